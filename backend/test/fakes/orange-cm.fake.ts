@@ -21,6 +21,8 @@ const PATHS: readonly [OrangeCmOperation, RegExp][] = [
 const CLIENT = { id: 'fake-client', secret: 'fake-secret' };
 const USER = { name: 'fake-user', password: 'fake-password' };
 const CHANNEL = '690000000';
+/** Long, so that it stands in no other number by chance. */
+const PIN = '97531864';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** How a request to pay must look. */
@@ -30,16 +32,17 @@ const ORDER = {
   subscriberMsisdn: /^6\d{8}$/,
   amount: /^[1-9]\d*$/,
   channelUserMsisdn: new RegExp(`^${CHANNEL}$`),
-  pin: /^97531$/,
+  pin: new RegExp(`^${PIN}$`),
 };
 
 /** A local imitation of Orange Cameroon's merchant API. */
 export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
-  static readonly PIN = '97531';
+  static readonly PIN = PIN;
   /** By payToken. */
   readonly payments = new Ledger();
   readonly cashins = new Ledger();
   private readonly given = new Set<string>();
+  private readonly expired = new Set<string>();
   private readonly tokens = new Set<string>();
 
   static async start(): Promise<FakeOrangeCm> {
@@ -67,6 +70,14 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   /** All tokens given so far are answered 401 from now on. */
   expireTokens(): void {
     this.tokens.clear();
+  }
+
+  /** Seven minutes have passed: what was never paid with can't be paid with any more. */
+  expireUnused(): void {
+    for (const payToken of this.given) {
+      const isUsed = this.payments.entries.has(payToken) || this.cashins.entries.has(payToken);
+      if (!isUsed) this.expired.add(payToken);
+    }
   }
 
   /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
@@ -137,6 +148,7 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     if (!isAsAgreed || typeof order.amount !== 'string')
       return { status: 400, body: { message: 'Bad request' } };
     if (!this.given.has(order.payToken)) return { status: 404, body: { message: 'Not found' } };
+    if (this.expired.has(order.payToken)) return { ...this.show(books, order.payToken), status: 417 };
     const added = books.add({
       reference: order.payToken,
       externalId: order.orderId,
@@ -154,14 +166,22 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     const entry = books.entries.get(payToken);
     if (entry === undefined && !this.given.has(payToken))
       return { status: 404, body: { message: 'Not found' } };
-    return { status: 200, body: { message: 'ok', data: dataOf(payToken, entry) } };
+    return {
+      status: 200,
+      body: { message: 'ok', data: dataOf(payToken, entry, this.expired.has(payToken)) },
+    };
   }
 }
 
-function dataOf(payToken: string, entry: BookEntry | undefined): Record<string, unknown> {
+function dataOf(payToken: string, entry: BookEntry | undefined, isExpired = false): Record<string, unknown> {
   const nothing = { amount: null, txnid: null, txnmode: null, inittxnstatus: null, confirmtxnstatus: null };
   if (entry === undefined || entry.status === 'EXPIRED') {
-    return { ...nothing, subscriberMsisdn: null, payToken, status: entry?.status ?? 'PENDING' };
+    return {
+      ...nothing,
+      subscriberMsisdn: null,
+      payToken,
+      status: entry?.status ?? (isExpired ? 'EXPIRED' : 'PENDING'),
+    };
   }
   const isPaid = entry.status === 'SUCCESSFUL';
   return {

@@ -53,8 +53,9 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
   /** Tells the server of a deposit's present state. `changes` forges or spoils the body. */
   async callBack(depositId: string, changes: object = {}): Promise<number> {
     const entry = this.payments.entries.get(depositId);
-    if (!entry || this.callbackUrl === null) throw new Error(`No callback address for ${depositId}`);
-    const answer = await fetch(this.callbackUrl, {
+    const url = entry?.callbackUrl ?? this.callbackUrl;
+    if (!entry || url === null) throw new Error(`No callback address for ${depositId}`);
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...dataOf(entry, 'depositId'), clientReferenceId: undefined, ...changes }),

@@ -1,6 +1,6 @@
 import { orderIdOf } from '../../src/modules/payments/providers/orange-cm/orange-cm.answers';
 import type { ProviderName, RailName } from '../../src/modules/payments/providers/payment-provider';
-import type { Ledger } from './ledger';
+import type { BookEntry, Ledger } from './ledger';
 import type { FakeMtn } from './mtn.fake';
 import type { FakeOrangeCm } from './orange-cm.fake';
 import type { FakeOrange } from './orange.fake';
@@ -9,11 +9,16 @@ import { type Behaviour, faults, Script } from './scripted-server';
 
 /** How a rail moves money: what is sent, what is asked about it, and the books that it keeps. */
 export interface Movement {
+  /** What comes before it; the token of a rail that needs none is never asked for. */
+  token: Script;
+  /** What the rail is asked for before the request itself. */
+  before: readonly Script[];
   send: Script;
   ask: Script;
   books: Ledger;
-  /** How often it was sent something. */
-  sent(): number;
+  /** The reference of each sending, and how often a token was asked for. */
+  references(): string[];
+  tokens(): number;
 }
 
 /** What a rail says of an end without payment. */
@@ -25,7 +30,8 @@ export interface ImitatedRail {
   wallet: ProviderName;
   /** Settings with which its wallet is reached by it. */
   chosen: Record<string, string>;
-  token: Script;
+  /** Where it reports. */
+  callbackPath: string;
   payment: Movement;
   refund: Movement | null;
   payout: Movement | null;
@@ -45,28 +51,35 @@ export interface ImitatedRail {
   callBack(reference: string, changes?: object): Promise<number>;
 }
 
+const wordOf = (body: string, name: string): string =>
+  (JSON.parse(body) as Record<string, string>)[name] ?? '';
+
 const OTHER_ID = '0193c0de-0000-7000-8000-000000000000';
 
 /** MTN's own API. */
 export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
   const movement = (
+    token: 'token' | 'refundToken',
     send: 'requesttopay' | 'refund' | 'transfer',
     ask: 'status' | 'refundStatus' | 'transferStatus',
     books: Ledger,
   ): Movement => ({
+    token: fake.on(token),
+    before: [],
     send: fake.on(send),
     ask: fake.on(ask),
     books,
-    sent: () => fake.requestsTo(send).length,
+    references: () => fake.requestsTo(send).map(({ headers }) => String(headers['x-reference-id'])),
+    tokens: () => fake.requestsTo(token).length,
   });
   return {
     rail: 'mtn-momo',
     wallet: 'mtn',
     chosen: { RAIL_MTN: 'mtn-momo' },
-    token: fake.on('token'),
-    payment: movement('requesttopay', 'status', fake.payments),
-    refund: movement('refund', 'refundStatus', fake.refunds),
-    payout: movement('transfer', 'transferStatus', fake.transfers),
+    callbackPath: '/api/payments/callback',
+    payment: movement('token', 'requesttopay', 'status', fake.payments),
+    refund: movement('refundToken', 'refund', 'refundStatus', fake.refunds),
+    payout: movement('refundToken', 'transfer', 'transferStatus', fake.transfers),
     keyOf: (id) => id,
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'EXPIRED' },
@@ -85,12 +98,15 @@ export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
     rail: 'orange-partner',
     wallet: 'orange',
     chosen: { RAIL_ORANGE: 'orange-partner' },
-    token: fake.on('token'),
+    callbackPath: '/api/payments/orange/callback',
     payment: {
+      token: fake.on('token'),
+      before: [],
       send: fake.on('payment'),
       ask: fake.on('status'),
       books: fake.payments,
-      sent: () => fake.requestsTo('payment').length,
+      references: () => fake.requestsTo('payment').map(({ body }) => wordOf(body, 'externalId')),
+      tokens: () => fake.requestsTo('token').length,
     },
     refund: null,
     payout: null,
@@ -113,10 +129,13 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     ask: 'status' | 'cashin-status',
     books: Ledger,
   ): Movement => ({
+    token: fake.on('token'),
+    before: [fake.on(send === 'pay' ? 'init' : 'cashin-init')],
     send: fake.on(send),
     ask: fake.on(ask),
     books,
-    sent: () => fake.requestsTo(send).length,
+    references: () => fake.requestsTo(send).map(({ body }) => wordOf(body, 'payToken')),
+    tokens: () => fake.requestsTo('token').length,
   });
   const inData = (changes: object) => (body: object) => ({
     ...body,
@@ -126,7 +145,7 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     rail: 'orange-cm',
     wallet: 'orange',
     chosen: { RAIL_ORANGE: 'orange-cm', ORANGE_CM_CASHIN: 'on' },
-    token: fake.on('token'),
+    callbackPath: '/api/payments/orange-cm/callback',
     payment: movement('pay', 'status', fake.payments),
     refund: movement('cashin-pay', 'cashin-status', fake.cashins),
     payout: movement('cashin-pay', 'cashin-status', fake.cashins),
@@ -149,18 +168,21 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
     ask: 'status' | 'refundStatus' | 'payoutStatus',
     books: Ledger,
   ): Movement => ({
+    // Its token is a setting: there is no call for one.
+    token: new Script(),
+    before: [],
     send: fake.on(send),
     ask: fake.on(ask),
     books,
-    sent: () => fake.requestsTo(send).length,
+    references: () => fake.requestsTo(send).map(({ body }) => wordOf(body, `${send}Id`)),
+    tokens: () => 0,
   });
   const refused = { status: 'FAILED', reason: 'PAYER_NOT_FOUND' };
   return {
     rail: 'pawapay',
     wallet: 'mtn',
     chosen: { RAIL_MTN: 'pawapay' },
-    // Its token is a setting: there is no call for one.
-    token: new Script(),
+    callbackPath: '/api/payments/pawapay/callback',
     payment: movement('deposit', 'status', fake.payments),
     refund: movement('refund', 'refundStatus', fake.refunds),
     payout: movement('payout', 'payoutStatus', fake.transfers),
@@ -178,4 +200,9 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
     expireTokens: () => undefined,
     callBack: (reference, changes) => fake.callBack(reference, changes),
   };
+}
+
+/** What a rail has on its books for one of our ids. */
+export function entriesOf(rail: ImitatedRail, { books }: Movement, id: string): BookEntry[] {
+  return [...books.entries.values()].filter(({ externalId }) => externalId === rail.keyOf(id));
 }

@@ -217,7 +217,12 @@ export class LiarsStory {
   private async book(passenger: Person, ride: number): Promise<void> {
     const wanted = { ride_id: (this.rides[ride] as InsertedRide).id, seats: 1 };
     const booking = await this.get(BookingsService).book(passenger.id, wanted);
-    const payment = await this.context.pay({ person: passenger, booking: { id: booking.id } as never });
+    // Each wallet in turn, by whichever rail it is reached.
+    const wallet = this.tickets.length % 2 === 0 ? 'mtn' : 'orange';
+    const payment = await this.context.pay(
+      { person: passenger, booking: { id: booking.id } as never },
+      wallet,
+    );
     const [row] = await this.context.database.query<{ amount: number; departure_time: Date }[]>(
       'SELECT amount, departure_time FROM bookings WHERE id = $1',
       [booking.id],

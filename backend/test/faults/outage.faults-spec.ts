@@ -1,38 +1,37 @@
 import { faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider, type Rider } from './world';
+import { FaultWorld, LONG, type Provider, type Rider, waysOf } from './world';
 
 let world: FaultWorld;
 
-beforeAll(async () => {
-  world = await FaultWorld.open();
-  for (const { payments } of [world.mtn, world.orange]) {
-    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-  }
-});
 afterEach(async () => {
   await world.rest();
   await assertMoneyAndSeats(world);
 });
-afterAll(() => world.close());
 
 const PROVIDERS: readonly Provider[] = LONG ? ['mtn', 'orange'] : ['orange'];
 const OUTAGE_SECONDS = 600;
 const STEP_SECONDS = 60;
 
-describe('a provider that is down for ten minutes', () => {
+describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orange by its %s rail', (ways) => {
+  beforeAll(async () => {
+    world = await FaultWorld.open({ ways });
+    world.paymentsAre('SUCCESSFUL');
+  });
+  afterAll(() => world.close());
+
   it.each(PROVIDERS)(
     '%s: everybody waits, nobody fails, and then all have their ticket',
     async (provider) => {
       const before: Rider[] = [];
       for (let payer = 0; payer < 4; payer++) {
         const rider = await world.rider();
-        if (payer % 2 === 0) world[provider].on('status').next(faults.answer(500));
+        if (payer % 2 === 0) world.railOf(provider).payment.ask.next(faults.answer(500));
         await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
         before.push(rider);
       }
-      await world.lines[provider].cut();
+      await world.lineOf(provider).cut();
       const during = await world.rider({ seats: 2 });
       expect(await world.pay(during, provider, 1)).toMatchObject({
         status: 201,
@@ -50,7 +49,7 @@ describe('a provider that is down for ten minutes', () => {
         expect((await world.bookingOf(rider)).status).not.toBe('cancelled');
       }
 
-      await world.lines[provider].mend();
+      await world.lineOf(provider).mend();
       await world.rest();
       for (const rider of riders) {
         expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
@@ -61,14 +60,18 @@ describe('a provider that is down for ten minutes', () => {
 
   it('is not asked for every payer: all processes pause together, and one of them tries', async () => {
     const riders: Rider[] = [];
-    world.mtn.payments.newEntriesAre = { status: 'PENDING', reason: null };
+    world.paymentsAre('PENDING');
+    const { payment } = world.railOf('mtn');
     for (let payer = 0; payer < 12; payer++) {
       const rider = await world.rider();
       await world.pay(rider);
       riders.push(rider);
     }
-    world.mtn.on('status').always(faults.html(503));
-    const before = world.mtn.requestsTo('status').length;
+    let asked = 0;
+    payment.ask.always((exchange) => {
+      asked += 1;
+      return faults.html(503)(exchange);
+    });
     await world.pass(STEP_SECONDS);
     await waitFor(async () => {
       const rows: unknown[] = await world.database.query(
@@ -77,17 +80,15 @@ describe('a provider that is down for ten minutes', () => {
       return rows.length > 0;
     });
     for (const rider of riders) await world.check(rider, 1);
-    expect(world.mtn.requestsTo('status').length - before).toBeLessThan(24);
-    world.mtn.on('status').always(null);
-    world.mtn.payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-    for (const entry of world.mtn.payments.entries.values()) entry.status = 'SUCCESSFUL';
+    expect(asked).toBeLessThan(24);
+    payment.ask.always(null);
+    world.paymentsAre('SUCCESSFUL');
+    for (const entry of payment.books.entries.values()) entry.status = 'SUCCESSFUL';
     await world.rest();
     for (const rider of riders) expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
-});
 
-describe('the carrier of the texts', () => {
-  it('is down: payments complete without it, and each text goes out once when it is back', async () => {
+  it('the carrier of the texts is down: payments complete without it, and each text goes out once when it is back', async () => {
     world.twilio.on('send').always(faults.reset());
     const riders = [await world.rider(), await world.rider()];
     for (const [index, rider] of riders.entries()) await world.pay(rider, index === 0 ? 'mtn' : 'orange');

@@ -7,6 +7,7 @@ const TIMED = [
   'payments',
   'payment_callbacks',
   'refunds',
+  'payouts',
   'sms_deliveries',
   'provider_budgets',
   'provider_health',
@@ -34,7 +35,7 @@ async function timesOf(database: DataSource): Promise<{ name: string; columns: s
 
 /** Whatever waits for its turn has it now; nothing that a process is at is touched. */
 export async function wishForChecks(database: DataSource): Promise<void> {
-  for (const table of ['payments', 'refunds']) {
+  for (const table of ['payments', 'refunds', 'payouts']) {
     await database.query(
       `UPDATE ${table} SET next_check_at = now(), last_checked_at = least(last_checked_at, now() - interval '3 seconds')
        WHERE (next_check_at > now() OR last_checked_at > now() - interval '3 seconds' AND next_check_at IS NOT NULL)
@@ -64,6 +65,7 @@ export async function unrest(database: DataSource): Promise<string[]> {
     `SELECT concat_ws(' ', provider, 'payment', status, 'due in', next_check_at - now(), 'claimed for', claimed_until - now(),
        'asked', now() - last_checked_at, 'ago') AS what FROM payments WHERE status IN ('pending', 'processing') AND NOT needs_review
      UNION ALL SELECT 'refund ' || status FROM refunds WHERE status IN ('requested', 'sent') AND NOT needs_review
+     UNION ALL SELECT 'payout ' || status FROM payouts WHERE status IN ('created', 'sent') AND NOT needs_review
      UNION ALL SELECT 'job ' || name || ' ' || state FROM pgboss.job
        WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%'`,
   );

@@ -7,6 +7,7 @@ import { DomainError } from '../../src/platform/errors';
 import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import type { BookEntry } from '../fakes/ledger';
+import { entriesOf } from '../fakes/rails';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { PaymentsContext, type Process } from '../setup/payments-context';
 import { waitFor } from '../setup/wait-for';
@@ -87,15 +88,20 @@ export class RandomStories {
     private readonly twilio: FakeTwilio,
   ) {}
 
-  static async open(): Promise<RandomStories> {
+  /** @param chosen settings that choose the rails; default: the product's */
+  static async open(chosen: Record<string, string> = {}): Promise<RandomStories> {
     const twilio = await FakeTwilio.start();
     const operator = {
       SERVICE_FEE_PERCENT: '5',
       RAIL_COST_MTN_MOMO: '1.5+10',
       RAIL_COST_ORANGE_PARTNER: '2',
+      RAIL_COST_ORANGE_CM: '1/0.5+5/1',
+      RAIL_COST_PAWAPAY: '2.5',
     };
-    const context = await PaymentsContext.open({ ...twilio.settings(), ...operator });
-    context.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    const context = await PaymentsContext.open({ ...twilio.settings(), ...operator, ...chosen });
+    for (const { refund } of Object.values(context.rails)) {
+      if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    }
     return new RandomStories(context, [context.first, await context.another()], twilio);
   }
 
@@ -122,8 +128,7 @@ export class RandomStories {
     await one.expectFairEnd();
     await assertMoneyAndSeats({
       database: this.context.database,
-      mtn: this.context.mtn,
-      orange: this.context.orange,
+      rails: this.context.rails,
       twilio: this.twilio,
     });
   }
@@ -247,8 +252,7 @@ class Story {
             transactionId: payment.id,
             provider: payment.provider,
           });
-        const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' });
-        return callbacks.receive(payment.rail, { rawBody: Buffer.from(body), headers: {} });
+        return callbacks.receive(payment.rail, reportOf(payment));
       }
     }
   }
@@ -269,17 +273,20 @@ class Story {
   }
 
   private async lastEntryOf(bookingId: string): Promise<BookEntry | undefined> {
-    const ids = await this.context.database.query<{ id: string }[]>(
-      `SELECT id FROM payments WHERE booking_id = $1 ORDER BY created_at`,
+    const payments = await this.context.database.query<Pick<PaymentEntity, 'id' | 'rail'>[]>(
+      `SELECT id, rail FROM payments WHERE booking_id = $1 ORDER BY created_at`,
       [bookingId],
     );
-    return this.entries()
-      .filter(({ externalId }) => ids.some(({ id }) => id === externalId))
-      .at(-1);
+    return payments.flatMap((payment) => this.entriesOf(payment)).at(-1);
+  }
+
+  private entriesOf({ id, rail }: Pick<PaymentEntity, 'id' | 'rail'>): BookEntry[] {
+    const imitated = this.context.rails[rail];
+    return entriesOf(imitated, imitated.payment, id);
   }
 
   private entries(): BookEntry[] {
-    return [this.context.mtn, this.context.orange].flatMap(({ payments }) => [...payments.entries.values()]);
+    return Object.values(this.context.rails).flatMap(({ payment }) => [...payment.books.entries.values()]);
   }
 
   /** Prompts do not stay open for ever: half of those that do are approved in the last moment. */
@@ -291,14 +298,13 @@ class Story {
 
   /** A provider that says SUCCESSFUL after it has said FAILED calls back: failed payments are not asked about by themselves. */
   async providersTakeFailuresBack(): Promise<void> {
-    const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'provider' | 'rail'>[]>(
-      `SELECT p.id, p.provider, p.rail FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
+    const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'rail' | 'transaction_id'>[]>(
+      `SELECT p.id, p.rail, p.transaction_id FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
       [this.ride.id],
     );
-    for (const { id, provider, rail } of failed) {
-      if (this.context[provider].payments.byExternalId(id)?.status !== 'SUCCESSFUL') continue;
-      const rawBody = Buffer.from(JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }));
-      await this.context.first.callbacks.receive(rail, { rawBody, headers: {} });
+    for (const payment of failed) {
+      if (this.entriesOf(payment).at(-1)?.status !== 'SUCCESSFUL') continue;
+      await this.context.first.callbacks.receive(payment.rail, reportOf(payment));
     }
   }
 
@@ -334,6 +340,12 @@ class Story {
       });
     }
   }
+}
+
+/** A callback about a payment, as any of the rails would name it. */
+function reportOf({ id, transaction_id: payToken }: Pick<PaymentEntity, 'id' | 'transaction_id'>) {
+  const body = { externalId: id, payToken, depositId: payToken, status: 'SUCCESSFUL' };
+  return { rawBody: Buffer.from(JSON.stringify(body)), headers: {} };
 }
 
 /** Runs so many random stories; the seed makes them the same ones each time. */

@@ -22,9 +22,7 @@ beforeAll(async () => {
   await migrate(database);
   await database.destroy();
   world = await FaultWorld.open({ databaseUrl: postgres.url });
-  for (const { payments } of [world.mtn, world.orange]) {
-    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-  }
+  world.paymentsAre('SUCCESSFUL');
 }, 120_000);
 afterAll(async () => {
   await world.close();
@@ -58,14 +56,14 @@ describe('PostgreSQL crashes and comes back', () => {
     for (let payer = 0; payer < 6; payer++) {
       const rider = await world.rider({ seats: 2 });
       const provider = payer % 3 === 0 ? 'orange' : 'mtn';
-      world[provider].payments.newEntriesAre = { status: 'PENDING', reason: null };
+      world.paymentsAre('PENDING');
       await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
-      world[provider].payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+      world.paymentsAre('SUCCESSFUL');
       await world.park(rider);
       riders.push(rider);
     }
-    for (const { payments } of [world.mtn, world.orange]) {
-      for (const entry of payments.entries.values()) entry.status = 'SUCCESSFUL';
+    for (const { payment } of Object.values(world.rails)) {
+      for (const entry of payment.books.entries.values()) entry.status = 'SUCCESSFUL';
     }
     const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
     const checks = riders.map((rider, index) => world.check(rider, index % 2 === 0 ? 0 : 1));
@@ -87,14 +85,14 @@ describe('PostgreSQL crashes and comes back', () => {
   it('while somebody pays: charged or not, it is found out and happens once', async () => {
     let answer = (): void => undefined;
     const rider = await world.rider();
-    world.mtn.on('requesttopay').next(async (exchange) => {
+    world.railOf('mtn').payment.send.next(async (exchange) => {
       await new Promise<void>((resolve) => (answer = resolve));
       const { status, body } = exchange.execute();
       exchange.response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body));
     });
-    const before = world.mtn.requestsTo('requesttopay').length;
+    const before = world.railOf('mtn').payment.references().length;
     const paying = world.pay(rider);
-    await waitFor(() => world.mtn.requestsTo('requesttopay').length > before);
+    await waitFor(() => world.railOf('mtn').payment.references().length > before);
     await crash();
     answer();
     await paying;

@@ -1,20 +1,13 @@
 import { faults, type Behaviour } from '../fakes/scripted-server';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider } from './world';
+import { FaultWorld, LONG, type Provider, waysOf } from './world';
 
 let world: FaultWorld;
 
-beforeAll(async () => {
-  world = await FaultWorld.open();
-  for (const { payments } of [world.mtn, world.orange]) {
-    payments.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-  }
-});
 afterEach(async () => {
   await world.rest();
   await assertMoneyAndSeats(world);
 });
-afterAll(() => world.close());
 
 type Fault = [name: string, make: () => Behaviour[]];
 
@@ -40,11 +33,16 @@ const CASES = (['mtn', 'orange'] as const).flatMap((provider) =>
   ),
 );
 
-const requestOf = (provider: Provider) =>
-  provider === 'mtn' ? world.mtn.on('requesttopay') : world.orange.on('payment');
-const statusOf = (provider: Provider) => world[provider].on('status');
+const requestOf = (provider: Provider) => world.railOf(provider).payment.send;
+const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
 
-describe('an answer that says nothing', () => {
+describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s rail', (ways) => {
+  beforeAll(async () => {
+    world = await FaultWorld.open({ ways });
+    world.paymentsAre('SUCCESSFUL');
+  });
+  afterAll(() => world.close());
+
   it.each(CASES)(
     '%s: %s to the request and to the question, and the ticket comes',
     async (provider, _, make) => {
@@ -64,29 +62,32 @@ describe('an answer that says nothing', () => {
       });
     },
   );
-});
 
-describe('the token', () => {
-  it.each(['mtn', 'orange'] as const)('%s lets it expire: nobody notices', async (provider) => {
-    const before = world[provider].requestsTo('token').length;
-    world[provider].expireTokens();
+  it.each(['mtn', 'orange'] as const)('%s lets its token expire: nobody notices', async (provider) => {
+    const before = world.railOf(provider).payment.tokens();
+    world.railOf(provider).expireTokens();
     const rider = await world.rider();
     await world.pay(rider, provider, 1);
-    world[provider].expireTokens();
+    world.railOf(provider).expireTokens();
     await world.check(rider, 1);
     await world.rest();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-    expect(world[provider].requestsTo('token').length).toBeGreaterThan(before);
+    expect(world.railOf(provider).payment.tokens()).toBeGreaterThan(before);
   });
 
-  it.each(['mtn', 'orange'] as const)('%s gives none for a while: paid all the same', async (provider) => {
-    world[provider].expireTokens();
-    world[provider].on('token').next(faults.answer(500), faults.html(502), faults.truncatedJson());
-    const rider = await world.rider();
-    await world.pay(rider, provider);
-    await world.rest();
-    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-  });
+  it.each(['mtn', 'orange'] as const)(
+    '%s gives no token for a while: paid all the same',
+    async (provider) => {
+      world.railOf(provider).expireTokens();
+      world.railOf(provider).payment.token.next(faults.answer(500), faults.html(502), faults.truncatedJson());
+      const rider = await world.rider();
+      await world.pay(rider, provider);
+      await world.rest();
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  if (LONG) describe('silence longer than the twenty seconds that a call may take', silences);
 });
 
 /** Takes the twenty seconds of a call: only in the long form. */
@@ -94,8 +95,8 @@ function silences(): void {
   it('hang, drip, and an answer that comes too late: nobody is charged twice, everybody has a ticket', async () => {
     let answerNow = (): void => undefined;
     const tooLate = new Promise<void>((resolve) => (answerNow = resolve));
-    world.mtn.on('requesttopay').next(faults.hang(), faults.hangAfterDoing(), faults.heldUntil(tooLate));
-    world.orange.on('payment').next(faults.hangAfterDoing(), faults.drip(200));
+    requestOf('mtn').next(faults.hang(), faults.hangAfterDoing(), faults.heldUntil(tooLate));
+    requestOf('orange').next(faults.hangAfterDoing(), faults.drip(200));
     const payers = await Promise.all(
       (['mtn', 'mtn', 'mtn', 'orange', 'orange'] as const).map(async (provider, index) => {
         const rider = await world.rider();
@@ -113,5 +114,3 @@ function silences(): void {
     }
   });
 }
-
-if (LONG) describe('silence longer than the twenty seconds that a call may take', silences);

@@ -1,11 +1,16 @@
 import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
+import type { RailName } from '../../src/modules/payments/providers/payment-provider';
 import { newId, plainDataSource, poolOf } from '../../src/platform/database';
 import { insertPerson, type Person } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { FakeMtn } from '../fakes/mtn.fake';
+import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakeOrange } from '../fakes/orange.fake';
+import { FakePawapay } from '../fakes/pawapay.fake';
+import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail, pawapayRail } from '../fakes/rails';
+import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { mintToken } from '../setup/mint-token';
 import { type BuiltServer, buildServer } from '../setup/built-server';
@@ -38,40 +43,84 @@ export interface Rider {
 export interface PaymentRow {
   id: string;
   provider: Provider;
+  rail: RailName;
   status: string;
   transaction_id: string | null;
   needs_review: boolean;
   review_reason: string | null;
 }
 
-/** Two server processes on one PostgreSQL, between local imitations of MTN, Orange and Twilio. */
+/** The rails that a world's wallets may be reached by. */
+export type Ways = Record<Provider, RailName>;
+/** The short form goes every way once, and the long form every story by every way. */
+export const WAYS = {
+  partner: { mtn: 'mtn-momo', orange: 'orange-partner' },
+  cameroon: { mtn: 'mtn-momo', orange: 'orange-cm' },
+  aggregator: { mtn: 'pawapay', orange: 'orange-cm' },
+} as const satisfies Record<string, Ways>;
+/** Those of one file: all in the long form. */
+export const waysOf = (short: keyof typeof WAYS): readonly (keyof typeof WAYS)[] =>
+  LONG ? (Object.keys(WAYS) as (keyof typeof WAYS)[]) : [short];
+
+/** Where processes are killed in the midst of a call; a partner's API is like pawaPay's there, and its answers have stories of their own. */
+export const KILLED_BY: readonly (keyof typeof WAYS)[] = LONG ? ['cameroon', 'aggregator'] : ['cameroon'];
+
+/** The wallets of that world and the processes: every pair in the long form, else one of each story, in turn. */
+export const victimsOf = (turn: number, short: Which): [Provider, Which][] =>
+  LONG
+    ? (['mtn', 'orange'] as const).flatMap((provider) =>
+        BOTH.map((which): [Provider, Which] => [provider, which]),
+      )
+    : [[turn % 2 === 0 ? 'mtn' : 'orange', short]];
+
+/** Two server processes on one PostgreSQL, between local imitations of the rails and Twilio. */
 export class FaultWorld {
   private readonly servers: (ServerProcess | null)[] = [null, null];
   private riders = 0;
 
   private constructor(
-    readonly mtn: FakeMtn,
-    readonly orange: FakeOrange,
+    private readonly imitations: readonly ScriptedServer<string>[],
+    readonly rails: Readonly<Record<RailName, ImitatedRail>>,
+    private readonly ways: Ways,
     readonly twilio: FakeTwilio,
-    /** What lies between us and the providers, to be cut. */
-    readonly lines: Record<Provider, BreakableProxy>,
+    /** What lies between us and the rails, to be cut. */
+    private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
     readonly databaseUrl: string,
     readonly database: DataSource,
     private readonly built: BuiltServer,
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  static async open(given: { databaseUrl?: string } = {}): Promise<FaultWorld> {
+  static async open(given: { databaseUrl?: string; ways?: keyof typeof WAYS } = {}): Promise<FaultWorld> {
+    const ways = WAYS[given.ways ?? 'partner'];
     const [mtn, orange, twilio] = [await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start()];
-    const lines = { mtn: lineTo(mtn.baseUrl), orange: lineTo(orange.baseUrl) };
+    const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
+    const rails = {
+      'mtn-momo': mtnMomoRail(mtn),
+      'orange-partner': orangePartnerRail(orange),
+      'orange-cm': orangeCmRail(orangeCm),
+      pawapay: pawapayRail(pawapay),
+    };
+    const lines = {
+      'mtn-momo': lineTo(mtn.baseUrl),
+      'orange-partner': lineTo(orange.baseUrl),
+      'orange-cm': lineTo(orangeCm.baseUrl),
+      pawapay: lineTo(pawapay.baseUrl),
+    };
     const databaseUrl = given.databaseUrl ?? (await freshDatabase());
     const database = await plainDataSource(databaseUrl).initialize();
     const common = {
       ...mtn.settings(),
       ...orange.settings(),
+      ...orangeCm.settings(),
+      ...pawapay.settings(),
       ...twilio.settings(),
-      MTN_BASE_URL: `http://127.0.0.1:${await lines.mtn.mend()}`,
-      ORANGE_BASE_URL: `http://127.0.0.1:${await lines.orange.mend()}`,
+      ...rails[ways.mtn].chosen,
+      ...rails[ways.orange].chosen,
+      MTN_BASE_URL: `http://127.0.0.1:${await lines['mtn-momo'].mend()}`,
+      ORANGE_BASE_URL: `http://127.0.0.1:${await lines['orange-partner'].mend()}`,
+      ORANGE_CM_BASE_URL: `http://127.0.0.1:${await lines['orange-cm'].mend()}`,
+      PAWAPAY_BASE_URL: `http://127.0.0.1:${await lines.pawapay.mend()}`,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
       RECONCILE_INTERVAL_SECONDS: '1',
@@ -83,7 +132,18 @@ export class FaultWorld {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     }));
-    const world = new FaultWorld(mtn, orange, twilio, lines, databaseUrl, database, buildServer(), settings);
+    const imitations = [mtn, orange, orangeCm, pawapay, twilio];
+    const world = new FaultWorld(
+      imitations,
+      rails,
+      ways,
+      twilio,
+      lines,
+      databaseUrl,
+      database,
+      buildServer(),
+      settings,
+    );
     for (const which of BOTH) await world.start(which);
     return world;
   }
@@ -92,8 +152,31 @@ export class FaultWorld {
     for (const which of BOTH) await this.servers[which]?.end('SIGKILL');
     this.built.remove();
     await this.database.destroy();
-    await Promise.all([this.lines.mtn.cut(), this.lines.orange.cut()]);
-    await Promise.all([this.mtn.stop(), this.orange.stop(), this.twilio.stop()]);
+    await Promise.all(Object.values(this.lines).map((line) => line.cut()));
+    await Promise.all(this.imitations.map((imitation) => imitation.stop()));
+  }
+
+  /** The rail that a wallet is reached by. */
+  railOf(provider: Provider): ImitatedRail {
+    return this.rails[this.ways[provider]];
+  }
+
+  /** What lies between us and it. */
+  lineOf(provider: Provider): BreakableProxy {
+    return this.lines[this.ways[provider]];
+  }
+
+  /** Money that is asked for from now on is there at once, or waits (`PENDING`) for its payer. */
+  paymentsAre(status: 'SUCCESSFUL' | 'PENDING'): void {
+    for (const { payment } of Object.values(this.rails))
+      payment.books.newEntriesAre = { status, reason: null };
+  }
+
+  /** Money that goes out from now on is there at once. */
+  refundsAreMade(): void {
+    for (const { refund } of Object.values(this.rails)) {
+      if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    }
   }
 
   async start(which: Which): Promise<void> {
@@ -153,14 +236,14 @@ export class FaultWorld {
 
   /** The provider's callback, to both processes. `changes` forges it. The answers' statuses; null from a killed process. */
   callBackBoth(provider: Provider, reference: string, changes: object = {}): Promise<(number | null)[]> {
-    const path = provider === 'mtn' ? '/api/payments/callback' : '/api/payments/orange/callback';
-    const entry = this[provider].payments.entries.get(reference);
+    const rail = this.railOf(provider);
+    const entry = rail.payment.books.entries.get(reference);
     return Promise.all(
       BOTH.map(async (which) => {
         const server = this.servers[which];
         if (!server || !entry) return null;
-        entry.callbackUrl = server.url + path;
-        return this[provider].callBack(reference, changes).catch(() => null);
+        entry.callbackUrl = server.url + rail.callbackPath;
+        return rail.callBack(reference, changes).catch(() => null);
       }),
     );
   }

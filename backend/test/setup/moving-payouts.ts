@@ -91,12 +91,15 @@ export class MovingPayouts {
     return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
   }
 
-  /** What the rail has on its books for a driver's numbers. */
+  /** What the rails have on their books for a driver's numbers. */
   transfersTo(phone: string): BookEntry[] {
-    return [...this.context.mtn.transfers.entries.values()].filter((entry) => entry.phone === phone);
+    const books = new Set(Object.values(this.context.rails).map(({ payout }) => payout?.books));
+    const entries = [...books].flatMap((kept) => [...(kept?.entries.values() ?? [])]);
+    // Some rails write a number without its country.
+    return entries.filter((entry) => phone.endsWith(entry.phone.slice(-9)));
   }
 
-  /** Money that has reached a number, by the rail's books (XAF). */
+  /** Money that has reached a number, by the rails' books (XAF). */
   received(phone: string): number {
     return this.transfersTo(phone)
       .filter(({ status }) => status === 'SUCCESSFUL')

@@ -9,7 +9,11 @@ const RUNS = 25;
 describe('honest and dishonest drivers, passengers and staff who book, move, cancel, verify, claim, stop and pay in any order', () => {
   let context: PaymentsContext;
   beforeAll(async () => {
-    context = await PaymentsContext.open({ THROTTLING: 'off' });
+    context = await PaymentsContext.open({
+      THROTTLING: 'off',
+      RAIL_ORANGE: 'orange-cm',
+      ORANGE_CM_CASHIN: 'on',
+    });
   });
   afterAll(() => context.close());
 

@@ -4,6 +4,8 @@ import { faults } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../test/setup/payouts';
+import { Refunds } from '../../../test/setup/refunds';
+import { waitFor } from '../../../test/setup/wait-for';
 import type { DomainError } from '../../platform/errors';
 import type { PaymentEntity } from './payment.entity';
 
@@ -11,6 +13,7 @@ import type { PaymentEntity } from './payment.entity';
 let orange: FakeOrangeCm;
 let context: PaymentsContext;
 let other: Process;
+let refunds: Refunds;
 
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
@@ -20,6 +23,7 @@ beforeAll(async () => {
     PAYOUTS: 'automatic',
   });
   orange = context.orangeCm;
+  refunds = new Refunds(context);
   other = await context.another({ RAIL_ORANGE: 'orange-partner' });
 });
 beforeEach(() => context.database.query('DELETE FROM provider_health'));
@@ -43,7 +47,7 @@ async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
 }
 
 describe('A payment by Orange Cameroon', () => {
-  it('completes when the payer has approved it, and two callbacks and the job count once', async () => {
+  it('O1: completes when the payer has approved it, and two callbacks and the job count once', async () => {
     const { awa, payment } = await paying();
     expect(payment).toMatchObject({ rail: 'orange-cm', provider: 'orange', status: 'processing' });
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
@@ -60,7 +64,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
 
-  it('that is refused inside HTTP 200 fails at once', async () => {
+  it('O2: that is refused inside HTTP 200 fails at once', async () => {
     orange.payments.newEntriesAre = { status: 'FAILED', reason: '60019' };
     const { awa, payment } = await paying();
     orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
@@ -68,7 +72,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('that expired with empty fields fails and waits for nobody; a success after that is taken up', async () => {
+  it('O3: that expired with empty fields fails and waits for nobody; a success after that is taken up', async () => {
     const { awa, payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'EXPIRED');
     expect(await ask(payment)).toMatchObject({ status: 'failed', needs_review: false });
@@ -78,13 +82,13 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', outcome: 'seated' });
   });
 
-  it('over another amount is held for review', async () => {
+  it('O4: over another amount is held for review', async () => {
     const { payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL').amount = '100';
     expect(await ask(payment)).toMatchObject({ needs_review: true, review_reason: 'amount_mismatch' });
   });
 
-  it('has its token on the row before it is sent: an answer that is lost is asked about, and nothing is sent twice', async () => {
+  it('O5: has its token on the row before it is sent: an answer that is lost is asked about, and nothing is sent twice', async () => {
     orange.on('pay').next(faults.resetAfterDoing());
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.stringMatching(/^MP/) });
@@ -93,14 +97,14 @@ describe('A payment by Orange Cameroon', () => {
     expect(orange.payments.entries.get(referenceOf(payment))?.sendings).toBe(1);
   });
 
-  it('that never arrived is sent once more under the same token', async () => {
+  it('O6: that never arrived is sent once more under the same token', async () => {
     orange.on('pay').next(faults.reset());
     const { payment } = await paying();
     const again = await ask(payment);
     expect(again).toMatchObject({ status: 'processing', transaction_id: payment.transaction_id, sends: 2 });
   });
 
-  it('that got no token is never charged: it gets one later, or fails when the hold ends', async () => {
+  it('O7: that got no token is never charged: it gets one later, or fails when the hold ends', async () => {
     orange.on('init').next(faults.html(502), faults.html(502));
     const [first, second] = [await paying(), await paying()];
     expect(first.payment).toMatchObject({ status: 'pending', transaction_id: null });
@@ -110,7 +114,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(orange.payments.byExternalId(second.payment.id)).toBeUndefined();
   });
 
-  it('is asked for again by its payer every 30 seconds, three times', async () => {
+  it('O8: is asked for again by its payer every 30 seconds, three times', async () => {
     const { awa, payment } = await paying();
     const again = () => context.first.payments.askAgain(awa.person.id, payment.id);
     const later = () =>
@@ -119,11 +123,11 @@ describe('A payment by Orange Cameroon', () => {
         [payment.id],
       );
     const refused = (error: DomainError) => error.code;
-    expect(
-      await Promise.all(
-        [again(), again().catch(refused)].map((x) => x.then((y) => (typeof y === 'string' ? y : y.asked))),
-      ),
-    ).toEqual(expect.arrayContaining([true, 'THROTTLED']));
+    const both = [again(), again()].map((one) => one.then(({ asked }) => asked, refused));
+    expect(await Promise.all(both)).toEqual(expect.arrayContaining([true, 'THROTTLED']));
+    const stranger = await context.passenger();
+    const asStranger = context.first.payments.askAgain(stranger.person.id, payment.id);
+    expect(await asStranger.catch(refused)).toBe('PAYMENT_NOT_FOUND');
     for (let time = 2; time <= 3; time++) {
       await later();
       expect(await again()).toMatchObject({ asked: true });
@@ -137,8 +141,57 @@ describe('A payment by Orange Cameroon', () => {
   });
 });
 
+describe('A passenger who cancels while Orange Cameroon is asked', () => {
+  /** Pays, and cancels when `step` has begun; the rail answers after that. */
+  async function cancelDuring(step: 'init' | 'pay') {
+    let answer = (): void => undefined;
+    orange.on(step).next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+    const [before, pays] = [orange.requestsTo(step).length, orange.requestsTo('pay').length];
+    const awa = await context.passenger();
+    const paying = context.pay(awa, 'orange');
+    await waitFor(() => orange.requestsTo(step).length > before);
+    await refunds.cancel(awa);
+    answer();
+    const { id } = await paying;
+    return { awa, id, sent: orange.requestsTo('pay').length - pays };
+  }
+
+  it('O9: between init and pay: no money is asked for, and the payment fails', async () => {
+    const { awa, id, sent } = await cancelDuring('init');
+    expect(sent).toBe(0);
+    expect(await ask(await context.payment(id))).toMatchObject({ status: 'failed', transaction_id: null });
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('O10: during pay: what the payer still approves goes back in full', async () => {
+    const { awa, id, sent } = await cancelDuring('pay');
+    expect(sent).toBe(1);
+    const payment = await context.payment(id);
+    orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
+    expect(await ask(payment)).toMatchObject({ status: 'completed', outcome: 'returned' });
+    await refunds.reached(id, ({ accepted_at }) => accepted_at !== null);
+    const refund = await refunds.of(id);
+    orange.cashins.decide(refund.rail_reference ?? '', 'SUCCESSFUL');
+    await refunds.after(refund.id, 90);
+    await refunds.expectMadeOnce({ ...awa, payment }, payment.amount);
+  });
+});
+
+it('O11: a process of Orange Cameroon that dies between init and pay leaves the token, and another uses it', async () => {
+  orange.on('pay').next(faults.reset());
+  const { payment } = await paying();
+  const inits = orange.requestsTo('init').length;
+  await context.makeDue(payment.id);
+  await other.job.run();
+  expect(await context.payment(payment.id)).toMatchObject({
+    status: 'processing',
+    transaction_id: payment.transaction_id,
+  });
+  expect(orange.requestsTo('init')).toHaveLength(inits);
+});
+
 describe('A switch of rails', () => {
-  it('leaves open payments with the rail that they began on', async () => {
+  it('O12: leaves open payments with the rail that they began on', async () => {
     const { payment } = await paying();
     const ben = await context.passenger();
     const partner = await context.pay(ben, 'orange', other);
@@ -168,6 +221,7 @@ describe('A payout by Orange Cameroon', () => {
     orange.cashins.decide(again.rail_reference ?? '', 'SUCCESSFUL');
     expect(await moving.after(awa, 15)).toMatchObject({ status: 'completed', paid_from: 'orange' });
     expect(await desk.paidTo(awa)).toBe(4_500);
-    expect(orange.requestsTo('cashin-pay')).toHaveLength(1);
+    const mine = orange.requestsTo('cashin-pay').filter(({ body }) => body.includes('Your earnings'));
+    expect(mine).toHaveLength(1);
   });
 });

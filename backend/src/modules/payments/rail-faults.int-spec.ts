@@ -19,7 +19,7 @@ import { ProviderConnections } from './providers/connections';
  * again and time pass, and names what has become of the money.
  */
 
-const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm'] as const satisfies RailName[];
+const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const satisfies RailName[];
 const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -56,11 +56,11 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
   },
   'other amount': {
     any: { told: (entry) => (entry.amount = '1') },
-    create: { sent: (rail) => faults.changedAfterDoing(answer(rail).amount) },
+    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'amount')) },
   },
   'other reference': {
     any: { told: (entry, rail) => (entry.externalId = rail.otherKey) },
-    create: { sent: (rail) => faults.changedAfterDoing(answer(rail).reference) },
+    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'reference')) },
   },
   expired: {
     any: { begun: (rail) => rail.expired },
@@ -72,9 +72,10 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
   },
 };
 
-function answer({ rail, answerTells: { amount, reference } }: ImitatedRail) {
-  if (amount === undefined || reference === undefined) throw new Error(`${rail} tells no such thing there`);
-  return { amount, reference };
+function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
+  const change = answerTells[what];
+  if (change === undefined) throw new Error(`${rail} tells no ${what} there`);
+  return change;
 }
 
 /** `fault | step | one cell for each rail` of the table in docs/payments.md; a dash with a letter names why there is no such cell. */
@@ -150,7 +151,7 @@ function existsNot(rail: ImitatedRail, fault: string, step: Step): boolean {
   if (step === 'status') return false;
   if (fault === 'other amount') return amount === undefined;
   if (fault === 'other reference') return reference === undefined;
-  return !status;
+  return !status && fault !== 'refused inside 200';
 }
 
 function happens(rail: ImitatedRail, name: string, step: Step): Promise<string> {

@@ -48,8 +48,15 @@ async function booked(seats = 1, given: RideGiven | InsertedRide = {}) {
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-async function paid(seats = 1, given: RideGiven = {}) {
+/** @param fee as if the operator's terms had been such that it came to this */
+async function paid(seats = 1, given: RideGiven = {}, fee?: number) {
   const passenger = await booked(seats, given);
+  if (fee !== undefined) {
+    await context.database.query(
+      `UPDATE bookings SET service_fee = $2, amount = amount - service_fee + $2 WHERE id = $1`,
+      [passenger.booking.id, fee],
+    );
+  }
   const payment = await context.pay(passenger);
   await context.settle(payment, 'completed');
   return { ...passenger, payment };
@@ -252,10 +259,13 @@ describe('What an admin decides about a rest', () => {
 
 describe('For any fare, fee and tier', () => {
   it('the journal balances, and nobody gets back more than they paid', async () => {
-    const fares = fc.sample(fc.integer({ min: 100, max: 50_000 }), { numRuns: 12, seed: 7 });
+    const fares = fc.integer({ min: 100, max: 50_000 });
+    const fees = fc.integer({ min: 0, max: 1_800 }).map((fives) => fives * 5);
     const hours = [100, 20, 0.1];
-    for (const [index, price] of fares.entries()) {
-      const one = await paid((index % 2) + 1, { price, departure_time: inHours(hours[index % 3] ?? 1) });
+    for (const [index, [price, fee]] of fc
+      .sample(fc.tuple(fares, fees), { numRuns: 15, seed: 7 })
+      .entries()) {
+      const one = await paid((index % 2) + 1, { price, departure_time: inHours(hours[index % 3] ?? 1) }, fee);
       await anHourAgo(one);
       const back = await cancel(one);
       const [{ kept }] = await context.database.query<[{ kept: number }]>(

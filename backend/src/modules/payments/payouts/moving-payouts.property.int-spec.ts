@@ -1,5 +1,6 @@
 import type { InsertedBooking } from '../../../../test/factories/booking';
 import type { Person } from '../../../../test/factories/person';
+import type { Movement } from '../../../../test/fakes/rails';
 import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
@@ -36,10 +37,13 @@ beforeAll(async () => {
     PAYOUTS: 'automatic',
     PAYOUT_DAILY_LIMIT_DRIVER: String(LIMIT),
     PAYOUT_DAILY_LIMIT: '80000',
+    RAIL_ORANGE: 'orange-cm',
+    ORANGE_CM_CASHIN: 'on',
   });
   desk = await PayoutDesk.open(context);
   moving = new MovingPayouts(context, desk);
-  other = await context.another();
+  // The setting of a rail is changed, one process after the other.
+  other = await context.another({ RAIL_MTN: 'pawapay' });
 });
 afterAll(() => context.close());
 
@@ -56,7 +60,11 @@ it.each([1, 2, 3])(
   'earnings, refunds, stops, batches, faults and people in any order: each franc goes out once (story %s)',
   async (seed) => {
     const draw = chance(seed);
-    const drivers = await Promise.all([moving.driver(), moving.driver(8_000), moving.driver(12_000)]);
+    const drivers = await Promise.all([
+      moving.driver(),
+      moving.driver(8_000, 'orange'),
+      moving.driver(12_000, 'orange'),
+    ]);
     const bookings: { booking: InsertedBooking; refunded: boolean }[] = [];
     const processes = [context.first, other];
     const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
@@ -77,7 +85,7 @@ it.each([1, 2, 3])(
           `UPDATE profiles SET payouts_stopped_at = CASE WHEN payouts_stopped_at IS NULL THEN now() END WHERE id = $1`,
           [driver.id],
         ),
-      (driver) => moving.account(driver, driver.phone),
+      (driver) => moving.account(driver, driver.phone, draw.of(['mtn', 'orange'] as const)),
       () => Promise.all(processes.map((process) => quietly(moving.make(process)))),
       () => Promise.all(processes.map((process) => quietly(moving.run(process)))),
       async () => {
@@ -89,8 +97,9 @@ it.each([1, 2, 3])(
           : desk.of().cancel(desk.admin.id, batch.batch.id, 'changed our minds'));
       },
       async () => {
-        context.mtn.on(draw.of(['transfer', 'transferStatus'] as const)).next(draw.of(TROUBLE.slice(0, 5)));
-        context.mtn.on('transfer').next(draw.of(TROUBLE));
+        const payout = draw.of(payoutsOf());
+        draw.of([payout.send, payout.ask]).next(draw.of(TROUBLE.slice(0, 5)));
+        payout.send.next(draw.of(TROUBLE));
         await context.database.query('DELETE FROM rail_alarms');
       },
       async () => decide(draw.below(4) > 0),
@@ -111,15 +120,20 @@ it.each([1, 2, 3])(
   },
 );
 
-/** The rail decides about what it has. */
+/** Of each rail that drivers are paid by. */
+const payoutsOf = (): Movement[] => Object.values(context.rails).flatMap(({ payout }) => payout ?? []);
+
+/** The rails decide about what they have. */
 function decide(good: boolean): Promise<void> {
-  for (const entry of context.mtn.transfers.entries.values()) {
-    if (entry.status !== 'PENDING') continue;
-    context.mtn.transfers.decide(
-      entry.reference,
-      good ? 'SUCCESSFUL' : 'FAILED',
-      good ? null : 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
-    );
+  for (const { books } of payoutsOf()) {
+    for (const entry of books.entries.values()) {
+      if (entry.status !== 'PENDING') continue;
+      books.decide(
+        entry.reference,
+        good ? 'SUCCESSFUL' : 'FAILED',
+        good ? null : 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+      );
+    }
   }
   return Promise.resolve();
 }
@@ -138,7 +152,7 @@ async function settleManual(by: Process): Promise<void> {
 
 /** Everybody answers, nobody is stopped, and so much time passes that nothing stays open. */
 async function comeToAnEnd(drivers: Person[]): Promise<void> {
-  for (const operation of ['transfer', 'transferStatus'] as const) context.mtn.on(operation).clear();
+  for (const { send, ask } of payoutsOf()) [send, ask].forEach((script) => script.clear());
   for (let round = 0; round < 12; round++) {
     await context.database.query('DELETE FROM provider_health');
     await context.database.query('DELETE FROM rail_alarms');
@@ -165,10 +179,9 @@ async function expectBooksAgree(driver: Person): Promise<void> {
   const sumOf = (some: PayoutEntity[]) => some.reduce((all, { amount }) => all + amount, 0);
   const byHand = payouts.filter(({ settled_reference }) => settled_reference !== null);
   expect(moving.received(driver.phone)).toBe(sumOf(payouts) - sumOf(byHand));
-  for (const { provider_reference } of byHand) {
-    expect(context.mtn.transfers.entries.get(provider_reference)?.status ?? 'never sent').not.toBe(
-      'SUCCESSFUL',
-    );
+  for (const { provider_reference, rail_reference } of byHand) {
+    const entries = payoutsOf().map(({ books }) => books.entries.get(rail_reference ?? provider_reference));
+    expect(entries.filter((entry) => entry?.status === 'SUCCESSFUL')).toEqual([]);
   }
   const [batches] = await context.database.query<{ amount: number }[]>(
     `SELECT coalesce(sum(amount), 0)::int AS amount FROM payouts WHERE driver_id = $1 AND status IS NULL AND paid_from IS NOT NULL`,

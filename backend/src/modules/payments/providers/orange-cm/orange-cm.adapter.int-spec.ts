@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { orangeCmAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrangeCm } from '../../../../../test/fakes/orange-cm.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
+import { selfSigned, type SelfSigned, TlsInFront } from '../../../../../test/fakes/self-signed';
+import { scratchFolder } from '../../../../../test/setup/scratch-folder';
 import type { PaymentRequest } from '../payment-provider';
 import { orderIdOf } from './orange-cm.answers';
 import type { OrangeCmProvider } from './orange-cm.provider';
@@ -171,4 +175,47 @@ it.each([
 ])('the callback %j of Orange Cameroon is a hint at most', (body, fact) => {
   const rawBody = Buffer.from(JSON.stringify(body));
   expect(adapter.parseCallback({ rawBody, headers: {} })).toEqual(fact);
+});
+
+describe('Orange Cameroon over TLS, under an authority that no system knows', () => {
+  let front: TlsInFront;
+  let authority: SelfSigned;
+  let overTls: OrangeCmProvider;
+
+  beforeEach(async () => {
+    authority = selfSigned();
+    front = await TlsInFront.of(orange.baseUrl, authority);
+  });
+  afterEach(async () => {
+    await overTls.onApplicationShutdown();
+    await front.stop();
+  });
+
+  function open(settings: Record<string, string>): OrangeCmProvider {
+    overTls = orangeCmAdapter(
+      { ...orange.settings(), ORANGE_CM_BASE_URL: front.baseUrl, ...settings },
+      { timeouts: { connectMs: 2_000, wholeMs: 4_000 } },
+    );
+    return overTls;
+  }
+
+  /** A file with the certificate of somebody. */
+  function fileOf({ certificate }: SelfSigned): string {
+    const file = join(scratchFolder(), 'authority.pem');
+    writeFileSync(file, certificate);
+    return file;
+  }
+
+  it('is reached where ORANGE_CM_CA_FILE has it', async () => {
+    const prepared = await open({ ORANGE_CM_CA_FILE: fileOf(authority) }).prepare('in');
+    expect(prepared).toMatchObject({ kind: 'prepared' });
+  });
+
+  it.each([
+    ['no file', () => ({})],
+    ['the file of another authority', () => ({ ORANGE_CM_CA_FILE: fileOf(selfSigned()) })],
+  ])('hears nothing from us with %s: not even a password leaves', async (_, settings) => {
+    expect(await open(settings()).prepare('in')).toMatchObject({ kind: 'unknown', why: 'connection' });
+    expect(orange.requests).toEqual([]);
+  });
 });

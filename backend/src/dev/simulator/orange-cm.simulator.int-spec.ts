@@ -1,0 +1,207 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
+import { openModule } from '../../../test/setup/test-module';
+import { ProviderConnections } from '../../modules/payments/providers/connections';
+import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
+import { configForDocument, type RailSections } from '../../platform/config';
+import { DevModule } from '../dev.module';
+import { DeliverCallbacksJob } from './deliver-callbacks.job';
+
+/** The simulated API of Orange Cameroon, spoken to as any client would: each of its known oddities. */
+const API = '/omcoreapis/1.0.2';
+const MINUTE_MS = 60_000;
+
+let application: TestingModule;
+let database: DataSource;
+let receiver: CallbackReceiver;
+let merchant: RailSections['orange-cm'];
+let bearer: string;
+
+beforeAll(async () => {
+  receiver = await CallbackReceiver.start();
+  const opened = await openModule([PaymentProvidersModule, DevModule.with(configForDocument())], {
+    MOCK_SUCCESS_RATE: '1',
+    ORANGE_CM_CALLBACK_URL: `${receiver.baseUrl}/orange-cm`,
+  });
+  application = opened.module;
+  database = application.get(DataSource);
+  merchant = await application.get(ProviderConnections).of('orange-cm');
+  const { clientId, clientSecret, baseUrl } = merchant;
+  const answer = await fetch(`${baseUrl}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  bearer = ((await answer.json()) as { access_token: string }).access_token;
+});
+afterAll(async () => {
+  await application.close();
+  await receiver.stop();
+});
+
+interface Said {
+  http: number;
+  message?: string;
+  data?: Record<string, unknown>;
+}
+
+async function call(method: string, path: string, body?: object, headers?: object): Promise<Said> {
+  const { authUser, authPassword, baseUrl } = merchant;
+  const answer = await fetch(baseUrl + API + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'x-auth-token': Buffer.from(`${authUser}:${authPassword}`).toString('base64'),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { http: answer.status, ...((await answer.json()) as object) };
+}
+
+type Product = 'mp' | 'cashin';
+const tokenOf = async (product: Product = 'mp') =>
+  String((await call('POST', `/${product}/init`)).data?.['payToken']);
+const statusOf = (payToken: string, product: Product = 'mp') =>
+  call('GET', `/${product}/paymentstatus/${payToken}`);
+
+function order(payToken: string, changes: object = {}): object {
+  return {
+    payToken,
+    subscriberMsisdn: '699123456',
+    channelUserMsisdn: merchant.channelMsisdn,
+    amount: '4500',
+    orderId: 'ABCDEF0123456789ABCD',
+    description: 'Yaounde - Douala',
+    pin: merchant.pin,
+    notifUrl: merchant.callbackUrl,
+    ...changes,
+  };
+}
+
+/** Asks for money under a new token. */
+async function paying(changes: object = {}, product: Product = 'mp') {
+  const payToken = await tokenOf(product);
+  return { payToken, said: await call('POST', `/${product}/pay`, order(payToken, changes)) };
+}
+
+const decideNow = () => database.query(`UPDATE simulator_payments SET decide_at = now()`);
+/** A token that was given so many minutes ago. */
+const olderToken = (payToken: string, minutes: number) =>
+  payToken.slice(0, 2) +
+  (Date.now() - minutes * MINUTE_MS).toString(16).padStart(12, '0').toUpperCase() +
+  payToken.slice(14);
+
+describe('Simulated Orange Cameroon', () => {
+  it('wants the bearer token and the X-AUTH-TOKEN of the user beside it', async () => {
+    expect((await call('POST', '/mp/init', undefined, { authorization: 'Bearer x' })).http).toBe(401);
+    expect((await call('POST', '/mp/init', undefined, { 'x-auth-token': 'x' })).http).toBe(401);
+  });
+
+  it.each([
+    ['the amount as a number', { amount: 4500 }],
+    ['a number with 237', { subscriberMsisdn: '237699123456' }],
+    ['an order id of 21', { orderId: 'ABCDEF0123456789ABCDE' }],
+    ['an order id with a hyphen', { orderId: 'ABC-1' }],
+    ['another PIN', { pin: '0000' }],
+    ['another merchant', { channelUserMsisdn: '690000001' }],
+  ])('refuses %s', async (_, changes) => {
+    expect((await paying(changes)).said.http).toBe(400);
+  });
+
+  it('answers in data, with the order id as txnmode, the amount as a number and no currency', async () => {
+    const { payToken, said } = await paying();
+    expect(said).toMatchObject({
+      http: 200,
+      data: {
+        payToken,
+        status: 'PENDING',
+        inittxnstatus: '200',
+        txnmode: 'ABCDEF0123456789ABCD',
+        amount: 4500,
+      },
+    });
+    expect(Object.keys(said.data ?? {}).filter((name) => /currency/i.test(name))).toEqual([]);
+  });
+
+  it('writes SUCCESSFULL with two L, and confirms it', async () => {
+    const { payToken } = await paying();
+    await decideNow();
+    expect((await statusOf(payToken)).data).toMatchObject({ status: 'SUCCESSFULL', confirmtxnstatus: '200' });
+  });
+
+  it('refuses inside HTTP 200 who has no money', async () => {
+    const { said } = await paying({ subscriberMsisdn: '690000004' });
+    expect(said).toMatchObject({ http: 200, data: { status: 'FAILED', inittxnstatus: '60019' } });
+  });
+
+  it('answers a repeated token 422, and has booked it once', async () => {
+    const { payToken } = await paying();
+    expect((await call('POST', '/mp/pay', order(payToken))).http).toBe(422);
+    const rows: unknown[] = await database.query(`SELECT 1 FROM simulator_payments WHERE reference = $1`, [
+      payToken,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('says of what nobody approved EXPIRED, and of everything else null', async () => {
+    const { payToken } = await paying({ subscriberMsisdn: '690000005' });
+    await decideNow();
+    const { data = {} } = await statusOf(payToken);
+    const told = Object.entries(data).filter(([, value]) => value !== null);
+    expect(Object.fromEntries(told)).toEqual({ payToken, status: 'EXPIRED' });
+  });
+
+  it('lets an unused token run out after seven minutes, and a payment under it is refused', async () => {
+    const payToken = await tokenOf();
+    expect((await statusOf(olderToken(payToken, 6))).data).toMatchObject({ status: 'PENDING', amount: null });
+    const old = olderToken(payToken, 8);
+    expect((await statusOf(old)).data).toMatchObject({ status: 'EXPIRED', amount: null });
+    expect(await call('POST', '/mp/pay', order(old))).toMatchObject({
+      http: 417,
+      data: { status: 'EXPIRED' },
+    });
+  });
+
+  it('knows nothing of a token that it never gave', async () => {
+    expect((await statusOf('MPNEVERGIVEN')).http).toBe(404);
+    expect((await call('POST', '/mp/pay', order('MPNEVERGIVEN'))).http).toBe(404);
+  });
+
+  it('asks the payer again while they think, and not after', async () => {
+    const { payToken } = await paying();
+    expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(200);
+    await decideNow();
+    expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(417);
+  });
+
+  it('reports unsigned with payToken, status and message, and not always', async () => {
+    await database.query('TRUNCATE simulator_payments, simulator_callbacks');
+    const tokens = [];
+    for (let payment = 0; payment < 12; payment++) tokens.push((await paying()).payToken);
+    await decideNow();
+    await database.query(`UPDATE simulator_callbacks SET due_at = now()`);
+    await application.get(DeliverCallbacksJob).run();
+    const bodies = receiver.requests.map(({ body }) => JSON.parse(body) as { payToken: string });
+    const due = tokens.filter((token) => !/[0-3]$/.test(token));
+    expect(bodies.map(({ payToken }) => payToken).sort()).toEqual(due.sort());
+    for (const body of bodies) expect(Object.keys(body)).toEqual(['payToken', 'status', 'message']);
+  });
+
+  it('sends money out in the same shapes, under tokens of its own', async () => {
+    const { payToken, said } = await paying({}, 'cashin');
+    expect(said.data).toMatchObject({ payToken, status: 'PENDING' });
+    await decideNow();
+    expect((await statusOf(payToken, 'cashin')).data).toMatchObject({ status: 'SUCCESSFULL', amount: 4500 });
+    expect((await call('POST', '/cashin/pay', order(await tokenOf('mp')))).http).toBe(404);
+  });
+
+  it('says whose number it is to the merchant alone', async () => {
+    const ask = (pin: string) =>
+      call('POST', '/infos/subscriber/customer/699123456', { pin, channelMsisdn: merchant.channelMsisdn });
+    expect((await ask(merchant.pin)).data).toMatchObject({ firstName: 'Demo', lastName: 'Orange' });
+    expect((await ask('0000')).http).toBe(400);
+  });
+});

@@ -1,0 +1,182 @@
+import { Logger } from '@nestjs/common';
+import type { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
+import { faults } from '../../../test/fakes/scripted-server';
+import { MovingPayouts } from '../../../test/setup/moving-payouts';
+import { type Passenger, PaymentsContext, type Process } from '../../../test/setup/payments-context';
+import { PayoutDesk } from '../../../test/setup/payouts';
+import { Refunds } from '../../../test/setup/refunds';
+import { verifyJournal } from './ledger/verify-journal.query';
+import { orderIdOf } from './providers/orange-cm/orange-cm.answers';
+
+/** Money that Orange Cameroon sends out: a payToken first, which is stored, and then the money under it. */
+let orange: FakeOrangeCm;
+let context: PaymentsContext;
+let refunds: Refunds;
+let desk: PayoutDesk;
+let moving: MovingPayouts;
+let other: Process;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  context = await PaymentsContext.open({
+    RAIL_ORANGE: 'orange-cm',
+    ORANGE_CM_CASHIN: 'on',
+    PAYOUTS: 'automatic',
+  });
+  orange = context.orangeCm;
+  refunds = new Refunds(context);
+  desk = await PayoutDesk.open(context);
+  moving = new MovingPayouts(context, desk);
+  other = await context.another();
+});
+afterEach(async () => {
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  for (const table of ['provider_health', 'provider_budgets', 'payout_accounts']) {
+    await context.database.query(`DELETE FROM ${table}`);
+  }
+  for (const table of ['refunds', 'payouts']) {
+    await context.database.query(`UPDATE ${table} SET next_check_at = NULL`);
+  }
+});
+afterAll(async () => {
+  await context.close();
+  jest.restoreAllMocks();
+});
+
+const cashinsOf = (id: string) =>
+  [...orange.cashins.entries.values()].filter(({ externalId }) => externalId === orderIdOf(id));
+
+/** Somebody who paid by Orange Cameroon. */
+async function paid() {
+  const awa = await context.passenger();
+  const payment = await context.pay(awa, 'orange');
+  await context.settle(payment, 'completed');
+  return { ...awa, payment };
+}
+type Paid = Awaited<ReturnType<typeof paid>>;
+
+/** They cancel, and the process that sends the refund has come as far as it comes. */
+async function cancelled(awa: Paid, by?: Process) {
+  await refunds.cancel(awa, by);
+  await refunds.reached(awa.payment.id, ({ sends, claimed_until }) => sends > 0 && claimed_until === null);
+  return refunds.of(awa.payment.id);
+}
+
+/** Orange has it, and then it has arrived. */
+async function arrives(awa: Passenger & { payment: { id: string } }): Promise<void> {
+  const { id } = await refunds.of(awa.payment.id);
+  for (const entry of cashinsOf(id)) entry.status = 'SUCCESSFUL';
+  await refunds.after(id, 90, other);
+  await refunds.expectMadeOnce(awa, (await refunds.of(awa.payment.id)).amount);
+  expect(cashinsOf(id)).toHaveLength(1);
+}
+
+describe('A refund by Orange Cameroon', () => {
+  it('C1: goes to the number that paid, under a token that was stored before, and completes', async () => {
+    const awa = await paid();
+    const { id, rail, rail_reference } = await cancelled(awa);
+    expect(rail).toBe('orange-cm');
+    expect(orange.cashins.entries.get(rail_reference ?? '')).toMatchObject({
+      externalId: orderIdOf(id),
+      phone: '699000001',
+      amount: String(awa.booking.amount),
+    });
+    await arrives(awa);
+    const [out] = await context.database.query<{ amount: number }[]>(
+      `SELECT e.credit AS amount FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
+       WHERE t.refund_id = $1 AND e.account LIKE 'cash.orange%'`,
+      [id],
+    );
+    expect(out?.amount).toBe(awa.booking.amount);
+  });
+
+  it('C2: the kick and the jobs of two processes at once: one token is used', async () => {
+    const awa = await paid();
+    await refunds.cancel(awa);
+    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
+    await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
+    await arrives(awa);
+  });
+
+  it('C3: the process dies between init and pay: another sends it under the stored token', async () => {
+    const awa = await paid();
+    orange.on('cashin-pay').next(faults.reset());
+    const { id, rail_reference } = await cancelled(awa);
+    expect(cashinsOf(id)).toEqual([]);
+    expect(await refunds.after(id, 90, other)).toMatchObject({ rail_reference, sends: 2 });
+    await arrives(awa);
+  });
+
+  it('C4: the process dies between the answer and its commit: asked about, not sent again', async () => {
+    const awa = await paid();
+    orange.on('cashin-pay').next(faults.resetAfterDoing());
+    const { id } = await cancelled(awa);
+    await arrives(awa);
+    expect(cashinsOf(id)[0]?.sendings).toBe(1);
+  });
+
+  it('C5: gets no token for a while: nothing is sent, then it is, once', async () => {
+    const awa = await paid();
+    orange.on('cashin-init').next(faults.html(502), faults.answer(500, {}));
+    const before = orange.requestsTo('cashin-pay').length;
+    const { id } = await cancelled(awa);
+    await refunds.after(id, 90, other);
+    expect(orange.requestsTo('cashin-pay')).toHaveLength(before);
+    await context.database.query('DELETE FROM provider_health');
+    expect(await refunds.after(id, 90)).toMatchObject({ status: 'sent', accepted_at: expect.any(Date) });
+    await arrives(awa);
+  });
+
+  it('C6: a token that ran out unused, or a refusal inside HTTP 200: a person pays it', async () => {
+    for (const [status, reason] of [['EXPIRED', null] as const, ['FAILED', '60019'] as const]) {
+      orange.cashins.newEntriesAre = { status, reason };
+      const awa = await paid();
+      await refunds.cancel(awa);
+      await refunds.reached(awa.payment.id, (refund) => refund.status === 'manual');
+      expect(await context.payment(awa.payment.id)).toMatchObject({ status: 'completed' });
+    }
+    orange.cashins.newEntriesAre = { status: 'PENDING', reason: null };
+  });
+});
+
+describe('A payout by Orange Cameroon', () => {
+  it('C7: made by two processes and sent by two: the driver gets it once, on their number', async () => {
+    const awa = await moving.driver(4_500, 'orange');
+    await Promise.all([moving.make(), moving.make(other)]);
+    await Promise.all([moving.run(), moving.run(other)]);
+    const payout = await moving.one(awa);
+    expect(payout).toMatchObject({ rail: 'orange-cm', status: 'sent', provider: 'orange' });
+    expect(cashinsOf(payout.id)).toMatchObject([{ phone: awa.phone.slice(3), amount: '4500' }]);
+    orange.cashins.decide(payout.rail_reference ?? '', 'SUCCESSFUL');
+    expect(await moving.after(awa, 90, other)).toMatchObject({ status: 'completed' });
+    expect(await desk.paidTo(awa)).toBe(4_500);
+  });
+
+  it('C8: whose token never came was never sent: it gets one later, and the driver gets it once', async () => {
+    const awa = await moving.driver(4_500, 'orange');
+    orange.on('cashin-init').next(faults.html(502));
+    await moving.make();
+    await moving.run();
+    expect(await moving.one(awa)).toMatchObject({ status: 'sent', rail_reference: null, accepted_at: null });
+    const { id } = await moving.after(awa, 90, other);
+    expect(cashinsOf(id)).toHaveLength(1);
+    for (const entry of cashinsOf(id)) entry.status = 'SUCCESSFUL';
+    expect(await moving.after(awa, 90)).toMatchObject({ status: 'completed' });
+    expect(await desk.paidTo(awa)).toBe(4_500);
+  });
+
+  it('C9: dies between init and pay, or after the answer: the stored token is used once', async () => {
+    for (const fault of [faults.reset(), faults.resetAfterDoing()]) {
+      const awa = await moving.driver(4_500, 'orange');
+      orange.on('cashin-pay').next(fault);
+      await moving.make();
+      await moving.run();
+      const { id, rail_reference } = await moving.one(awa);
+      expect(await moving.after(awa, 90, other)).toMatchObject({ rail_reference });
+      expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
+      orange.cashins.decide(rail_reference ?? '', 'SUCCESSFUL');
+      expect(await moving.after(awa, 90)).toMatchObject({ status: 'completed' });
+      expect(await desk.paidTo(awa)).toBe(4_500);
+    }
+  });
+});

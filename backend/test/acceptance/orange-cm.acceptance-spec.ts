@@ -1,0 +1,191 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FakeOrangeCm } from '../fakes/orange-cm.fake';
+import { faults } from '../fakes/scripted-server';
+import { Payer } from '../setup/paying';
+import { freePort } from '../setup/server-process';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+const PAYING = '699000001';
+const { PIN } = FakeOrangeCm;
+
+let orange: FakeOrangeCm;
+let product: TestApp;
+let metricsUrl: string;
+/** Everything that the product says of itself, wherever it says it. */
+const written: string[] = [];
+const traces: string[] = [];
+const collector = createServer((request, response) => {
+  request.on('data', (chunk) => traces.push(String(chunk)));
+  request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+});
+let streams: jest.SpyInstance[];
+
+beforeAll(async () => {
+  const keep = (text: unknown) => written.push(String(text)) > 0;
+  streams = [process.stdout, process.stderr].map((stream) =>
+    jest.spyOn(stream, 'write').mockImplementation(keep),
+  );
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  orange = await FakeOrangeCm.start();
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  product = await startTestApp({
+    ...orange.settings(),
+    RAIL_ORANGE: 'orange-cm',
+    ORANGE_CM_CASHIN: 'on',
+    METRICS_PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    RECONCILE_INTERVAL_SECONDS: '1',
+    LOG_LEVEL: 'trace',
+  });
+});
+afterAll(async () => {
+  await product.close();
+  await orange.stop();
+  collector.close();
+  for (const stream of streams) stream.mockRestore();
+});
+
+interface Payment {
+  id: string;
+  transaction_id: string;
+}
+
+async function paying(): Promise<{ payer: Payer; payment: Payment }> {
+  const payer = await Payer.booked(product);
+  const { data } = (await payer.pay(PAYING, 'orange')).body;
+  const [row] = await product.database.query<Payment[]>(
+    'SELECT id, transaction_id FROM payments WHERE id = $1',
+    [data.id],
+  );
+  return { payer, payment: row as Payment };
+}
+
+const statusOf = async ({ id }: Payment) =>
+  (await product.database.query<{ status: string }[]>('SELECT status FROM payments WHERE id = $1', [id]))[0]
+    ?.status;
+
+describe('The callback of Orange Cameroon, which nobody signs,', () => {
+  const report = async (body: BodyInit, method = 'POST', type = 'application/json') =>
+    (
+      await fetch(`${product.url}/api/payments/orange-cm/callback`, {
+        method,
+        headers: { 'content-type': type },
+        body,
+      })
+    ).status;
+
+  it('is answered 200 whatever comes, and moves nothing that Orange does not confirm', async () => {
+    const { payment } = await paying();
+    const other = await paying();
+    const { transaction_id: payToken } = payment;
+    const forged = { payToken, status: 'SUCCESSFULL', message: 'x' };
+    const hostile: [body: string, method?: string, type?: string][] = [
+      [JSON.stringify(forged)],
+      [JSON.stringify({ ...forged, status: 'FAILED' }), 'PUT'],
+      [JSON.stringify({ ...forged, status: 'EXPIRED', amount: 1, data: { payToken } })],
+      [
+        JSON.stringify({
+          payToken: other.payment.transaction_id,
+          orderId: payment.id,
+          status: 'SUCCESSFULL',
+        }),
+      ],
+      [JSON.stringify({ data: { payToken: { $ne: null } } })],
+      [JSON.stringify({ payToken: [payToken] })],
+      [JSON.stringify({ payToken: `${payToken}\u0000` })],
+      [JSON.stringify({ payToken: 'MP' + '1'.repeat(200) })],
+      [JSON.stringify({ ...forged, padding: 'x'.repeat(20_000) })],
+      [`{"payToken": "${payToken}", `],
+      [`payToken=${payToken}&status=SUCCESSFULL`, 'POST', 'application/x-www-form-urlencoded'],
+      ['<status>SUCCESSFULL</status>', 'PUT', 'text/xml'],
+      [''],
+      ['null'],
+    ];
+    const answers = await Promise.all(hostile.map((given) => report(...given)));
+    expect(answers).toEqual(hostile.map(() => 200));
+    await waitFor(() => orange.requestsTo('status').some(({ path }) => path.endsWith(payToken)));
+    expect([await statusOf(payment), await statusOf(other.payment)]).toEqual(['processing', 'processing']);
+
+    orange.payments.decide(payToken, 'SUCCESSFUL');
+    await report(JSON.stringify({ ...forged, status: 'FAILED' }));
+    await waitFor(async () => (await statusOf(payment)) === 'completed');
+    await report(JSON.stringify({ ...forged, status: 'CANCELLED' }));
+    expect(await statusOf(other.payment)).toBe('processing');
+    expect(await statusOf(payment)).toBe('completed');
+  });
+
+  it('asks Orange once in three seconds, however many come', async () => {
+    const { payment } = await paying();
+    const asked = () =>
+      orange.requestsTo('status').filter(({ path }) => path.endsWith(payment.transaction_id)).length;
+    const before = asked();
+    const body = JSON.stringify({ payToken: payment.transaction_id, status: 'SUCCESSFULL' });
+    const begun = Date.now();
+    await Promise.all(Array.from({ length: 100 }, () => report(body)));
+    await waitFor(() => asked() > before);
+    expect(asked() - before).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 3_000));
+  });
+});
+
+describe('The PIN of the merchant', () => {
+  it('goes to Orange and nowhere else: no log, answer, metric, trace or row has it', async () => {
+    const answers: string[] = [];
+    const echo = {
+      message: `00042 :: pin ${PIN} refused`,
+      pin: PIN,
+      data: { status: PIN, inittxnstatus: PIN },
+    };
+    const say = async (call: Promise<{ body: unknown }>) => answers.push(JSON.stringify((await call).body));
+    for (const status of [200, 400, 417, 500]) {
+      orange.on('pay').next(faults.answer(status, echo));
+      const payer = await Payer.booked(product);
+      await say(payer.pay(PAYING, 'orange'));
+      await say(payer.call('GET', `/api/bookings/${payer.booking.id}`));
+    }
+    orange.on('init').next(faults.answer(400, echo));
+    await say((await Payer.booked(product)).pay(PAYING, 'orange'));
+
+    const { payer, payment } = await paying();
+    orange.on('status').next(faults.answer(200, echo));
+    orange.payments.decide(payment.transaction_id, 'SUCCESSFUL');
+    await waitFor(async () => {
+      await say(payer.check(payment.id, 'orange'));
+      return (await statusOf(payment)) === 'completed';
+    });
+    orange.on('cashin-pay').next(faults.answer(417, echo));
+    await say(payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {}));
+    await waitFor(() => orange.requestsTo('cashin-pay').length > 0);
+    await waitFor(() => traces.some((body) => body.includes('cashin/pay')));
+
+    expect(orange.requests.filter(({ body }) => body.includes(PIN)).length).toBeGreaterThan(0);
+    expect(orange.requests.filter(({ path }) => path.includes(PIN))).toEqual([]);
+    const metrics = await (await fetch(metricsUrl)).text();
+    expect({ metrics: metrics.length > 0, logged: written.length > 0 }).toEqual({
+      metrics: true,
+      logged: true,
+    });
+    for (const said of [written.join(''), answers.join(''), metrics, traces.join('')]) {
+      expect(said.includes(PIN)).toBe(false);
+    }
+    expect(await tablesWith(PIN)).toEqual([]);
+  }, 60_000);
+});
+
+/** The tables that have a text in any column of any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await product.database.query<{ name: string }[]>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows: unknown[] = await product.database.query(
+      `SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ~ $1 LIMIT 1`,
+      [`(^|[^0-9a-f])${text}([^0-9a-f]|$)`],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

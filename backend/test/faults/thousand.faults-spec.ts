@@ -1,0 +1,246 @@
+import { Logger } from '@nestjs/common';
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import { DomainError } from '../../src/platform/errors';
+import type { Person } from '../factories/person';
+import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import type { Movement } from '../fakes/rails';
+import { type Behaviour, faults, type Script } from '../fakes/scripted-server';
+import { MovingPayouts } from '../setup/moving-payouts';
+import { type Passenger, PaymentsContext, type Process } from '../setup/payments-context';
+import { PayoutDesk } from '../setup/payouts';
+import { assertMoneyAndSeats } from './money-and-seats';
+import { moveTimes, unrest, wishForChecks } from './passing-time';
+import { LONG } from './world';
+
+/*
+ * Payments, refunds and payouts at once on every rail while a fifth of the rails' answers are faulty, and the setting of the rails
+ * changes in the midst: what is open goes on by its own. `npm run test:thousand` prints the figures.
+ */
+
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? (LONG ? 1000 : 80));
+const FAULTY = 0.2;
+const AT_ONCE = 10;
+const SEATS = 4;
+const SEED = 20_261_123;
+
+/** The rails before the switch, and after it. */
+const BEFORE = { RAIL_MTN: 'mtn-momo', RAIL_ORANGE: 'orange-partner' };
+const AFTER = { RAIL_MTN: 'pawapay', RAIL_ORANGE: 'orange-cm' };
+
+const TROUBLE: readonly (() => Behaviour)[] = [
+  () => faults.answer(500, {}),
+  () => faults.answer(429, {}),
+  () => faults.answer(401, {}),
+  () => faults.html(502),
+  () => faults.html(200),
+  () => faults.truncatedJson(),
+  () => faults.reset(),
+  faults.resetAfterDoing,
+  () => faults.answerAfterDoing(500, {}),
+];
+
+/** Park and Miller's generator: the same chances each time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const roll = dice(SEED);
+const counted = { answers: 0, faulty: 0 };
+let context: PaymentsContext;
+let desk: PayoutDesk;
+let moving: MovingPayouts;
+let drivers: Person[];
+let processes: Process[];
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  const common = { PAYOUTS: 'automatic', ORANGE_CM_CASHIN: 'on', MTN_STATUS_PER_SECOND: '1000' };
+  context = await PaymentsContext.open({ ...common, ...BEFORE });
+  desk = await PayoutDesk.open(context);
+  moving = new MovingPayouts(context, desk);
+  processes = [context.first, await context.another(BEFORE)];
+  const wallets = ['mtn', 'orange'] as const;
+  const many = Array.from({ length: Math.ceil(PAYMENTS / 25) }, (_, index) => index);
+  drivers = await Promise.all(many.map((index) => moving.driver(0, wallets[index % 2])));
+  for (const movement of movements()) {
+    for (const script of [movement.token, ...movement.before, movement.send, movement.ask]) spoil(script);
+  }
+});
+afterAll(async () => {
+  await context.close();
+  jest.restoreAllMocks();
+});
+
+/** Every movement of every rail, each of its books once. */
+function movements(): Movement[] {
+  const all = Object.values(context.rails).flatMap(({ payment, refund, payout }) => [
+    payment,
+    refund,
+    payout,
+  ]);
+  return [...new Map(all.flatMap((one) => (one ? [[one.books, one] as const] : []))).values()];
+}
+
+/** A fifth of what it answers is faulty. */
+function spoil(script: Script): void {
+  const honest = faults.heldUntil(Promise.resolve());
+  script.always((exchange) => {
+    counted.answers += 1;
+    if (roll() >= FAULTY) return honest(exchange);
+    counted.faulty += 1;
+    return TROUBLE[Math.floor(roll() * TROUBLE.length)]?.()(exchange);
+  });
+}
+
+const oneOf = <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)] as T;
+
+/** People and gateways decide about a share of what waits. Who is asked for money says no more often than who gets some. */
+function decide(share: number): void {
+  for (const movement of movements()) {
+    const no = Object.values(context.rails).some(({ payment }) => payment === movement) ? 0.15 : 0.05;
+    for (const entry of movement.books.entries.values()) {
+      if (entry.status !== 'PENDING' || roll() >= share) continue;
+      entry.status = roll() < no ? 'FAILED' : 'SUCCESSFUL';
+    }
+  }
+}
+
+/** The jobs of a process, with time to do all that is due. */
+async function work(process: Process): Promise<void> {
+  await context.database.query('DELETE FROM provider_budgets');
+  await wishForChecks(context.database);
+  await Promise.all([process.job.run(), process.refunds.run(), moving.run(process)]);
+}
+
+/** What the product refuses simply doesn't happen. */
+async function quietly(doing: Promise<unknown>): Promise<void> {
+  await doing.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+  });
+}
+
+/** One after another, `AT_ONCE` at a time: somebody pays, some of them cancel, and meanwhile the jobs run. */
+async function sell(payments: number): Promise<InsertedRide[]> {
+  const rides: InsertedRide[] = [];
+  for (let sold = 0; sold < payments; sold += AT_ONCE) {
+    const crowd: Passenger[] = [];
+    for (let person = 0; person < Math.min(AT_ONCE, payments - sold); person++) {
+      if ((sold + person) % SEATS === 0) {
+        const driver_id = drivers[rides.length % drivers.length]?.id ?? '';
+        rides.push(await insertRide(context.database, { driver_id, price: 2_500, seats: SEATS }));
+      }
+      crowd.push(await context.passenger(rides.at(-1)));
+    }
+    await Promise.all(
+      crowd.map((passenger, index) =>
+        quietly(context.pay(passenger, index % 2 === 0 ? 'mtn' : 'orange', oneOf(processes))),
+      ),
+    );
+    decide(0.7);
+    await work(oneOf(processes));
+    const leaving = crowd.filter(() => roll() < 0.25);
+    await Promise.all(
+      leaving.map(({ person, booking }) =>
+        quietly(
+          oneOf(processes)
+            .module.get(CancellationsService, { strict: false })
+            .cancel(person.id, booking.id, null),
+        ),
+      ),
+    );
+  }
+  return rides;
+}
+
+/** The rides are long over, and who has a ticket was on them. */
+async function travelled(rides: InsertedRide[]): Promise<void> {
+  for (const ride of rides) await desk.departed(ride, 60);
+  const ids = rides.map(({ id }) => id);
+  await context.database.query(
+    `UPDATE rides SET status = 'completed', departure_time = $2 WHERE id = ANY ($1)`,
+    [ids, inHours(-60)],
+  );
+  await context.database.query(
+    `UPDATE bookings SET status = 'completed', code_verified = true, verified_at = now(), completed_at = now()
+     WHERE ride_id = ANY ($1) AND status = 'pending_verification'`,
+    [ids],
+  );
+}
+
+/** Everybody decides, and time passes until nothing is open. */
+async function settle(): Promise<void> {
+  let left: string[] = [];
+  for (let round = 0; round < 60; round++) {
+    decide(0.8);
+    await moveTimes(context.database, 130);
+    if (round > 3) context.orangeCm.expireUnused();
+    await context.database.query('DELETE FROM provider_health');
+    for (const process of processes) await work(process);
+    await context.first.jobs.drain();
+    left = await unrest(context.database);
+    if (left.length === 0) return;
+  }
+  throw new Error(`Never at rest: ${left.slice(0, 10).join(', ')}`);
+}
+
+it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY} % of the answers faulty, the rails switched in the midst`, async () => {
+  const begun = performance.now();
+  const first = await sell(PAYMENTS / 2);
+  await settle();
+  await travelled(first);
+  await Promise.all(processes.map((process) => moving.make(process)));
+  await work(oneOf(processes));
+  // More is open when the setting changes: payments that nobody has approved, refunds and payouts on their way.
+  const meanwhile = await sell(PAYMENTS / 10);
+  const open = await openByRail();
+  processes = [await context.another(AFTER), await context.another(AFTER)];
+  const after = await sell(PAYMENTS - PAYMENTS / 2 - PAYMENTS / 10);
+  await settle();
+  await travelled([...meanwhile, ...after]);
+  await moving.make(oneOf(processes));
+  await settle();
+
+  report(await figures(), open, (performance.now() - begun) / 1_000);
+  await assertMoneyAndSeats({ database: context.database, rails: context.rails, twilio: null });
+  expect(open.length).toBeGreaterThan(0);
+}, 1_200_000);
+
+interface Figure {
+  what: string;
+  rail: RailName;
+  status: string;
+  times: number;
+}
+
+const openByRail = (): Promise<Figure[]> =>
+  context.database.query(
+    `SELECT what, rail, status, count(*)::int AS times FROM (
+       SELECT 'payments' AS what, rail, status FROM payments WHERE status IN ('pending', 'processing')
+       UNION ALL SELECT 'refunds', rail, status FROM refunds WHERE status IN ('requested', 'sent')
+       UNION ALL SELECT 'payouts', rail, status FROM payouts WHERE status IN ('created', 'sent')) open
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  );
+
+const figures = (): Promise<Figure[]> =>
+  context.database.query(
+    `SELECT what, rail, status, count(*)::int AS times FROM (
+       SELECT 'payments' AS what, rail, status FROM payments
+       UNION ALL SELECT 'refunds', rail, status FROM refunds
+       UNION ALL SELECT 'payouts', rail, status FROM payouts WHERE status IS NOT NULL) made
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  );
+
+function report(made: Figure[], open: Figure[], seconds: number): void {
+  const line = ({ what, rail, status, times }: Figure) => `  ${what} ${rail} ${status}: ${times}`;
+  const share = ((100 * counted.faulty) / counted.answers).toFixed(1);
+  const text = [
+    `${counted.answers} answers of the rails, ${share} % of them faulty, ${seconds.toFixed(0)} s`,
+    'open at the switch:',
+    ...open.map(line),
+    'in the end:',
+    ...made.map(line),
+  ];
+  process.stdout.write(`${text.join('\n')}\n`);
+}
