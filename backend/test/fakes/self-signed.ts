@@ -25,12 +25,12 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 const LOOPBACK = Buffer.from([127, 0, 0, 1]);
 
-/** Valid for 127.0.0.1 from yesterday to tomorrow. */
-export function selfSigned(): SelfSigned {
+/** Valid for 127.0.0.1 from yesterday until so many days from now. */
+export function selfSigned(validDays = 1): SelfSigned {
   const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from('An authority')))));
-  const day = (days: number) => {
-    const text = new Date(Date.now() + days * 86_400_000).toISOString().replace(/[-:T]|\.\d+/g, '');
+  const day = (fromNow: number) => {
+    const text = new Date(Date.now() + fromNow * 86_400_000).toISOString().replace(/[-:T]|\.\d+/g, '');
     return der(0x17, Buffer.from(text.slice(2)));
   };
   const names = der(0x04, der(SEQUENCE, der(0x87, LOOPBACK)));
@@ -40,7 +40,7 @@ export function selfSigned(): SelfSigned {
     der(0x02, Buffer.from([1])),
     ECDSA_WITH_SHA256,
     name,
-    der(SEQUENCE, day(-1), day(1)),
+    der(SEQUENCE, day(-1), day(validDays)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, der(SEQUENCE, der(SEQUENCE, SUBJECT_ALT_NAME, names))),

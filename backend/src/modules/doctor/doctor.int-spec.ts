@@ -1,9 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
@@ -11,6 +5,7 @@ import { FakeMtn } from '../../../test/fakes/mtn.fake';
 import { FakeOrange } from '../../../test/fakes/orange.fake';
 import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
 import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
+import { selfSigned, TlsInFront } from '../../../test/fakes/self-signed';
 import { openModule } from '../../../test/setup/test-module';
 import { textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
@@ -34,7 +29,6 @@ let mtn: FakeMtn;
 let orange: FakeOrange;
 let orangeCm: FakeOrangeCm;
 let product: TestingModule;
-const folder = mkdtempSync(join(tmpdir(), 'mboa-certificates-'));
 
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
@@ -51,7 +45,6 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await product.close();
   await Promise.all([mtn.stop(), orange.stop(), orangeCm.stop()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The config of the test with some of it changed. */
@@ -122,46 +115,30 @@ describe('The doctor on rails', () => {
 });
 
 describe('The doctor on certificates', () => {
-  let server: Server;
-  let url: string;
-  const pem = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const signed = selfSigned(30);
+  let server: TlsInFront;
 
   beforeAll(async () => {
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '30',
-        ],
-        ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-        ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
-      ],
-      { stdio: 'ignore' },
-    );
-    server = createServer({ key: pem('key.pem'), cert: pem('cert.pem') }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    server = await TlsInFront.of(mtn.baseUrl, signed);
   });
-  afterAll(() => server.close());
+  afterAll(() => server.stop());
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   const line = async (...given: Parameters<typeof certificateOf>) => told([await certificateOf(...given)])[0];
 
   it('fails where no authority that is known has signed it, and not where that one is set to be trusted', async () => {
-    expect(await line(url, new Date())).toMatch(/^failed: localhost:\d+: the certificate is not accepted/);
-    expect(await line(url, new Date(), pem('cert.pem'))).toMatch(/^ok: .*good for (29|30) days/);
+    expect(await line(server.baseUrl, new Date())).toMatch(
+      /^failed: 127\.0\.0\.1:\d+: the certificate is not accepted/,
+    );
+    expect(await line(server.baseUrl, new Date(), signed.certificate)).toMatch(
+      /^ok: .*good for (29|30) days/,
+    );
   });
 
   it('warns two weeks before it ends, and fails where nobody listens', async () => {
-    expect(await line(url, inDays(20), pem('cert.pem'))).toMatch(/^warning: .*ends in (9|10) days/);
+    expect(await line(server.baseUrl, inDays(20), signed.certificate)).toMatch(
+      /^warning: .*ends in (9|10) days/,
+    );
     expect(await line('https://127.0.0.1:9', new Date())).toMatch(/^failed: .*can't be reached/);
   });
 });
