@@ -18,7 +18,7 @@ const port: WorkerPort = {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(true);
       setTimeout(() => resolve(false), ANSWER_MS);
-      window.postMessage({ kind: 'open', path }, [port2]);
+      window.postMessage({ kind: 'open', path }, { transfer: [port2] });
     }),
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   open: (path) => self.clients.openWindow(path),

@@ -13,7 +13,7 @@ export interface AppWindow {
   visibilityState: DocumentVisibilityState;
   focus: () => Promise<unknown>;
   navigate: (path: string) => Promise<unknown>;
-  postMessage: (message: WorkerMessage, ports?: MessagePort[]) => void;
+  postMessage: (message: WorkerMessage, options?: { transfer: MessagePort[] }) => void;
 }
 
 /** What is used of the worker. */
