@@ -106,7 +106,10 @@ function serverArguments(
     `cluster_name=${cluster.name}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    // Tests open several applications at once, each with a pool of its own.
+    ...(durable
+      ? []
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']),
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);
   return ['-D', `${path}/data`, '-h', '127.0.0.1', '-k', '', '-p', String(port), ...flags];
