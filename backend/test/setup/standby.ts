@@ -77,7 +77,8 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
     async start() {
       const server = cluster.spawn(join(bin, 'postgres'), (path) =>
         ['-D', `${path}/data`, '-h', '127.0.0.1', '-k', '', '-p', String(port)].concat(
-          ...['fsync=off', 'timezone=UTC'].map((setting) => ['-c', setting]),
+          // A standby may not take fewer connections than its primary.
+          ...['fsync=off', 'timezone=UTC', 'max_connections=300'].map((setting) => ['-c', setting]),
         ),
       );
       ended = new Promise((resolve) => server.once('exit', resolve));
