@@ -1,5 +1,6 @@
 import { COUNTRY_CODE } from '../../platform/phone';
 import type { PaymentStatus } from '../money';
+import { mismatchOf, type StatusAnswer, type StatusTells } from './status-answer';
 
 /**
  * completed leaves only to refunded. failed → completed is the one way back: the provider confirmed after we gave
@@ -35,7 +36,7 @@ export interface CurrentPayment {
   rail: {
     /** Seconds after the sending from which "not found" counts; null: never. */
     neverArrivedAfter: number | null;
-    statusTells: { amount: boolean; currency: boolean; onlyOnSuccess?: true };
+    statusTells: StatusTells;
   };
   /** The payment's id, which the provider keeps as externalId. */
   externalId: string;
@@ -57,14 +58,7 @@ export type PaymentFact =
   | { kind: 'refused' }
   | { kind: 'unknown' }
   | { kind: 'not_found' }
-  | {
-      kind: 'status';
-      status: 'pending' | 'processing' | 'completed' | 'failed';
-      amount: number | null;
-      currency: string | null;
-      externalId: string | null;
-      transactionId: string;
-    }
+  | StatusAnswer
   | { kind: 'given_up'; why: ReviewReason }
   | { kind: 'failed_by_staff' }
   | { kind: 'refunded_by_staff' };
@@ -133,12 +127,16 @@ function decideNotFound(current: CurrentPayment): Decision {
     : { kind: 'count_not_found' };
 }
 
-function decideStatus(current: CurrentPayment, fact: Extract<PaymentFact, { kind: 'status' }>): Decision {
+function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
   if (current.status === 'completed' || current.status === 'refunded') return NOTHING;
   // A transactionId that only a callback named is believed when its answer is about us, and else says nothing about us.
   if (current.transactionId === null && fact.externalId !== current.externalId) return NOTHING;
   const live = isLive(current.status);
-  const mismatch = mismatchOf(current, fact);
+  const mismatch = mismatchOf(
+    { ...current, reference: current.transactionId },
+    fact,
+    current.rail.statusTells,
+  );
   if (mismatch !== null) {
     const news = !current.needsReview && (live || fact.status === 'completed');
     return news ? { kind: 'review', why: mismatch } : NOTHING;
@@ -147,24 +145,6 @@ function decideStatus(current: CurrentPayment, fact: Extract<PaymentFact, { kind
   if (!isLive(current.status)) return NOTHING;
   if (fact.status === 'failed') return { kind: 'fail', because: 'provider' };
   return { kind: 'proceed', to: forward(current.status, fact.status) };
-}
-
-/** An outcome must repeat our amount and currency; a "still running" may leave them out, but not contradict. */
-function mismatchOf(
-  current: CurrentPayment,
-  fact: Extract<PaymentFact, { kind: 'status' }>,
-): ReviewReason | null {
-  const { statusTells } = current.rail;
-  const final =
-    fact.status === 'completed' || (fact.status === 'failed' && statusTells.onlyOnSuccess !== true);
-  const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
-    theirs === null ? final && isTold : theirs !== ours;
-  const otherPayment = fact.externalId !== null && fact.externalId !== current.externalId;
-  const otherReference = current.transactionId !== null && fact.transactionId !== current.transactionId;
-  if (otherPayment || otherReference) return 'reference_mismatch';
-  if (differs(fact.amount, current.amount, statusTells.amount)) return 'amount_mismatch';
-  if (differs(fact.currency, current.currency, statusTells.currency)) return 'currency_mismatch';
-  return null;
 }
 
 /** An answer that is out of order never leads from processing back to pending. */

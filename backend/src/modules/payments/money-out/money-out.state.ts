@@ -1,4 +1,5 @@
 import type { RefundStatus } from '../../money';
+import { mismatchOf, type StatusAnswer, type StatusTells } from '../status-answer';
 
 /** What a payout that is sent by itself can be. What a batch pays has the batch's status. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
@@ -42,7 +43,7 @@ export interface CurrentMoneyOut {
   rail: {
     neverArrivedAfter: number | null;
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
-    statusTells: { amount: boolean; currency: boolean; onlyOnSuccess?: true };
+    statusTells: StatusTells;
   };
   /** Sendings so far. */
   sends: number;
@@ -64,14 +65,7 @@ export type MoneyOutOutcome =
   | { kind: 'not_found' }
   /** We hold no reference of the rail's, which comes before any money moves. */
   | { kind: 'never_sent' }
-  | {
-      kind: 'status';
-      status: 'pending' | 'processing' | 'completed' | 'failed';
-      amount: number | null;
-      currency: string | null;
-      externalId: string | null;
-      transactionId: string;
-    }
+  | StatusAnswer
   | { kind: 'settled_by_hand' };
 
 export type MoneyOutDecision =
@@ -151,29 +145,9 @@ function mayBeQuickRepetition({ rail, sends, secondsSinceFirstSent }: CurrentMon
   return sends > 1 && secondsSinceFirstSent < 2 * (rail.neverArrivedAfter ?? Infinity);
 }
 
-function decideStatus(
-  current: CurrentMoneyOut,
-  fact: Extract<MoneyOutOutcome, { kind: 'status' }>,
-): MoneyOutDecision {
-  const mismatch = mismatchOf(current, fact);
+function decideStatus(current: CurrentMoneyOut, fact: StatusAnswer): MoneyOutDecision {
+  const mismatch = mismatchOf(current, fact, current.rail.statusTells);
   if (mismatch !== null) return current.needsReview ? NOTHING : { kind: 'review', why: mismatch };
   if (fact.status === 'completed') return { kind: 'complete' };
   return fact.status === 'failed' ? { kind: 'fail' } : { kind: 'accepted' };
-}
-
-/** As for payments, an outcome must repeat our amount, currency and reference. */
-function mismatchOf(
-  current: CurrentMoneyOut,
-  fact: Extract<MoneyOutOutcome, { kind: 'status' }>,
-): MoneyOutReviewReason | null {
-  const { statusTells } = current.rail;
-  const final =
-    fact.status === 'completed' || (fact.status === 'failed' && statusTells.onlyOnSuccess !== true);
-  const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
-    theirs === null ? final && isTold : theirs !== ours;
-  const another = fact.externalId !== null && fact.externalId !== current.externalId;
-  if (another || fact.transactionId !== current.reference) return 'reference_mismatch';
-  if (differs(fact.amount, current.amount, statusTells.amount)) return 'amount_mismatch';
-  if (differs(fact.currency, current.currency, statusTells.currency)) return 'currency_mismatch';
-  return null;
 }
