@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { Link, TextField, useCreatePath, useRecordContext } from 'react-admin';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandRow, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
 import { RecordLink } from '../../components/record-link';
 import { RecordListLink } from '../../components/record-list-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SettleButton } from '../../components/settle-button';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, MoneyField, PhoneField } from '../../components/value-fields';
 import type { MovingPayoutDetail } from '../../records';
@@ -52,20 +53,15 @@ function PayeeLink(_: { label?: string }) {
 function PayoutCommands() {
   const { record, commands, money } = useCommands<MovingPayoutDetail>();
   if (!record) return null;
-  const { id, status, amount, needs_review, approval, driver_id, full_name, payouts_stopped } = record;
-  const asked = approval?.parameters.reference;
-  const byHand = status === 'manual' || status === 'failed' || (status === 'sent' && needs_review);
+  const { id, amount, driver_id, full_name, payouts_stopped } = record;
   return (
     <CommandRow>
-      {byHand && (
-        <CommandButton
-          name="settle_payout"
-          asks="reference"
-          {...(typeof asked === 'string' && { initial: asked })}
-          values={{ amount: money(amount), name: full_name }}
-          run={(reference) => commands.settlePayout({ id, reference })}
-        />
-      )}
+      <SettleButton
+        transfer={record}
+        name="settle_payout"
+        values={{ amount: money(amount), name: full_name }}
+        run={(reference) => commands.settlePayout({ id, reference })}
+      />
       <StopPayoutsButton id={driver_id} name={full_name} stopped={payouts_stopped} />
       <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
     </CommandRow>

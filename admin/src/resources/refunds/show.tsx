@@ -2,9 +2,10 @@ import { ReferenceField, TextField } from 'react-admin';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SettleButton } from '../../components/settle-button';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandRow, useCommands } from '../../components/command-button';
 import { type RefundDetail } from '../../records';
 
 /** Whoever pays by hand needs the number that paid and the name of its person. */
@@ -44,20 +45,15 @@ export function RefundShow() {
 function RefundCommands() {
   const { record, commands, money } = useCommands<RefundDetail>();
   if (!record) return null;
-  const { id, status, amount, needs_review, approval } = record;
-  const asked = approval?.parameters.reference;
-  const byHand = status === 'manual' || status === 'failed' || (status === 'sent' && needs_review);
+  const { id, amount } = record;
   return (
     <CommandRow>
-      {byHand && (
-        <CommandButton
-          name="settle_refund"
-          asks="reference"
-          {...(typeof asked === 'string' && { initial: asked })}
-          values={{ amount: money(amount) }}
-          run={(reference) => commands.settleRefund({ id, reference })}
-        />
-      )}
+      <SettleButton
+        transfer={record}
+        name="settle_refund"
+        values={{ amount: money(amount) }}
+        run={(reference) => commands.settleRefund({ id, reference })}
+      />
     </CommandRow>
   );
 }

@@ -1,0 +1,22 @@
+import { CommandButton } from './command-button';
+import type { Command } from './command-dialog';
+
+interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
+  /** A refund or a payout. */
+  transfer: {
+    status: string;
+    needs_review: boolean;
+    approval?: { parameters: Record<string, unknown> } | null;
+  };
+  run: (reference: string) => Promise<unknown>;
+}
+
+/** What no operator pays, or gives no answer about, is paid by hand and recorded with its reference; else there is nothing to press. */
+export function SettleButton({ transfer, ...command }: SettleButtonProps) {
+  const { status, needs_review, approval } = transfer;
+  if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;
+  const asked = approval?.parameters.reference;
+  return (
+    <CommandButton asks="reference" {...(typeof asked === 'string' && { initial: asked })} {...command} />
+  );
+}
