@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildAll } from './build.mjs';
-import { bookAndPay, freeRide, signIn } from './lib/booking-way.mjs';
+import { bookAndPay, freeRide, newcomer, signIn } from './lib/booking-way.mjs';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
 const INDEX = 'backend/src/platform/database/migrations/index.ts';
@@ -99,7 +99,7 @@ const cli = (dist, ...words) =>
 let people = 0;
 async function sells({ url }, when) {
   people += 1;
-  const passenger = await signIn(url, `2376771${String(people).padStart(5, '0')}`);
+  const passenger = await signIn(url, newcomer(people));
   await bookAndPay(url, passenger, await freeRide(url));
   say(`ok  ${when}`);
 }
