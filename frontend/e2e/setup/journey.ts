@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from './certificate';
+import { generate } from 'selfsigned';
 import { type Browser, findChromium } from './chromium';
 
 /** What the journeys of one run share; the runner's workers find it in their environment. */
@@ -39,9 +39,17 @@ function freePort(): Promise<number> {
 async function pushPlace(): Promise<PushPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-push-'));
   const file = join(folder, 'certificate.pem');
-  const made = makeCertificate();
-  writeFileSync(file, made.certificate);
-  return { port: await freePort(), folder, file, ...made };
+  const { private: key, cert: certificate } = generate([{ name: 'commonName', value: 'Journeys' }], {
+    days: 1,
+    keySize: 2048,
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+    ],
+  });
+  writeFileSync(file, certificate);
+  return { port: await freePort(), folder, file, key, certificate };
 }
 
 /** Chosen once a run: a free port, an empty data folder, a browser. */
