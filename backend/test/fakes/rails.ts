@@ -41,6 +41,8 @@ export interface ImitatedRail {
   otherKey: string;
   expired: End;
   refused: End;
+  /** Only its answer to the request names what it can be asked about; where that is lost, the same is sent again. */
+  namesInAnswer: boolean;
   /** It has nothing under that reference. */
   unknownReference(): Behaviour;
   /** Its gateway refuses inside HTTP 200, and has done nothing. Null where that is {@link refused} in its answer. */
@@ -84,6 +86,7 @@ export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'EXPIRED' },
     refused: { status: 'FAILED', reason: 'PAYER_NOT_FOUND' },
+    namesInAnswer: false,
     unknownReference: () => faults.answer(404, { code: 'RESOURCE_NOT_FOUND', message: 'Not found.' }),
     refusedInside200: () => faults.answer(200, { code: 'PAYER_NOT_FOUND' }),
     answerTells: { status: false },
@@ -114,6 +117,7 @@ export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'EXPIRED' },
     refused: { status: 'FAILED', reason: 'INSUFFICIENT_FUNDS' },
+    namesInAnswer: true,
     unknownReference: () => faults.answer(404, { code: 'TRANSACTION_NOT_FOUND' }),
     refusedInside200: null,
     answerTells: { status: true },
@@ -153,6 +157,7 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     otherKey: orderIdOf(OTHER_ID),
     expired: { status: 'EXPIRED', reason: null },
     refused: { status: 'FAILED', reason: '60019' },
+    namesInAnswer: false,
     unknownReference: () => faults.answer(404, { message: 'Transaction not found' }),
     refusedInside200: null,
     answerTells: { amount: inData({ amount: 1 }), reference: inData({ payToken: 'MPOTHER1' }), status: true },
@@ -190,6 +195,7 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'PAYMENT_NOT_APPROVED' },
     refused,
+    namesInAnswer: false,
     unknownReference: () => faults.answer(200, { status: 'NOT_FOUND' }),
     refusedInside200: () =>
       faults.answer(200, { status: 'REJECTED', failureReason: { failureCode: refused.reason } }),

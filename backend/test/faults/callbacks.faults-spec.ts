@@ -39,9 +39,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
       const rider = await paying(provider, { seats: 3 });
       const entry = await entryOf(rider);
       world.railOf(provider).payment.books.decide(entry.reference, 'SUCCESSFUL');
-      const statuses = await Promise.all(
-        Array.from({ length: 10 }, () => world.callBackBoth(provider, entry.reference)),
-      );
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => world.callBackBoth(rider)));
       expect(new Set(statuses.flat())).toEqual(new Set([200]));
       await world.rest();
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
@@ -53,7 +51,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     const { reference } = await entryOf(rider);
     world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
     for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
-      await world.callBackBoth(provider, reference, { status });
+      await world.callBackBoth(rider, { status });
     }
     await world.rest();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
@@ -62,8 +60,8 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
   it.each(PROVIDERS)('%s: forged while the payer still thinks: nothing moves', async (provider) => {
     const rider = await paying(provider);
     const { reference } = await entryOf(rider);
-    await world.callBackBoth(provider, reference, { status: 'SUCCESSFUL' });
-    await world.callBackBoth(provider, reference, { status: 'FAILED' });
+    await world.callBackBoth(rider, { status: 'SUCCESSFUL' });
+    await world.callBackBoth(rider, { status: 'FAILED' });
     await world.check(rider);
     expect(['pending', 'processing']).toContain((await world.paymentOf(rider)).status);
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending' });
@@ -83,7 +81,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'failed' });
     world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
     await world.pass(5);
-    await Promise.all(BOTH.map(() => world.callBackBoth(provider, reference)));
+    await Promise.all(BOTH.map(() => world.callBackBoth(rider)));
     await world.until(rider, 'completed');
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
   });
@@ -95,7 +93,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
       const { reference } = await entryOf(rider);
       expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
       world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
-      await world.callBackBoth(provider, reference);
+      await world.callBackBoth(rider);
       await world.rest();
       expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled' });
       expect((await world.paymentOf(rider)).status).toMatch(/completed|refunded/);

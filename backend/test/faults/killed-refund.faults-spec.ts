@@ -1,3 +1,4 @@
+import type { RailName } from '../../src/modules/payments/providers/payment-provider';
 import type { Movement } from '../fakes/rails';
 import { type Behaviour, faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
@@ -6,13 +7,12 @@ import { assertMoneyAndSeats } from './money-and-seats';
 import { textsUnderWay } from './passing-time';
 import {
   FaultWorld,
-  KILLED_BY,
   LONG,
   otherThan,
-  type Provider,
   type Rider,
+  type Victim,
   victimsOf,
-  WAYS,
+  WAYS_OF_VICTIMS,
   type Which,
 } from './world';
 
@@ -23,26 +23,34 @@ const NEVER_ARRIVED_SECONDS = 130;
 
 let world: FaultWorld;
 
+beforeAll(async () => {
+  world = await FaultWorld.open({ ways: WAYS_OF_VICTIMS });
+  world.paymentsAre('SUCCESSFUL');
+  world.refundsAreMade();
+});
+afterAll(() => world.close());
 beforeEach(() => world.startAll());
 afterEach(async () => {
   await world.rest();
   await assertMoneyAndSeats(world);
 });
 
-/** Each story in turn, so that the short form kills on every rail. */
-const victims = (turn: number) => victimsOf(turn, 1);
-const refundOf = (provider: Provider): Movement => {
-  const { refund } = world.railOf(provider);
-  if (refund === null) throw new Error(`${provider} has no refunds here`);
-  return refund;
-};
+/** The partner's API has no call for refunds. */
+const refundedOn = (short: RailName): Victim[] => victimsOf(short, 'orange-partner');
 
-/** Somebody with a ticket, who will give it back. */
-async function paidRider(provider: Provider): Promise<Rider> {
+/** How the rail of a victim gives money back. */
+function refundBy({ rail }: Victim): Movement {
+  const { refund } = world.rails[rail];
+  if (refund === null) throw new Error(`${rail} has no refunds`);
+  return refund;
+}
+
+/** Somebody with a ticket that was paid by the victim's rail, who will give it back. */
+async function paidRider({ provider, process, rail }: Victim): Promise<Rider> {
   const rider = await world.rider({ seats: 2 });
-  await world.pay(rider, provider);
+  await world.pay(rider, provider, process);
   await world.rest();
-  expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', rail });
   return rider;
 }
 
@@ -67,142 +75,123 @@ async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise
   await world.start(otherThan(victim));
 }
 
-describe.each(KILLED_BY)('by the %s rails', (ways) => {
-  beforeAll(async () => {
-    world = await FaultWorld.open({ ways });
-    world.paymentsAre('SUCCESSFUL');
-    world.refundsAreMade();
-  });
-  afterAll(() => world.close());
-
+describe('kill -9 of the process that refunds', () => {
   // pawaPay's token is a setting: nothing comes before its call.
-  const withToken = victims(0).filter(([provider]) => WAYS[ways][provider] !== 'pawapay');
-
-  describe('kill -9 of the process that refunds', () => {
-    it.each(withToken)(
-      '%s, process %i, before the call: the other one sends it',
-      async (provider, victim) => {
-        const rider = await paidRider(provider);
-        world.railOf(provider).expireTokens();
-        refundOf(provider).token.next(faults.hang());
-        const before = refundOf(provider).tokens();
-        await cancelAndKill(rider, victim, () => waitFor(() => refundOf(provider).tokens() > before));
-        await world.pass(LEASES_SECONDS);
-        await world.pass(NEVER_ARRIVED_SECONDS);
-        await theOtherRefunds(rider);
-      },
-    );
-
-    it.each(victims(1))(
-      '%s, process %i, during the call, which never arrives: sent again under its reference',
-      async (provider, victim) => {
-        const rider = await paidRider(provider);
-        refundOf(provider).send.next(faults.hang());
-        const before = refundOf(provider).references().length;
-        await cancelAndKill(rider, victim, () =>
-          waitFor(() => refundOf(provider).references().length > before),
-        );
-        await world.pass(NEVER_ARRIVED_SECONDS);
-        await theOtherRefunds(rider);
-        const references = refundOf(provider).references().slice(before);
-        expect(references.length).toBeGreaterThan(1);
-        expect(new Set(references).size).toBe(1);
-      },
-    );
-
-    it.each(victims(2))(
-      '%s, process %i, during the call, which has paid: found, not paid again',
-      async (provider, victim) => {
-        const rider = await paidRider(provider);
-        refundOf(provider).send.next(faults.hangAfterDoing());
-        const before = refundOf(provider).references().length;
-        await cancelAndKill(rider, victim, () =>
-          waitFor(() => refundOf(provider).references().length > before),
-        );
-        await theOtherRefunds(rider);
-        expect(refundOf(provider).references().length).toBe(before + 1);
-      },
-    );
-
-    it.each(victims(3))(
-      '%s, process %i, after the answer and before it is written',
-      async (provider, victim) => {
-        const rider = await paidRider(provider);
-        let answer = (): void => undefined;
-        refundOf(provider).send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
-        const before = refundOf(provider).references().length;
-        let lock: HeldLock | null = null;
-        await cancelAndKill(rider, victim, async () => {
-          await waitFor(() => refundOf(provider).references().length > before);
-          const booking = [rider.booking.id];
-          lock = await HeldLock.on(
-            world.databaseUrl,
-            `SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE`,
-            booking,
-          );
-          answer();
-          await lock.isWaitedFor();
-        });
-        await (lock as HeldLock | null)?.release();
-        await theOtherRefunds(rider);
-      },
-    );
-
-    it.each(victims(4))(
-      '%s, process %i, while it completes, everything written and not committed',
-      async (provider, victim) => {
-        const rider = await paidRider(provider);
-        await world.kill(otherThan(victim));
-        expect(await world.cancel(rider, victim)).toMatchObject({ status: 200 });
-        await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
-        // The journal is the last but one thing that is written.
-        const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
-        await world.pass(30);
-        await lock.isWaitedFor();
-        await world.kill(victim);
-        await lock.release();
-        expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
-        expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-        await world.start(otherThan(victim));
-        await theOtherRefunds(rider);
-      },
-    );
-  });
-
-  describe('a refund that the provider', () => {
-    const troubles: [string, () => Behaviour][] = [
-      ['answers 500 and has done', () => faults.answerAfterDoing(500, {})],
-      ['answers in HTML', () => faults.html(502)],
-      ['resets', () => faults.reset()],
-      ['resets and has done', () => faults.resetAfterDoing()],
-      ['throttles', () => faults.answer(429)],
-    ];
-
-    const cases = troubles.flatMap(([trouble, fault]) =>
-      (['mtn', 'orange'] as const).map((provider): [string, Provider, () => Behaviour] => [
-        trouble,
-        provider,
-        fault,
-      ]),
-    );
-
-    it.each(LONG ? cases : cases.slice(1, 2))('%s (%s) is made once', async (_, provider, fault) => {
-      const rider = await paidRider(provider);
-      refundOf(provider).send.next(fault());
-      refundOf(provider).ask.next(fault());
-      await world.cancel(rider, 1);
-      await waitFor(async () => (await world.refundOf(rider)).status === 'sent');
+  it.each(refundedOn('orange-cm').filter(({ rail }) => rail !== 'pawapay'))(
+    '$rail, before the call: the other one sends it',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      world.rails[victim.rail].expireTokens();
+      refundBy(victim).token.next(faults.hang());
+      const before = refundBy(victim).tokens();
+      await cancelAndKill(rider, victim.process, () => waitFor(() => refundBy(victim).tokens() > before));
+      await world.pass(LEASES_SECONDS);
       await world.pass(NEVER_ARRIVED_SECONDS);
       await theOtherRefunds(rider);
-    });
+    },
+  );
 
-    it('definitely refuses waits for a person, once, and the passenger knows', async () => {
-      const rider = await paidRider('orange');
-      refundOf('orange').send.next(faults.answer(400, { message: 'Bad request' }));
+  it.each(refundedOn('pawapay'))(
+    '$rail, during the call, which never arrives: sent again under its reference',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      refundBy(victim).send.next(faults.hang());
+      const before = refundBy(victim).references().length;
+      await cancelAndKill(rider, victim.process, () =>
+        waitFor(() => refundBy(victim).references().length > before),
+      );
+      await world.pass(NEVER_ARRIVED_SECONDS);
+      await theOtherRefunds(rider);
+      const references = refundBy(victim).references().slice(before);
+      expect(references.length).toBeGreaterThan(1);
+      expect(new Set(references).size).toBe(1);
+    },
+  );
+
+  it.each(refundedOn('orange-cm'))(
+    '$rail, during the call, which has paid: found, not paid again',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      refundBy(victim).send.next(faults.hangAfterDoing());
+      const before = refundBy(victim).references().length;
+      await cancelAndKill(rider, victim.process, () =>
+        waitFor(() => refundBy(victim).references().length > before),
+      );
+      await theOtherRefunds(rider);
+      expect(refundBy(victim).references().length).toBe(before + 1);
+    },
+  );
+
+  it.each(refundedOn('mtn-momo'))('$rail, after the answer and before it is written', async (victim) => {
+    const rider = await paidRider(victim);
+    let answer = (): void => undefined;
+    refundBy(victim).send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+    const before = refundBy(victim).references().length;
+    let lock: HeldLock | null = null;
+    await cancelAndKill(rider, victim.process, async () => {
+      await waitFor(() => refundBy(victim).references().length > before);
+      const booking = [rider.booking.id];
+      lock = await HeldLock.on(world.databaseUrl, `SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE`, booking);
+      answer();
+      await lock.isWaitedFor();
+    });
+    await (lock as HeldLock | null)?.release();
+    await theOtherRefunds(rider);
+  });
+
+  it.each(refundedOn('mtn-momo'))(
+    '$rail, while it completes, everything written and not committed',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      await world.kill(otherThan(victim.process));
+      expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
+      await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
+      // The journal is the last but one thing that is written.
+      const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
+      await world.pass(30);
+      await lock.isWaitedFor();
+      await world.kill(victim.process);
+      await lock.release();
+      expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+      await world.start(otherThan(victim.process));
+      await theOtherRefunds(rider);
+    },
+  );
+});
+
+describe('a refund that the provider', () => {
+  const troubles: [string, () => Behaviour][] = [
+    ['answers 500 and has done', () => faults.answerAfterDoing(500, {})],
+    ['answers in HTML', () => faults.html(502)],
+    ['resets', () => faults.reset()],
+    ['resets and has done', () => faults.resetAfterDoing()],
+    ['throttles', () => faults.answer(429)],
+  ];
+
+  const cases = (LONG ? troubles : troubles.slice(0, 1)).flatMap(([trouble, fault]) =>
+    refundedOn('orange-cm').map((victim) => ({ ...victim, trouble, fault })),
+  );
+
+  it.each(cases)('$trouble ($rail) is made once', async ({ fault, ...victim }) => {
+    const rider = await paidRider(victim);
+    refundBy(victim).send.next(fault());
+    refundBy(victim).ask.next(fault());
+    await world.cancel(rider, 1);
+    await waitFor(async () => (await world.refundOf(rider)).status === 'sent');
+    await world.pass(NEVER_ARRIVED_SECONDS);
+    await theOtherRefunds(rider);
+  });
+
+  it.each(refundedOn('orange-cm'))(
+    'definitely refuses ($rail) waits for a person, once, and the passenger knows',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      refundBy(victim).send.next(faults.answer(400, { message: 'Bad request' }));
       await world.cancel(rider);
       await world.rest();
       expect(await world.refundOf(rider)).toMatchObject({ status: 'manual' });
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-    });
-  });
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
   it('is not asked for every payer: all processes pause together, and one of them tries', async () => {
     const riders: Rider[] = [];
     world.paymentsAre('PENDING');
-    const { payment } = world.railOf('mtn');
+    const { payment, rail } = world.railOf('mtn');
     for (let payer = 0; payer < 12; payer++) {
       const rider = await world.rider();
       await world.pay(rider);
@@ -75,7 +75,8 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
     await world.pass(STEP_SECONDS);
     await waitFor(async () => {
       const rows: unknown[] = await world.database.query(
-        `SELECT 1 FROM provider_health WHERE provider = 'mtn-momo' AND open_until > now()`,
+        `SELECT 1 FROM provider_health WHERE provider = $1 AND open_until > now()`,
+        [rail],
       );
       return rows.length > 0;
     });

@@ -1,6 +1,6 @@
 import { faults, type Behaviour } from '../fakes/scripted-server';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider, waysOf } from './world';
+import { FaultWorld, LONG, type Provider, WAYS, waysOf } from './world';
 
 let world: FaultWorld;
 
@@ -27,11 +27,12 @@ const QUICK: readonly Fault[] = [
   ['a reset after it has done its part', () => [faults.resetAfterDoing()]],
 ];
 const IN_SHORT = ['401 twice', '500 after it has done its part', 'truncated JSON', 'a reset'];
-const CASES = (['mtn', 'orange'] as const).flatMap((provider) =>
-  QUICK.filter(([name]) => LONG || IN_SHORT.includes(name)).map(
-    ([name, make]) => [provider, name, make] as const,
-  ),
-);
+const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
+const casesOf = (provider: Provider, hasToken: boolean) =>
+  QUICK.filter(([name]) => LONG || IN_SHORT.includes(name))
+    // One call: a rail with a token fetches another after the first. Without, it is two sendings, and there is no third.
+    .filter(([name]) => hasToken || name !== '401 twice')
+    .map(([name, make]) => [provider, name, make] as const);
 
 const requestOf = (provider: Provider) => world.railOf(provider).payment.send;
 const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
@@ -43,7 +44,10 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
   });
   afterAll(() => world.close());
 
-  it.each(CASES)(
+  // pawaPay's token is a setting.
+  const withToken = PROVIDERS.filter((provider) => WAYS[ways][provider] !== 'pawapay');
+
+  it.each(PROVIDERS.flatMap((provider) => casesOf(provider, withToken.includes(provider))))(
     '%s: %s to the request and to the question, and the ticket comes',
     async (provider, _, make) => {
       requestOf(provider).next(...make());
@@ -63,7 +67,7 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
     },
   );
 
-  it.each(['mtn', 'orange'] as const)('%s lets its token expire: nobody notices', async (provider) => {
+  it.each(withToken)('%s lets its token expire: nobody notices', async (provider) => {
     const before = world.railOf(provider).payment.tokens();
     world.railOf(provider).expireTokens();
     const rider = await world.rider();
@@ -75,17 +79,14 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
     expect(world.railOf(provider).payment.tokens()).toBeGreaterThan(before);
   });
 
-  it.each(['mtn', 'orange'] as const)(
-    '%s gives no token for a while: paid all the same',
-    async (provider) => {
-      world.railOf(provider).expireTokens();
-      world.railOf(provider).payment.token.next(faults.answer(500), faults.html(502), faults.truncatedJson());
-      const rider = await world.rider();
-      await world.pay(rider, provider);
-      await world.rest();
-      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-    },
-  );
+  it.each(withToken)('%s gives no token for a while: paid all the same', async (provider) => {
+    world.railOf(provider).expireTokens();
+    world.railOf(provider).payment.token.next(faults.answer(500), faults.html(502), faults.truncatedJson());
+    const rider = await world.rider();
+    await world.pay(rider, provider);
+    await world.rest();
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  });
 
   if (LONG) describe('silence longer than the twenty seconds that a call may take', silences);
 });

@@ -9,7 +9,14 @@ import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakeOrange } from '../fakes/orange.fake';
 import { FakePawapay } from '../fakes/pawapay.fake';
-import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail, pawapayRail } from '../fakes/rails';
+import {
+  entriesOf,
+  type ImitatedRail,
+  mtnMomoRail,
+  orangeCmRail,
+  orangePartnerRail,
+  pawapayRail,
+} from '../fakes/rails';
 import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { mintToken } from '../setup/mint-token';
@@ -62,16 +69,25 @@ export const WAYS = {
 export const waysOf = (short: keyof typeof WAYS): readonly (keyof typeof WAYS)[] =>
   LONG ? (Object.keys(WAYS) as (keyof typeof WAYS)[]) : [short];
 
-/** Where processes are killed in the midst of a call; a partner's API is like pawaPay's there, and its answers have stories of their own. */
-export const KILLED_BY: readonly (keyof typeof WAYS)[] = LONG ? ['cameroon', 'aggregator'] : ['cameroon'];
+/** Where processes are killed: each has rails of its own, so that another by other rails must finish what one began. */
+export const WAYS_OF_VICTIMS = ['partner', 'aggregator'] as const satisfies (keyof typeof WAYS)[];
 
-/** The wallets of that world and the processes: every pair in the long form, else one of each story, in turn. */
-export const victimsOf = (turn: number, short: Which): [Provider, Which][] =>
-  LONG
-    ? (['mtn', 'orange'] as const).flatMap((provider) =>
-        BOTH.map((which): [Provider, Which] => [provider, which]),
-      )
-    : [[turn % 2 === 0 ? 'mtn' : 'orange', short]];
+/** A payment by a rail, and the process that is killed while it is at it. */
+export interface Victim {
+  rail: RailName;
+  provider: Provider;
+  process: Which;
+}
+const VICTIMS: readonly Victim[] = BOTH.flatMap((process) =>
+  (['mtn', 'orange'] as const).map((provider) => ({
+    rail: WAYS[WAYS_OF_VICTIMS[process]][provider],
+    provider,
+    process,
+  })),
+);
+/** The victims of one story: each rail's in the long form, in the short one that of the rail which is named. */
+export const victimsOf = (short: RailName, without?: RailName): Victim[] =>
+  VICTIMS.filter(({ rail }) => (LONG ? rail !== without : rail === short));
 
 /** Two server processes on one PostgreSQL, between local imitations of the rails and Twilio. */
 export class FaultWorld {
@@ -81,7 +97,7 @@ export class FaultWorld {
   private constructor(
     private readonly imitations: readonly ScriptedServer<string>[],
     readonly rails: Readonly<Record<RailName, ImitatedRail>>,
-    private readonly ways: Ways,
+    private readonly ways: readonly [Ways, Ways],
     readonly twilio: FakeTwilio,
     /** What lies between us and the rails, to be cut. */
     private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
@@ -91,8 +107,13 @@ export class FaultWorld {
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  static async open(given: { databaseUrl?: string; ways?: keyof typeof WAYS } = {}): Promise<FaultWorld> {
-    const ways = WAYS[given.ways ?? 'partner'];
+  /** `ways`: of both processes, or of each. */
+  static async open(
+    given: { databaseUrl?: string; ways?: keyof typeof WAYS | typeof WAYS_OF_VICTIMS } = {},
+  ): Promise<FaultWorld> {
+    const { ways: chosen = 'partner' } = given;
+    const [first, second] = typeof chosen === 'string' ? [chosen, chosen] : chosen;
+    const ways = [WAYS[first], WAYS[second]] as const;
     const [mtn, orange, twilio] = [await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
     const rails = {
@@ -115,8 +136,7 @@ export class FaultWorld {
       ...orangeCm.settings(),
       ...pawapay.settings(),
       ...twilio.settings(),
-      ...rails[ways.mtn].chosen,
-      ...rails[ways.orange].chosen,
+      ORANGE_CM_CASHIN: 'on',
       MTN_BASE_URL: `http://127.0.0.1:${await lines['mtn-momo'].mend()}`,
       ORANGE_BASE_URL: `http://127.0.0.1:${await lines['orange-partner'].mend()}`,
       ORANGE_CM_BASE_URL: `http://127.0.0.1:${await lines['orange-cm'].mend()}`,
@@ -126,11 +146,13 @@ export class FaultWorld {
       RECONCILE_INTERVAL_SECONDS: '1',
       SEED_DEMO: 'off',
     };
-    const ports = [await freePort(), await freePort()];
-    const settings = ports.map((port) => ({
+    const ports = [await freePort(), await freePort()] as const;
+    const settings = BOTH.map((which) => ({
       ...common,
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...rails[ways[which].mtn].chosen,
+      ...rails[ways[which].orange].chosen,
+      PORT: String(ports[which]),
+      PUBLIC_URL: `http://127.0.0.1:${ports[which]}`,
     }));
     const imitations = [mtn, orange, orangeCm, pawapay, twilio];
     const world = new FaultWorld(
@@ -156,14 +178,14 @@ export class FaultWorld {
     await Promise.all(this.imitations.map((imitation) => imitation.stop()));
   }
 
-  /** The rail that a wallet is reached by. */
-  railOf(provider: Provider): ImitatedRail {
-    return this.rails[this.ways[provider]];
+  /** The rail that a process reaches a wallet by. */
+  railOf(provider: Provider, by: Which = 0): ImitatedRail {
+    return this.rails[this.ways[by][provider]];
   }
 
   /** What lies between us and it. */
   lineOf(provider: Provider): BreakableProxy {
-    return this.lines[this.ways[provider]];
+    return this.lines[this.railOf(provider).rail];
   }
 
   /** Money that is asked for from now on is there at once, or waits (`PENDING`) for its payer. */
@@ -234,18 +256,26 @@ export class FaultWorld {
     return this.call(rider, 'POST', '/api/payments/check-status', body, by).catch(() => null);
   }
 
-  /** The provider's callback, to both processes. `changes` forges it. The answers' statuses; null from a killed process. */
-  callBackBoth(provider: Provider, reference: string, changes: object = {}): Promise<(number | null)[]> {
-    const rail = this.railOf(provider);
-    const entry = rail.payment.books.entries.get(reference);
+  /** The rail's callback, to both processes. `changes` forges it. The answers' statuses; null from a killed process. */
+  async callBackBoth(rider: Rider, changes: object = {}): Promise<(number | null)[]> {
+    const { id, rail: name } = await this.paymentOf(rider);
+    const rail = this.rails[name];
+    const [entry] = entriesOf(rail, rail.payment, id);
     return Promise.all(
       BOTH.map(async (which) => {
         const server = this.servers[which];
         if (!server || !entry) return null;
         entry.callbackUrl = server.url + rail.callbackPath;
-        return rail.callBack(reference, changes).catch(() => null);
+        return rail.callBack(entry.reference, changes).catch(() => null);
       }),
     );
+  }
+
+  /** The payer says yes. */
+  async approve(rider: Rider): Promise<void> {
+    const { id, rail } = await this.paymentOf(rider);
+    const { payment, keyOf } = this.rails[rail];
+    payment.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
   /** Waits until the latest payment has come to `status` by itself. */

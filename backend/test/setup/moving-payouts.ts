@@ -1,19 +1,50 @@
-import type { ProviderName } from '../../src/modules/payments/providers/payment-provider';
+import { verifyJournal } from '../../src/modules/payments';
+import type { ProviderName, RailName } from '../../src/modules/payments/providers/payment-provider';
 import type { PayoutEntity } from '../../src/modules/payments/payouts/payout.entity';
-import type { BookEntry } from '../fakes/ledger';
 import type { Person } from '../factories/person';
-import type { PaymentsContext, Process } from './payments-context';
-import type { PayoutDesk } from './payouts';
+import type { BookEntry } from '../fakes/ledger';
+import { entriesOf } from '../fakes/rails';
+import { PaymentsContext, type Process } from './payments-context';
+import { PayoutDesk } from './payouts';
 
 /** What tests of payouts that move by themselves do and see in the payments context. */
 export class MovingPayouts {
   constructor(
-    private readonly context: PaymentsContext,
-    private readonly desk: PayoutDesk,
+    readonly context: PaymentsContext,
+    readonly desk: PayoutDesk,
   ) {}
 
-  /** A driver who is paid on their own number, and who has earned something. */
-  async driver(earned = 4_500, wallet: ProviderName = 'mtn'): Promise<Person> {
+  /** A context of its own: payouts move by themselves, on every rail that can, within limits that a test reaches. */
+  static async open(): Promise<MovingPayouts> {
+    const context = await PaymentsContext.open({
+      PAYOUTS: 'automatic',
+      PAYOUT_DAILY_LIMIT_DRIVER: '20000',
+      PAYOUT_DAILY_LIMIT: '60000',
+      ORANGE_CM_CASHIN: 'on',
+    });
+    return new MovingPayouts(context, await PayoutDesk.open(context));
+  }
+
+  /** After a test: the journal agrees, and the next one begins with nothing made, and on another day. */
+  async rest(): Promise<void> {
+    const { database } = this.context;
+    jest.restoreAllMocks();
+    expect((await verifyJournal(database)).differences).toEqual([]);
+    await database.query(
+      `DELETE FROM payout_entries c USING payouts o WHERE o.id = c.payout_id AND o.status = 'created'`,
+    );
+    await database.query(`DELETE FROM payouts WHERE status = 'created'`);
+    await database.query(
+      `UPDATE payouts SET first_sent_at = first_sent_at - interval '2 days', next_check_at = NULL WHERE status IS NOT NULL`,
+    );
+    for (const table of ['payout_accounts', 'rail_alarms', 'provider_health']) {
+      await database.query(`DELETE FROM ${table}`);
+    }
+  }
+
+  /** A driver who is paid on their own number, and who has earned something. `on`: their wallet, or the rail that reaches it. */
+  async driver(earned = 4_500, on: ProviderName | RailName = 'mtn'): Promise<Person> {
+    const wallet = on === 'mtn' || on === 'orange' ? on : this.context.rails[on].wallet;
     const driver = await this.desk.driver();
     await this.account(driver, driver.phone, wallet);
     if (earned > 0) await this.desk.travelled(await this.desk.rideOver(driver, earned));
@@ -56,8 +87,8 @@ export class MovingPayouts {
   }
 
   /** Made, sent and on the rail's books. */
-  async sent(driver: Person): Promise<PayoutEntity> {
-    await this.make();
+  async sent(driver: Person, maker?: Process): Promise<PayoutEntity> {
+    await this.make(maker);
     await this.run();
     const payout = await this.one(driver);
     expect(payout.status).toBe('sent');
@@ -106,8 +137,17 @@ export class MovingPayouts {
       .reduce((sum, { amount }) => sum + Number(amount), 0);
   }
 
+  /** What its rail has on its books for a payout. */
+  entryOf({ id, rail }: PayoutEntity): BookEntry {
+    const on = this.context.rails[rail];
+    const [entry] = on.payout === null ? [] : entriesOf(on, on.payout, id);
+    if (!entry) throw new Error(`${rail} has nothing of the payout`);
+    return entry;
+  }
+
+  /** The rail has made it. */
   approve(payout: PayoutEntity): void {
-    this.context.mtn.transfers.decide(payout.provider_reference, 'SUCCESSFUL');
+    this.entryOf(payout).status = 'SUCCESSFUL';
   }
 
   /** These payouts were made to the driver, by the rail's books and ours. */

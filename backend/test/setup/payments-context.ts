@@ -48,6 +48,7 @@ interface BookingState {
 /** The payments context over a fresh database, with one process or several, and what a test sees of the world. */
 export class PaymentsContext {
   private readonly processes: Process[] = [];
+  private readonly beginners = new Map<RailName, Promise<Process>>();
   /** The imitation of every rail; which of them the wallets are reached by is a setting. */
   readonly rails: Readonly<Record<RailName, ImitatedRail>>;
 
@@ -106,6 +107,13 @@ export class PaymentsContext {
     const process = await start(module);
     this.processes.push(process);
     return process;
+  }
+
+  /** A process whose wallet is reached by this rail, opened when it is first wanted. What it begins any process goes on with. */
+  beginning(rail: RailName): Promise<Process> {
+    const known = this.beginners.get(rail) ?? this.another(this.rails[rail].chosen);
+    this.beginners.set(rail, known);
+    return known;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,8 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { type RefundEntity, type RefundEventEntity } from '../../src/modules/payments/refunds/refund.entity';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
+import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import { entriesOf } from '../fakes/rails';
 import type { Passenger, PaymentsContext, Process } from './payments-context';
 import { waitFor } from './wait-for';
 
@@ -8,14 +10,17 @@ import { waitFor } from './wait-for';
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
-  /** Somebody who has booked and paid. */
+  /** Somebody who has booked and paid; by `rail`, or else by that of the first process. */
   async paid(
-    given: { provider?: 'mtn' | 'orange'; seats?: number } = {},
+    given: { provider?: 'mtn' | 'orange'; seats?: number; rail?: RailName } = {},
   ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
-    const provider = given.provider ?? 'mtn';
+    const { rails, first } = this.context;
+    const by = given.rail === undefined ? first : await this.context.beginning(given.rail);
+    const wallet = given.rail === undefined ? (given.provider ?? 'mtn') : rails[given.rail].wallet;
     const passenger = await this.context.passenger(undefined, given.seats);
-    const payment = await this.context.pay(passenger, provider);
-    this.context[provider].payments.decide(payment.transaction_id ?? payment.id, 'SUCCESSFUL');
+    const payment = await this.context.pay(passenger, wallet, by);
+    const { payment: charge, keyOf } = rails[payment.rail];
+    charge.books.decide(keyOf(payment.id), 'SUCCESSFUL');
     await this.context.check(passenger, payment);
     return { ...passenger, payment };
   }
@@ -25,9 +30,9 @@ export class Refunds {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
-  /** Paid, cancelled, and (MTN) the refund is on the provider's books. */
-  async sent(): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
-    const passenger = await this.paid();
+  /** Paid, cancelled, and the refund is on the rail's books. */
+  async sent(rail?: RailName): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
+    const passenger = await this.paid(rail === undefined ? {} : { rail });
     await this.cancel(passenger);
     await this.reached(passenger.payment.id, ({ accepted_at }) => accepted_at !== null);
     return { ...passenger, refund: await this.of(passenger.payment.id) };
@@ -46,6 +51,20 @@ export class Refunds {
       const refund = await this.of(paymentId);
       return refund !== undefined && is(refund);
     });
+  }
+
+  /** How often the rail was sent a refund, by its own books. */
+  sendings({ id, rail }: RefundEntity): number {
+    const on = this.context.rails[rail];
+    const entries = on.refund === null ? [] : entriesOf(on, on.refund, id);
+    expect(entries.length).toBeLessThanOrEqual(1);
+    return entries[0]?.sendings ?? 0;
+  }
+
+  /** The rail has made it. */
+  arrives({ id, rail }: RefundEntity): void {
+    const { refund, keyOf } = this.context.rails[rail];
+    refund?.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
   /** Its history, as `from → to`. */

@@ -1,10 +1,12 @@
 import { insertPerson } from '../../../../test/factories/person';
+import type { Movement } from '../../../../test/fakes/rails';
 import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { verifyJournal } from '../ledger/verify-journal.query';
 import { Transactions } from '../../../platform/database';
+import type { RailName } from '../providers/payment-provider';
 import { StaffRefundsService } from '../staff/staff-refunds.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundSendingService } from './refund-sending.service';
@@ -16,7 +18,7 @@ let other: Process;
 let admin: string;
 
 beforeAll(async () => {
-  context = await PaymentsContext.open();
+  context = await PaymentsContext.open({ ORANGE_CM_CASHIN: 'on' });
   refunds = new Refunds(context);
   other = await context.another();
   admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
@@ -43,7 +45,10 @@ async function refusals(works: Promise<unknown>[]): Promise<string[]> {
   return done.flatMap((work) => (work.status === 'rejected' ? [(work.reason as { code: string }).code] : []));
 }
 
-const sendingsOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.sendings;
+/** Every rail that gives money back by itself. */
+const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
+/** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
+const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 90 : 15);
 
 describe('a refund asked for twice', () => {
   it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {
@@ -69,32 +74,34 @@ describe('a refund asked for twice', () => {
     );
     expect(audit).toHaveLength(1);
   });
+});
+
+describe.each(RAILS)('sending a refund by %s', (rail) => {
+  /** How it moves money out. */
+  const out = () => context.rails[rail].refund as Movement;
 
   it('R3: the passenger cancels ten times at once: one refund, one sending', async () => {
-    const awa = await refunds.paid();
+    const awa = await refunds.paid({ rail });
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : context.first)),
     );
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    const { provider_reference } = await refunds.of(awa.payment.id);
-    expect(sendingsOf(provider_reference)).toBe(1);
+    expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
   });
-});
 
-describe('sending a refund', () => {
   it('R4: the kick and the jobs of two processes at once: one call', async () => {
-    const awa = await refunds.paid();
+    const awa = await refunds.paid({ rail });
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    const { provider_reference, id } = await refunds.of(awa.payment.id);
-    expect(sendingsOf(provider_reference)).toBe(1);
-    expect((await refunds.history(id)).filter((step) => step === 'requested → sent')).toHaveLength(1);
+    const refund = await refunds.of(awa.payment.id);
+    expect(refunds.sendings(refund)).toBe(1);
+    expect((await refunds.history(refund.id)).filter((step) => step === 'requested → sent')).toHaveLength(1);
   });
 
   it('R5: the process dies before it hears of the commit: the job of another sends it', async () => {
-    const awa = await refunds.paid();
-    context.mtn.on('refund').next(faults.answer(503, {}));
+    const awa = await refunds.paid({ rail });
+    out().send.next(faults.answer(503, {}));
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
@@ -102,95 +109,100 @@ describe('sending a refund', () => {
     );
     // As the commit left it, before anybody was told.
     await context.database.query(
-      `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, next_check_at = now(),
+      `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, rail_reference = NULL, next_check_at = now(),
          claimed_until = NULL WHERE payment_id = $1`,
       [awa.payment.id],
     );
     expect(await other.refunds.run()).toBe(1);
-    const { provider_reference } = await refunds.of(awa.payment.id);
-    expect(sendingsOf(provider_reference)).toBe(1);
+    expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
   });
 
   it('R6: the process dies between its claim and the call: sent once, under the reference that was stored', async () => {
-    const { awa, id, reference } = await claimedAndDied();
-    await refunds.after(id, 121, other);
-    expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference: reference });
-    expect(sendingsOf(reference)).toBe(1);
-    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    const call = jest
+      .spyOn(RefundSendingService.prototype, 'call')
+      .mockImplementation((refund) => Promise.resolve(refund));
+    const { awa, refund } = await claimedAndDied(call);
+    await refunds.after(refund.id, 121, other);
+    const { id, provider_reference } = refund;
+    expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference });
+    expect(refunds.sendings(refund)).toBe(1);
+    refunds.arrives(refund);
     await refunds.after(id, 60, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R7: the process dies between the call and its commit: MTN is asked, nothing is sent again', async () => {
-    const { awa, id, reference } = await claimedAndDied();
-    context.mtn.refunds.add({
-      reference,
-      externalId: id,
-      phone: '',
-      amount: String(awa.booking.amount),
-      currency: 'XAF',
-      callbackUrl: null,
-    });
-    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
-    await refunds.after(id, 61, other);
-    expect(sendingsOf(reference)).toBe(1);
+  it('R7: the process dies between the call and its commit: the rail is asked, nothing is sent again', async () => {
+    const apply = jest
+      .spyOn(RefundSettlementService.prototype, 'apply')
+      .mockRejectedValue(new Error('killed'));
+    const { awa, refund } = await claimedAndDied(apply);
+    expect(refund).toMatchObject({ status: 'sent', accepted_at: null });
+    refunds.arrives(refund);
+    await refunds.after(refund.id, 61, other);
+    expect(refunds.sendings(refund)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R13: a sending answered with a 500 is repeated under the same reference within 30 s', async () => {
-    const { id, reference } = await answered(faults.answer(500, {}));
-    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2, provider_reference: reference });
+  it('R13: a sending answered with a 500 is repeated under the same reference in its time', async () => {
+    const { id, refund } = await answered(faults.answer(500, {}));
+    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({
+      sends: 2,
+      provider_reference: refund.provider_reference,
+    });
     expect((await refunds.of(await paymentOf(id))).accepted_at).not.toBeNull();
-    expect(sendingsOf(reference)).toBe(1);
+    expect(refunds.sendings(refund)).toBe(1);
   });
 
-  it('R14: MTN took the sending that it answered with a 500: the repetition is a 409, and the money moves once', async () => {
-    const { awa, id, reference } = await answered(faults.answerAfterDoing(500, {}));
-    // MTN does not show it yet.
-    context.mtn.on('refundStatus').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
-    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2, status: 'sent' });
-    expect((await refunds.of(awa.payment.id)).accepted_at).not.toBeNull();
-    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
+  it('R14: the rail took the sending that it answered with a 500: it knows the repetition, and the money moves once', async () => {
+    const { awa, id, refund } = await answered(faults.answerAfterDoing(500, {}));
+    // It does not show it yet.
+    out().ask.next(context.rails[rail].unknownReference());
+    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({ sends: 2, status: 'sent' });
+    expect(refunds.sendings(refund)).toBe(2);
+    refunds.arrives(refund);
     await refunds.after(id, 10);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
   it('R15: the jobs of two processes repeat a refund at once: one repetition', async () => {
-    const { id, reference } = await answered(faults.answer(500, {}));
-    await refunds.pass(id, 15);
+    const { id, refund } = await answered(faults.answer(500, {}));
+    await refunds.pass(id, repeatedAfter(rail));
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
-    expect(sendingsOf(reference)).toBe(1);
+    expect(refunds.sendings(refund)).toBe(1);
   });
 
   it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
-    const { awa, id, reference } = await answered(faults.answer(500, {}));
+    const { awa, id, refund } = await answered(faults.answer(500, {}));
     const call = jest
       .spyOn(context.first.module.get(RefundSendingService), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
-    expect(await refunds.after(id, 15)).toMatchObject({ sends: 2 });
+    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({ sends: 2 });
     call.mockRestore();
     expect(await other.refunds.run()).toBe(0);
-    expect(await refunds.after(id, 61, other)).toMatchObject({ sends: 3, provider_reference: reference });
-    expect(sendingsOf(reference)).toBe(1);
-    context.mtn.refunds.decide(reference, 'SUCCESSFUL');
+    expect(await refunds.after(id, 61, other)).toMatchObject({
+      sends: 3,
+      provider_reference: refund.provider_reference,
+    });
+    expect(refunds.sendings(refund)).toBe(1);
+    refunds.arrives(refund);
     await refunds.after(id, 10, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
   it('R17: staff ask while a sending is under way: nothing is sent beside it', async () => {
-    const awa = await refunds.paid();
+    const awa = await refunds.paid({ rail });
     let open = (): void => undefined;
-    context.mtn.on('refund').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
-    const before = context.mtn.requestsTo('refund').length;
+    out().send.next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
+    const before = out().references().length;
     await refunds.cancel(awa);
-    await waitFor(() => context.mtn.requestsTo('refund').length > before);
-    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
-    await context.first.module.get(RefundSendingService).ask(id, { cause: 'staff', actor_id: admin });
+    await waitFor(() => out().references().length > before);
+    const refund = await refunds.of(awa.payment.id);
+    await context.first.module.get(RefundSendingService).ask(refund.id, { cause: 'staff', actor_id: admin });
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    expect(sendingsOf(reference)).toBe(1);
+    expect(refunds.sendings(refund)).toBe(1);
   });
 
   const paymentOf = async (id: string) => {
@@ -203,53 +215,30 @@ describe('sending a refund', () => {
 
   /** Sent once, and answered like this. */
   async function answered(behaviour: Behaviour) {
-    const awa = await refunds.paid();
-    context.mtn.on('refund').next(behaviour);
+    const awa = await refunds.paid({ rail });
+    out().send.next(behaviour);
     await refunds.cancel(awa);
     await refunds.reached(
       awa.payment.id,
       ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
     );
-    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
-    return { awa, id, reference };
+    const refund = await refunds.of(awa.payment.id);
+    return { awa, id: refund.id, refund };
   }
 
-  /** Claimed for sending by a process that is gone; its lease still runs. */
-  async function claimedAndDied() {
-    const awa = await refunds.paid();
-    const call = jest
-      .spyOn(context.first.module.get(RefundSendingService), 'call')
-      .mockImplementation((refund) => {
-        return Promise.resolve(refund);
-      });
+  /** Claimed for sending by a process that died at `where`; its lease still runs. */
+  async function claimedAndDied(where: jest.SpyInstance) {
+    const awa = await refunds.paid({ rail });
+    where.mockClear();
     await refunds.cancel(awa);
-    await refunds.reached(awa.payment.id, ({ status }) => status === 'sent');
-    call.mockRestore();
-    const { id, provider_reference: reference } = await refunds.of(awa.payment.id);
+    await waitFor(() => where.mock.calls.length > 0);
+    where.mockRestore();
     expect(await other.refunds.run()).toBe(0);
-    return { awa, id, reference };
+    return { awa, refund: await refunds.of(awa.payment.id) };
   }
 });
 
-describe('the end of a refund', () => {
-  it('R8: two jobs, and the same answer ten times at once: it ends once', async () => {
-    const awa = await refunds.sent();
-    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
-    await refunds.pass(awa.refund.id, 10);
-    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
-    const settlement = context.first.module.get(RefundSettlementService);
-    const fact = statusOf(awa.refund);
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        settlement.apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null }),
-      ),
-    );
-    await refunds.expectMadeOnce(awa, awa.booking.amount);
-    expect(
-      (await context.textsTo(awa.person.phone)).filter((text) => text.includes('Refund made')),
-    ).toHaveLength(1);
-  });
-
+describe('a refund by hand', () => {
   it('R9: settled twice at once with one reference: paid once, both hear yes; with two: one of them hears no', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],
@@ -273,11 +262,31 @@ describe('the end of a refund', () => {
       ]);
     }
   });
+});
 
-  it('R10: settled by hand while MTN answers: one of both, never twice', async () => {
-    const awa = await refunds.sent();
+describe.each(RAILS)('the end of a refund by %s', (rail) => {
+  it('R8: two jobs, and the same answer ten times at once: it ends once', async () => {
+    const awa = await refunds.sent(rail);
+    refunds.arrives(awa.refund);
+    await refunds.pass(awa.refund.id, 10);
+    await Promise.all([context.first.refunds.run(), other.refunds.run()]);
+    const settlement = context.first.module.get(RefundSettlementService);
+    const fact = statusOf(awa.refund);
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        settlement.apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null }),
+      ),
+    );
+    await refunds.expectMadeOnce(awa, awa.booking.amount);
+    expect(
+      (await context.textsTo(awa.person.phone)).filter((text) => text.includes('Refund made')),
+    ).toHaveLength(1);
+  });
+
+  it('R10: settled by hand while the rail answers: one of both, never twice', async () => {
+    const awa = await refunds.sent(rail);
     await refunds.after(awa.refund.id, 24 * 3_600);
-    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+    refunds.arrives(awa.refund);
     await refunds.pass(awa.refund.id, 3_601);
     await Promise.allSettled([
       staff().settle(admin, awa.refund.id, 'seen in the portal'),
@@ -286,9 +295,9 @@ describe('the end of a refund', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R11: a late no of MTN changes nothing about a refund that has ended', async () => {
-    const awa = await refunds.sent();
-    context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
+  it('R11: a late no of the rail changes nothing about a refund that has ended', async () => {
+    const awa = await refunds.sent(rail);
+    refunds.arrives(awa.refund);
     await refunds.after(awa.refund.id, 10);
     const fact = { ...statusOf(awa.refund), status: 'failed' } as const;
     await context.first.module
@@ -298,7 +307,7 @@ describe('the end of a refund', () => {
   });
 
   it('R12: what fails within the transaction leaves nothing half done', async () => {
-    const awa = await refunds.sent();
+    const awa = await refunds.sent(rail);
     const settlement = context.first.module.get(RefundSettlementService);
     const fact = statusOf(awa.refund);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
@@ -318,15 +327,15 @@ describe('the end of a refund', () => {
   });
 });
 
-/** What MTN would answer about a refund that it has made. */
-function statusOf({ id, amount, provider_reference }: RefundEntity) {
+/** What the rail would answer about a refund that it has made. */
+function statusOf({ id, amount, provider_reference, rail_reference }: RefundEntity) {
   return {
     kind: 'status',
     status: 'completed',
     amount,
     currency: 'XAF',
     externalId: id,
-    transactionId: provider_reference,
+    transactionId: rail_reference ?? provider_reference,
     reason: null,
     financialTransactionId: null,
     words: { status: 'SUCCESSFUL', reason: null },

@@ -1,0 +1,195 @@
+import type { Person } from '../../../../test/factories/person';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { MovingPayouts } from '../../../../test/setup/moving-payouts';
+import type { PaymentsContext, Process } from '../../../../test/setup/payments-context';
+import type { PayoutDesk } from '../../../../test/setup/payouts';
+
+let context: PaymentsContext;
+let desk: PayoutDesk;
+let moving: MovingPayouts;
+let other: Process;
+
+beforeAll(async () => {
+  moving = await MovingPayouts.open();
+  ({ context, desk } = moving);
+  other = await context.another();
+});
+afterAll(() => context.close());
+afterEach(() => moving.rest());
+
+describe('making', () => {
+  it('P1: by two processes at once makes one payout for each driver', async () => {
+    const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
+    const made = await Promise.all([moving.make(), moving.make(other), moving.make()]);
+    expect(made.reduce((sum, count) => sum + count)).toBe(3);
+    for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
+  });
+
+  it('P2: while an admin makes a batch puts each earning into one of both', async () => {
+    const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
+    const [, batch] = await Promise.all([moving.make(other), desk.make().catch(() => null)]);
+    for (const driver of drivers) {
+      const inBatch = batch?.payouts.filter(({ driver_id }) => driver_id === driver.id).length ?? 0;
+      expect(inBatch + (await moving.of(driver)).length).toBe(1);
+    }
+    if (batch) await desk.of().cancel(desk.admin.id, batch.batch.id, 'only a test');
+  });
+
+  it.each<[string, (driver: Person) => Promise<unknown>]>([
+    [
+      'whose money waits for the delay',
+      async (driver) => desk.travelled(await desk.rideOver(driver)).then(() => latestRide(driver, 47)),
+    ],
+    ['who has earned too little', async (driver) => desk.travelled(await desk.rideOver(driver, 900))],
+    [
+      'whose number was changed today',
+      async (driver) => earned(driver, `pending_until = now() + interval '1 hour'`),
+    ],
+    ['whose name does not match', async (driver) => earned(driver, `status = 'mismatch'`)],
+    ['whose name has not been told', async (driver) => earned(driver, `status = 'unchecked'`)],
+    ['on Orange, which has no call for it', async (driver) => earned(driver, `provider = 'orange'`)],
+  ])('P3: leaves out a driver %s', async (_, happens) => {
+    const driver = await moving.driver(0);
+    await happens(driver);
+    expect(await moving.make()).toBe(0);
+  });
+
+  const earned = async (driver: Person, account: string) => {
+    await desk.travelled(await desk.rideOver(driver));
+    await context.database.query(`UPDATE payout_accounts SET ${account} WHERE driver_id = $1`, [driver.id]);
+  };
+  const latestRide = async (driver: Person, hoursAgo: number) => {
+    const [ride] = await context.database.query('SELECT * FROM rides WHERE driver_id = $1', [driver.id]);
+    await desk.departed(ride, hoursAgo);
+  };
+
+  it('P4: makes no second one for a driver while the first is under way or waits for a person', async () => {
+    const awa = await moving.driver();
+    context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
+    await moving.make();
+    await moving.run();
+    expect(await moving.one(awa)).toMatchObject({ status: 'manual' });
+    await desk.travelled(await desk.rideOver(awa));
+    expect(await moving.make()).toBe(0);
+  });
+});
+
+describe('between making and sending', () => {
+  it.each([
+    ['stopped', 'payouts_stopped_at = now()', 'payouts_stopped_at = NULL'],
+    ['suspended', 'suspended_at = now()', 'suspended_at = NULL'],
+    ['reported', 'open_reports = 1', 'open_reports = 0'],
+  ])('P14: a driver who is %s gets nothing; released, they get it', async (_, change, undo) => {
+    const awa = await moving.driver();
+    await moving.make();
+    await context.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [awa.id]);
+    await moving.run();
+    expect(await moving.of(awa)).toEqual([]);
+    expect(moving.transfersTo(awa.phone)).toEqual([]);
+    expect(await desk.earnings(awa)).toMatchObject({ available: 4_500 });
+    expect(await moving.make()).toBe(0);
+    await context.database.query(`UPDATE profiles SET ${undo} WHERE id = $1`, [awa.id]);
+    moving.approve(await moving.sent(awa));
+    await moving.after(awa, 10);
+    await moving.expectPaidOnce(awa, 4_500);
+  });
+
+  it('P15: an account that changes gets nothing on the old number, and on the new one only after a day', async () => {
+    const awa = await moving.driver();
+    await moving.make();
+    await context.database.query(
+      `UPDATE payout_accounts SET phone_number = '237679999999', pending_until = now() + interval '24 hours' WHERE driver_id = $1`,
+      [awa.id],
+    );
+    await moving.run();
+    await moving.make();
+    await moving.run();
+    expect([...moving.transfersTo(awa.phone), ...moving.transfersTo('237679999999')]).toEqual([]);
+    await context.database.query(
+      `UPDATE payout_accounts SET pending_until = now() - interval '1 second' WHERE driver_id = $1`,
+      [awa.id],
+    );
+    await moving.sent(awa);
+    expect(moving.transfersTo(awa.phone)).toEqual([]);
+    expect(moving.transfersTo('237679999999')).toMatchObject([{ amount: '4500' }]);
+  });
+
+  it('P16: what is refunded is not paid; the next payout is less by it', async () => {
+    const awa = await moving.driver();
+    const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
+    await moving.make();
+    expect(await moving.one(awa)).toMatchObject({ amount: 6_500 });
+    await desk.refund(booking);
+    await moving.run();
+    expect(await moving.of(awa)).toEqual([]);
+    moving.approve(await moving.sent(awa));
+    await moving.after(awa, 10);
+    await moving.expectPaidOnce(awa, 4_500);
+  });
+
+  it('P17: a journey that nothing proves any more is not paid', async () => {
+    const awa = await moving.driver(0);
+    const booking = await desk.travelled(await desk.rideOver(awa));
+    await moving.make();
+    await context.database.query(
+      `UPDATE bookings SET status = 'pending_verification', code_verified = false WHERE id = $1`,
+      [booking.id],
+    );
+    await moving.run();
+    expect(await moving.of(awa)).toEqual([]);
+    expect(await desk.earnings(awa)).toMatchObject({ disputed: 4_500, available: 0 });
+  });
+
+  it('P18: money that is refunded after it was sent is made good by the next payout', async () => {
+    const awa = await moving.driver(0);
+    const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
+    moving.approve(await moving.sent(awa));
+    await desk.refund(booking);
+    await moving.after(awa, 10);
+    await moving.expectPaid(awa, [2_000]);
+    expect(await desk.earnings(awa)).toMatchObject({ available: -2_000 });
+    await desk.travelled(await desk.rideOver(awa, 5_000));
+    await moving.make();
+    expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
+  });
+
+  it('P19: payouts that are switched to manual leave what was made to the batches', async () => {
+    const awa = await moving.driver();
+    await moving.make();
+    const manual = await context.another({ PAYOUTS: 'manual' });
+    await moving.run(manual);
+    expect(await moving.of(awa)).toEqual([]);
+    expect(await moving.make(manual)).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  it('P20: a driver gets no more in a day of Douala than the limit, the oldest journeys first, the rest after midnight', async () => {
+    const awa = await moving.driver(0);
+    const rides = [9_000, 8_000, 7_000];
+    for (const [nth, price] of rides.entries()) {
+      const ride = await desk.rideOver(awa, price);
+      await desk.departed(ride, 100 - nth);
+      await desk.travelled(ride);
+      await desk.departed(ride, 100 - nth);
+    }
+    moving.approve(await moving.sent(awa));
+    await moving.after(awa, 10);
+    expect(await moving.one(awa)).toMatchObject({ amount: 17_000, status: 'completed' });
+    expect(await moving.make()).toBe(0);
+    await context.database.query(
+      `UPDATE payouts SET first_sent_at = date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala' - interval '1 second'
+       WHERE driver_id = $1`,
+      [awa.id],
+    );
+    await moving.make();
+    expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([17_000, 7_000]);
+  });
+
+  it('P21: all drivers together get no more than the limit of the day, also from two processes at once', async () => {
+    const drivers = await Promise.all(Array.from({ length: 5 }, () => moving.driver(15_000)));
+    await Promise.all([moving.make(), moving.make(other)]);
+    const made = (await Promise.all(drivers.map((driver) => moving.of(driver)))).flat();
+    expect(made.map(({ amount }) => amount)).toEqual([15_000, 15_000, 15_000, 15_000]);
+  });
+});

@@ -1,0 +1,321 @@
+import { insertPerson } from '../../../../test/factories/person';
+import type { Movement } from '../../../../test/fakes/rails';
+import { faults } from '../../../../test/fakes/scripted-server';
+import { codeOf } from '../../../../test/setup/bookings-context';
+import { MovingPayouts } from '../../../../test/setup/moving-payouts';
+import type { PaymentsContext, Process } from '../../../../test/setup/payments-context';
+import type { PayoutDesk } from '../../../../test/setup/payouts';
+import { Transactions } from '../../../platform/database';
+import type { RailName } from '../providers/payment-provider';
+import { MovingPayoutsService } from './moving-payouts.service';
+import { PayoutSendingService } from './payout-sending.service';
+import { PayoutSettlementService } from './payout-settlement.service';
+import type { PayoutEntity } from './payout.entity';
+import { RailWatchService } from './rail-watch.service';
+
+/** Every rail that pays out by itself. */
+const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
+/** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
+const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 90 : 15);
+
+let context: PaymentsContext;
+let desk: PayoutDesk;
+let moving: MovingPayouts;
+let other: Process;
+
+beforeAll(async () => {
+  moving = await MovingPayouts.open();
+  ({ context, desk } = moving);
+  other = await context.another();
+});
+afterAll(() => context.close());
+afterEach(() => moving.rest());
+
+const settle = (payout: { id: string }, reference: string, by: Process = context.first) =>
+  by.module.get(MovingPayoutsService).settle(desk.admin.id, payout.id, reference);
+
+/** What the rail would answer about a payout that it has made. */
+const statusOf = ({ id, amount, provider_reference, rail_reference }: PayoutEntity) =>
+  ({
+    kind: 'status',
+    status: 'completed',
+    amount,
+    currency: 'XAF',
+    externalId: id,
+    transactionId: rail_reference ?? provider_reference,
+    reason: null,
+    financialTransactionId: null,
+    words: { status: 'SUCCESSFUL', reason: null },
+  }) as const;
+
+it('pays a driver what is available, on the number they gave, and tells them once', async () => {
+  const awa = await moving.driver();
+  const payout = await moving.sent(awa);
+  expect(moving.transfersTo(awa.phone)).toMatchObject([{ amount: '4500', externalId: payout.id }]);
+  expect(await desk.earnings(awa)).toMatchObject({ available: 4_500, paid: 0 });
+  moving.approve(payout);
+  await moving.after(awa, 10);
+  await moving.expectPaidOnce(awa, 4_500);
+  expect(await moving.history(payout)).toEqual([
+    '· → created',
+    'created → sent',
+    'sent → sent',
+    'sent → completed',
+  ]);
+  const texts = await context.textsTo(awa.phone);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain(`ending in ${awa.phone.slice(-2)}`);
+});
+
+describe.each(RAILS)('by %s', (rail) => {
+  /** The process whose wallet is reached by it; any other goes on with what it made. */
+  let maker: Process;
+  const out = () => context.rails[rail].payout as Movement;
+
+  beforeAll(async () => {
+    maker = await context.beginning(rail);
+  });
+
+  it('P5: by the jobs of two processes at once is one call', async () => {
+    const awa = await moving.driver(4_500, rail);
+    await moving.make(maker);
+    await Promise.all([moving.run(), moving.run(other)]);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+  });
+
+  it('P6: is done by another process where the first died between making and sending', async () => {
+    const awa = await moving.driver(4_500, rail);
+    await moving.make(maker);
+    await moving.run(other);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+  });
+
+  it('P7: the process dies between its claim and the call: sent under the reference that was stored', async () => {
+    const awa = await moving.driver(4_500, rail);
+    await moving.make(maker);
+    jest
+      .spyOn(context.first.module.get(PayoutSendingService), 'call')
+      .mockImplementation((payout) => Promise.resolve(payout));
+    await moving.run();
+    const { provider_reference, id } = await moving.one(awa);
+    expect(moving.transfersTo(awa.phone)).toEqual([]);
+    await moving.after(awa, 121, other);
+    await moving.after(awa, 60, other);
+    expect(await moving.one(awa)).toMatchObject({ provider_reference });
+    expect(moving.transfersTo(awa.phone)).toMatchObject([
+      { externalId: context.rails[rail].keyOf(id), sendings: 1 },
+    ]);
+    moving.approve(await moving.one(awa));
+    await moving.after(awa, 60, other);
+    await moving.expectPaidOnce(awa, 4_500);
+  });
+
+  it('P8: the process dies between the call and its commit: the rail is asked, nothing is sent again', async () => {
+    const awa = await moving.driver(4_500, rail);
+    await moving.make(maker);
+    const apply = jest
+      .spyOn(context.first.module.get(PayoutSettlementService), 'apply')
+      .mockRejectedValue(new Error('killed'));
+    await moving.run();
+    apply.mockRestore();
+    const payout = await moving.one(awa);
+    expect(payout).toMatchObject({ status: 'sent', accepted_at: null });
+    moving.approve(payout);
+    await moving.after(awa, 61, other);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+    await moving.expectPaidOnce(awa, 4_500);
+  });
+
+  it.each([
+    ['500', faults.answerAfterDoing(500, {})],
+    ['HTML', faults.answerAfterDoing(502, '<html>')],
+  ])(
+    'P9: an answer of %s to what the rail took is no failure: repeated under the same reference, paid once',
+    async (_, behaviour) => {
+      const awa = await moving.driver(4_500, rail);
+      out().send.next(behaviour);
+      out().ask.next(context.rails[rail].unknownReference());
+      await moving.make(maker);
+      await moving.run();
+      const payout = await moving.after(awa, repeatedAfter(rail));
+      expect(payout).toMatchObject({ status: 'sent', sends: 2 });
+      expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 2 }]);
+      moving.approve(payout);
+      await moving.after(awa, 10);
+      await moving.expectPaidOnce(awa, 4_500);
+    },
+  );
+
+  it('P11: what the rail fails later waits for a person, too', async () => {
+    const awa = await moving.driver(4_500, rail);
+    const payout = await moving.sent(awa, maker);
+    Object.assign(moving.entryOf(payout), context.rails[rail].refused);
+    expect(await moving.after(awa, 10)).toMatchObject({ status: 'manual' });
+    expect(await desk.earnings(awa)).toMatchObject({ available: 4_500, paid: 0 });
+  });
+
+  it('P13: another amount in the answer is held for a person', async () => {
+    const awa = await moving.driver(4_500, rail);
+    const payout = await moving.sent(awa, maker);
+    moving.approve(payout);
+    moving.entryOf(payout).amount = '45000';
+    expect(await moving.after(awa, 10)).toMatchObject({
+      status: 'sent',
+      needs_review: true,
+      review_reason: 'amount_mismatch',
+    });
+  });
+
+  it('P24: told ten times at once, and by two jobs, is one end with one text', async () => {
+    const awa = await moving.driver(4_500, rail);
+    const payout = await moving.sent(awa, maker);
+    moving.approve(payout);
+    await moving.pass(awa, 10);
+    const settlement = context.first.module.get(PayoutSettlementService);
+    await Promise.all([
+      moving.run(),
+      moving.run(other),
+      ...Array.from({ length: 10 }, () =>
+        settlement.apply(payout.id, statusOf(payout), { cause: 'reconcile', actor_id: null }),
+      ),
+    ]);
+    await moving.expectPaidOnce(awa, 4_500);
+    expect(await context.textsTo(awa.phone)).toHaveLength(1);
+    const late = { ...statusOf(payout), status: 'failed' } as const;
+    await settlement.apply(payout.id, late, { cause: 'reconcile', actor_id: null });
+    await moving.expectPaidOnce(awa, 4_500);
+  });
+
+  it('P25: by hand while the rail answers is one of both', async () => {
+    const awa = await moving.driver(4_500, rail);
+    const payout = await moving.sent(awa, maker);
+    await moving.after(awa, 24 * 3_600);
+    moving.approve(payout);
+    await moving.pass(awa, 3_601);
+    await Promise.allSettled([settle(payout, 'seen in the portal'), moving.run(other)]);
+    expect(await desk.paidTo(awa)).toBe(4_500);
+    expect(await moving.one(awa)).toMatchObject({ status: 'completed' });
+  });
+
+  it('P26: what fails before the commit leaves nothing half done', async () => {
+    const awa = await moving.driver(4_500, rail);
+    const payout = await moving.sent(awa, maker);
+    const settlement = context.first.module.get(PayoutSettlementService);
+    const broken = context.first.module.get(Transactions).run(async (tx) => {
+      const held = await settlement.lock(tx, payout.id);
+      await settlement.applyWithin(tx, held, statusOf(payout), { cause: 'reconcile', actor_id: null });
+      throw new Error('the process is killed before the commit');
+    });
+    await expect(broken).rejects.toThrow('killed');
+    expect(await moving.one(awa)).toMatchObject({ status: 'sent', paid_from: null });
+    expect(await desk.paidTo(awa)).toBe(0);
+  });
+});
+
+describe('a person', () => {
+  it('P10: definitely refused waits for a person, who pays by hand; it is never sent again', async () => {
+    const awa = await moving.driver();
+    context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
+    await moving.make();
+    await moving.run();
+    const payout = await moving.one(awa);
+    expect(payout).toMatchObject({
+      status: 'manual',
+      error_message: 'Invalid phone number (PAYEE_NOT_FOUND)',
+    });
+    await moving.after(awa, 3_600);
+    expect(moving.transfersTo(awa.phone)).toEqual([]);
+    await settle(payout, 'MP-77');
+    await settle(payout, 'MP-77', other);
+    expect(await codeOf(settle(payout, 'MP-78'))).toBe('STATE_CONFLICT');
+    expect(await moving.one(awa)).toMatchObject({ status: 'completed', settled_reference: 'MP-77' });
+    expect(await desk.paidTo(awa)).toBe(4_500);
+    expect(await context.textsTo(awa.phone)).toHaveLength(1);
+    expect(await moving.history(payout)).toEqual([
+      '· → created',
+      'created → sent',
+      'sent → failed',
+      'failed → manual',
+      'manual → completed',
+    ]);
+  });
+
+  it('P12: nobody knows for a day: a person looks, and may settle it', async () => {
+    const awa = await moving.driver();
+    const payout = await moving.sent(awa);
+    expect(await codeOf(settle(payout, 'too early'))).toBe('STATE_CONFLICT');
+    expect(await moving.after(awa, 24 * 3_600)).toMatchObject({
+      status: 'sent',
+      needs_review: true,
+      review_reason: 'unresolved_after_24_hours',
+    });
+    await settle(payout, 'seen in the portal');
+    expect(await desk.paidTo(awa)).toBe(4_500);
+  });
+
+  it('P27: a large one by hand needs a second admin, and nobody settles their own', async () => {
+    const awa = await moving.driver(15_000);
+    const strict = await context.another({ FOUR_EYES_ABOVE: '10000' });
+    context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
+    await moving.make();
+    await moving.run();
+    const payout = await moving.one(awa);
+    const service = strict.module.get(MovingPayoutsService);
+    await service.settle(desk.admin.id, payout.id, 'MP-1');
+    expect(await moving.one(awa)).toMatchObject({ status: 'manual' });
+    expect((await service.get(payout.id)).approval).toMatchObject({ action: 'payout.settle' });
+    const second = await insertPerson(context.database, { staff_role: 'admin' });
+    await service.settle(second.id, payout.id, 'MP-1');
+    expect(await moving.one(awa)).toMatchObject({ status: 'completed', settled_reference: 'MP-1' });
+  });
+});
+
+describe('the rail', () => {
+  it('P22: has no money for it: nothing is sent, staff see it, and it goes when there is', async () => {
+    const awa = await moving.driver();
+    await moving.make();
+    context.mtn.availableBalance = 4_499;
+    forgetBalances();
+    await moving.run();
+    expect(await moving.one(awa)).toMatchObject({ status: 'created' });
+    expect(await railNamed('mtn-momo')).toMatchObject({
+      balance: 4_499,
+      low: true,
+      last_error: { alarm: 'float_empty', detail: '4499 XAF' },
+    });
+    expect(await railNamed('orange-partner')).toMatchObject({ balance: null, low: false, last_error: null });
+    context.mtn.availableBalance = 9_000_000;
+    forgetBalances();
+    expect(await moving.after(awa, 600)).toMatchObject({ status: 'sent' });
+  });
+
+  it('P23: does not let our address in: nobody knows what became of it, staff see it, and no other is sent', async () => {
+    const [awa, serge] = [await moving.driver(), await moving.driver()];
+    await moving.make();
+    // Both would be sent side by side; the spoilt answer must meet the first driver's.
+    await context.database.query(
+      `UPDATE payouts SET next_check_at = now() + interval '1 hour' WHERE driver_id = $1`,
+      [serge.id],
+    );
+    context.mtn.on('transfer').next(faults.answer(403, 'Forbidden'));
+    await moving.after(awa, 100);
+    expect(await moving.one(awa)).toMatchObject({ status: 'sent', accepted_at: null });
+    expect((await railNamed('mtn-momo'))?.last_error).toMatchObject({ alarm: 'address_refused' });
+    await context.database.query('UPDATE payouts SET next_check_at = now() WHERE driver_id = $1', [serge.id]);
+    await moving.run();
+    expect((await moving.of(serge))[0]?.status).not.toBe('failed');
+    await context.database.query('DELETE FROM rail_alarms');
+    await moving.pass(serge, 700);
+    await moving.after(awa, 130);
+    await moving.after(awa, 130);
+    expect(moving.transfersTo(awa.phone)).toHaveLength(1);
+  });
+
+  const forgetBalances = () => {
+    for (const { module } of [context.first, other]) {
+      (Reflect.get(module.get(RailWatchService), 'balances') as Map<string, unknown>).clear();
+    }
+  };
+  const railNamed = async (name: string) =>
+    (await context.first.module.get(RailWatchService).list()).find(({ rail }) => rail === name);
+});
