@@ -58,6 +58,28 @@ describe('A product with a service fee', () => {
     expect(cancelled.body.data.refund).toEqual(back);
   });
 
+  it('tells what a seat costs its passenger also to its driver and to staff', async () => {
+    const wanted = { from_city: 'Kumba', to_city: 'Buea', price: 4_500, seats: 2 };
+    const departure_time = new Date(Date.now() + 240 * 3_600_000).toISOString();
+    const answer = await driver.request('POST', '/api/rides', { ...wanted, departure_time });
+    const { data: published } = (await answer.json()) as { data: { id: string } };
+    expect(published).toMatchObject(ONE_SEAT);
+    const read = async (path: string, by = driver) =>
+      (await (await by.request('GET', path)).json()) as object;
+    const found = {
+      data: expect.arrayContaining([expect.objectContaining({ id: published.id, ...ONE_SEAT })]),
+    };
+    expect(await read('/api/rides/driver')).toMatchObject(found);
+    const staff = await signIn(
+      product,
+      (await insertPerson(product.database, { staff_role: 'admin' })).phone,
+    );
+    expect(await read('/api/admin/rides', staff)).toMatchObject(found);
+    expect(await read(`/api/admin/rides/${published.id}`, staff)).toMatchObject({ data: ONE_SEAT });
+    const changed = await driver.request('PUT', `/api/rides/${published.id}`, { price: 9_000 });
+    expect(await changed.json()).toMatchObject({ data: TWO_SEATS });
+  });
+
   it('takes no fee from a body', async () => {
     const passenger = await signIn(product, (await insertPerson(product.database)).phone);
     const wanted = { ride_id: ride.id, seats: 1, service_fee: 0, fare: 100, amount: 100 };

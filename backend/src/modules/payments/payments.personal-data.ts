@@ -13,7 +13,7 @@ import { NAME_OF_WHO_LEFT } from '../profiles';
 
 const PAYMENTS = {
   name: 'personal_payments',
-  text: `SELECT p.id, p.booking_id, p.amount, p.service_fee, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
+  text: `SELECT p.id, p.booking_id, p.amount - p.service_fee AS fare, p.service_fee, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
       p.payment_time, p.error_message, p.created_at, p.updated_at
     FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1 AND ${pageBy('p.id')}`,
 };

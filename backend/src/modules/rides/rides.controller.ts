@@ -49,7 +49,6 @@ import {
 } from './dto/rides.requests';
 import {
   PricedRideResponse,
-  RideResponse,
   toRideResponse,
   StaffRideDetailResponse,
   StaffSearchResponse,
@@ -59,6 +58,7 @@ import {
   PopularRouteResponse,
 } from './dto/rides.responses';
 import { type Charge, chargeFor } from '../money';
+import type { RideRow } from './ride.entity';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { RidesService } from './rides.service';
@@ -72,6 +72,11 @@ class DriverGuard implements CanActivate {
     if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
     throw notADriver();
   }
+}
+
+/** What its driver and staff read of a ride. */
+function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
+  return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
 }
 
 /** What surrounds a search may be half a minute old; the list itself is of now. */
@@ -128,7 +133,7 @@ export class RidesController {
   }
 
   @Get('driver')
-  @ApiEnvelope(RideResponse, { isArray: true })
+  @ApiEnvelope(PricedRideResponse, { isArray: true })
   @Operation("List the signed-in driver's rides", 400, 401)
   async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
@@ -136,7 +141,7 @@ export class RidesController {
     }
     const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
     const rides = await this.rides.ofDriver(driver.userId, half);
-    return ok(rides.map((ride) => toRideResponse(ride, { plate: true })));
+    return ok(rides.map((ride) => toOwnRide(ride, this.config)));
   }
 
   @Get(':id')
@@ -162,7 +167,7 @@ export class RidesController {
 
   @Post()
   @UseGuards(DriverGuard)
-  @ApiEnvelope(RideResponse, { status: 201 })
+  @ApiEnvelope(PricedRideResponse, { status: 201 })
   @Operation(
     'Publish a ride',
     ...BODY,
@@ -174,11 +179,11 @@ export class RidesController {
     'TOO_MANY_RIDES',
   )
   async create(@CurrentUser() driver: Identity, @Body() body: CreateRideRequest) {
-    return ok(toRideResponse(await this.rides.create(driver.userId, body), { plate: true }));
+    return ok(toOwnRide(await this.rides.create(driver.userId, body), this.config));
   }
 
   @Put(':id')
-  @ApiEnvelope(RideResponse)
+  @ApiEnvelope(PricedRideResponse)
   @Operation(
     'Change a ride',
     ...BODY,
@@ -196,14 +201,14 @@ export class RidesController {
     @Param('id', UuidPipe) id: string,
     @Body() body: UpdateRideRequest,
   ) {
-    return ok(toRideResponse(await this.rides.update(driver.userId, id, body), { plate: true }));
+    return ok(toOwnRide(await this.rides.update(driver.userId, id, body), this.config));
   }
 
   @Delete(':id')
-  @ApiEnvelope(RideResponse)
+  @ApiEnvelope(PricedRideResponse)
   @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
-    return ok(toRideResponse(await this.rides.remove(driver.userId, id), { plate: true }));
+    return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
   }
 
   private listOf(query: RideListQuery): PublicList {
@@ -226,14 +231,17 @@ export class RidesController {
 @Roles('admin')
 @Controller('api/admin/rides')
 export class AdminRidesController {
-  constructor(private readonly rides: RidesService) {}
+  constructor(
+    private readonly rides: RidesService,
+    private readonly config: AppConfig,
+  ) {}
 
   @Get()
-  @ApiEnvelope(RideResponse, { paginated: 'staff' })
+  @ApiEnvelope(PricedRideResponse, { paginated: 'staff' })
   @Operation('List rides for staff', 400, ...STAFF)
   async list(@Query() query: StaffRideListQuery) {
     const { rides, total } = await this.rides.listForStaff(query);
-    const data = rides.map((ride) => toRideResponse(ride, { plate: true }));
+    const data = rides.map((ride) => toOwnRide(ride, this.config));
     return okStaffPage(data, query, total);
   }
 
@@ -241,7 +249,9 @@ export class AdminRidesController {
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(toStaffRideDetail(await this.rides.get(id), await this.rides.changesOf(id)));
+    return ok(
+      toStaffRideDetail(toOwnRide(await this.rides.get(id), this.config), await this.rides.changesOf(id)),
+    );
   }
 }
 

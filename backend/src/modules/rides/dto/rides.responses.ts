@@ -48,7 +48,7 @@ export class RideResponse {
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
-/** A ride as a passenger finds it: with what one seat costs them. */
+/** A ride with what one seat of it costs a passenger now. */
 export class PricedRideResponse extends RideResponse implements Charge {
   @ApiProperty({ type: 'integer', description: "XAF for one seat, the driver's", example: 4500 })
   fare!: number;
@@ -103,13 +103,16 @@ export class RideChangeResponse {
 }
 
 /** A ride with its changes after the first booking, oldest first. */
-export class StaffRideDetailResponse extends RideResponse {
+export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
 }
 
-export function toStaffRideDetail(ride: RideRow, changes: RideChangeRow[]): StaffRideDetailResponse {
+export function toStaffRideDetail(
+  ride: PricedRideResponse,
+  changes: RideChangeRow[],
+): StaffRideDetailResponse {
   return {
-    ...toRideResponse(ride, { plate: true }),
+    ...ride,
     changes: changes.map((change) => ({ ...change, created_at: change.created_at.toISOString() })),
   };
 }
