@@ -3,9 +3,10 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
-/** With what one seat costs where it was searched for; a ride that the phone has kept, or of a booking, is without. */
-export type Ride = Schemas['RideResponse'] &
-  Partial<Pick<Schemas['PricedRideResponse'], 'service_fee' | 'amount'>>;
+type PricedRide = Schemas['PricedRideResponse'];
+/** With what one seat costs a passenger; a ride that the phone has kept, or of a booking, is without. */
+export type Ride = Omit<PricedRide, keyof SeatCharge> & Partial<Omit<SeatCharge, 'fare'>>;
+type SeatCharge = Pick<PricedRide, 'fare' | 'service_fee' | 'amount'>;
 export type Booking = Schemas['BookingResponse'];
 export type Payment = Schemas['PaymentResponse'];
 export type Profile = Schemas['ProfileResponse'];
