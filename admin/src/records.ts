@@ -3,7 +3,7 @@ import type { components } from './schema.gen';
 export type Schemas = components['schemas'];
 
 /** The records of the staff lists, as the contract names them. */
-export type Ride = Schemas['RideResponse'];
+export type Ride = Schemas['PricedRideResponse'];
 export type Booking = Schemas['BookingResponse'];
 export type BookingDetail = Schemas['StaffBookingDetailResponse'];
 export type RideDetail = Schemas['StaffRideDetailResponse'];

@@ -15,6 +15,7 @@ import {
   BadStatementError,
   compareStatement,
   readStatement,
+  PayoutsJob,
   ReconcilePaymentsJob,
   RefundsJob,
   verifyJournal,
@@ -81,6 +82,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
     await withApplication(config, url, async (application) => {
       say(`Payments asked about: ${await application.get(ReconcilePaymentsJob).run()}.`);
       say(`Refunds sent or asked about: ${await application.get(RefundsJob).run()}.`);
+      say(`Payouts sent or asked about: ${await application.get(PayoutsJob).run()}.`);
     });
   }
 }

@@ -7,7 +7,7 @@ export const USAGE = `Usage: npm run cli -- <command>
   migrate                                bring the database to this version's schema
   seed [--demo] [--rides=N]              add the demo people (the default), or N upcoming rides to measure with
   grant-role <phone> <approver|admin>    make somebody staff
-  reconcile                              ask the providers about the payments and refunds that are due
+  reconcile                              ask the providers about the payments, refunds and payouts that are due
   verify-journal                         compare the journal with payments, refunds and payouts
   doctor [--live-payment <phone>]        look at everything that the server leans on, and say what to do;
                                          then charge that phone 100 XAF, and give it back

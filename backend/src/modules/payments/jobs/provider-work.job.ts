@@ -131,7 +131,7 @@ export abstract class ProviderWorkJob<Row extends Due>
     await this.health.returnProbe(rail);
   }
 
-  private get intervalMs(): number {
+  protected get intervalMs(): number {
     return this.config.payments.reconcileIntervalSeconds * 1000;
   }
 }
@@ -208,8 +208,8 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   }
 }
 
-/** Looking for who is to be paid reads what all drivers have earned; nobody misses a few minutes. */
-const MAKE_EVERY_MS = 300_000;
+/** Looking for who is to be paid reads what all drivers have earned; nobody misses a few minutes, or thirty passes. */
+const MAKE_EVERY = { ms: 300_000, passes: 30 };
 
 /** Makes payouts of what has become payable, sends them, and asks about those that are under way. */
 @Injectable()
@@ -229,7 +229,7 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
   }
 
   override async run(): Promise<number> {
-    if (Date.now() - this.madeAt >= MAKE_EVERY_MS) {
+    if (Date.now() - this.madeAt >= Math.min(MAKE_EVERY.ms, MAKE_EVERY.passes * this.intervalMs)) {
       this.madeAt = Date.now();
       await this.make();
     }
