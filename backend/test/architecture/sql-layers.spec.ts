@@ -33,6 +33,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'payment_callbacks',
     'payment_receipts',
     'receipt_counters',
+    'journal_closings',
+    'journal_closing_sums',
     'payout_batches',
     'payouts',
     'payout_entries',

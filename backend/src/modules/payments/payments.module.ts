@@ -23,6 +23,8 @@ import {
   AdminRideMoneyController,
   AdminStatementsController,
 } from './ledger/statements/statements.controller';
+import { CloseMonthsJob } from './ledger/statements/close-months.job';
+import { JournalClosingsRepository } from './ledger/statements/journal-closings.repository';
 import { StatementsService } from './ledger/statements/statements.service';
 import { EarningsService } from './ledger/earnings.service';
 import { AdminPayoutBatchesController, DriverEarningsController } from './ledger/ledger.controller';
@@ -130,6 +132,8 @@ const entities = [
     LiveChecksRepository,
     LiveChecksService,
     StatementsService,
+    JournalClosingsRepository,
+    CloseMonthsJob,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import { TAKEN } from '../../money';
+import { sumsOf } from './statements/statement.query';
 
 /** What the journal says at one moment. */
 export interface JournalReport {
@@ -187,5 +188,22 @@ const PAYOUTS = [
    WHERE o.paid_from IS NOT NULL AND -${moved('t.id', 'o.paid_from')} <> o.amount ORDER BY t.id`,
 ];
 
+const CLOSINGS = [
+  `SELECT format('The closing of %s is over %s transactions, but the journal has %s.',
+     to_char(c.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), c.transactions, of_journal.transactions) AS difference
+   FROM journal_closings c CROSS JOIN LATERAL (
+     SELECT count(*) AS transactions FROM journal_transactions t WHERE t.created_at >= c.begins AND t.created_at < c.ends
+   ) of_journal
+   WHERE c.transactions <> of_journal.transactions ORDER BY c.begins`,
+  `SELECT format('The closing of %s has %s XAF debit and %s XAF credit in %s (%s, %s) that the journal has not.',
+     to_char(begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), sum(debit), sum(credit), account, kind, coalesce(rail, 'no rail'))
+     AS difference
+   FROM (
+     SELECT begins, account, kind, rail, debit, credit FROM journal_closing_sums
+     UNION ALL SELECT begins, account, kind, rail, -debit, -credit FROM ${sumsOf('journal_closings')} of_journal
+   ) sums
+   GROUP BY begins, account, kind, rail HAVING sum(debit) <> 0 OR sum(credit) <> 0 ORDER BY begins, account, kind, rail`,
+];
+
 /** Queries that give one sentence for each difference between the journal and what it records. */
-const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS];
+const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS, ...CLOSINGS];

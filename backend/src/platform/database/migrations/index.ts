@@ -33,6 +33,7 @@ import { WhatsApp1763700000047 } from './0047-whatsapp';
 import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
 import { JournalRails1763700000050 } from './0050-journal-rails';
 import { SeenAlarms1763700000052 } from './0052-seen-alarms';
+import { JournalClosings1763700000053 } from './0053-journal-closings';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   ListsThatGrow1763700000048,
   JournalRails1763700000050,
   SeenAlarms1763700000052,
+  JournalClosings1763700000053,
 ];

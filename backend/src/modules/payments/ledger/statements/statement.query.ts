@@ -1,38 +1,45 @@
 import type { EntityManager } from 'typeorm';
-import type { BalanceRow, MovementRow } from './statement';
-
-/** SQL: whose money sums of entries are; entries from before there was a choice name none, and were of the wallet's first rail. */
-const RAIL = `coalesce(rail, first_rail_of(split_part(account, '.', 2)))`;
+import type { MovementRow } from './statement';
 
 /**
- * What moved since a month began ($1; $2: where it ends), by account and rail, and what each holds over all time. One statement, so
- * one moment. Balances are the whole less what came since: the months before are not joined. Whose it is, is said of the sums.
+ * SQL: months of the journal before a moment that are not closed (journal-closings.repository.ts), each with the first instant of it
+ * and of the next one.
  */
+export const openMonths = (until: string): string => `(
+  SELECT m AS begins, date_add(m, '1 month', 'Africa/Douala') AS ends
+  FROM generate_series(date_trunc('month', (SELECT min(created_at) FROM journal_transactions), 'Africa/Douala'),
+    ${until} - interval '1 microsecond', interval '1 month', 'Africa/Douala') m
+  WHERE NOT EXISTS (SELECT 1 FROM journal_closings c WHERE c.begins = m))`;
+
+/**
+ * SQL: the sums of entries that were booked in months `m`, by account, kind and rail. A fee is of the rail that it was paid by; money
+ * from before there was a choice, of its wallet's first one. Entries are found by their transactions, however few months are asked for.
+ */
+export const sumsOf = (months: string): string => `(
+  SELECT m.begins, e.account, t.kind, of_rail.rail, sum(e.debit) AS debit, sum(e.credit) AS credit
+  FROM ${months} m
+    CROSS JOIN LATERAL (SELECT id, kind, payment_id, refund_id FROM journal_transactions
+      WHERE created_at >= m.begins AND created_at < m.ends OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT account, rail, debit, credit FROM journal_entries WHERE transaction_id = t.id OFFSET 0) e
+    CROSS JOIN LATERAL (SELECT CASE WHEN e.account = 'revenue.service_fee' THEN coalesce(
+        (SELECT p.rail FROM payments p WHERE p.id = t.payment_id), (SELECT f.rail FROM refunds f WHERE f.id = t.refund_id))
+      ELSE coalesce(e.rail, first_rail_of(split_part(e.account, '.', 2))) END AS rail) of_rail
+  GROUP BY m.begins, e.account, t.kind, of_rail.rail)`;
+
+/** What moved until a month ended ($2), and whether since it began ($1). One statement, so one moment. */
 const STATEMENT = `
-  WITH since AS (
-    SELECT e.account, t.kind, t.created_at >= $2 AS later,
-      CASE WHEN e.account = 'revenue.service_fee' THEN coalesce(p.rail, f.rail) ELSE e.rail END AS rail, e.debit, e.credit
-    FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
-      LEFT JOIN payments p ON p.id = t.payment_id AND e.account = 'revenue.service_fee'
-      LEFT JOIN refunds f ON f.id = t.refund_id AND e.account = 'revenue.service_fee'
-    WHERE t.created_at >= $1
-  )
-  SELECT account, kind, later, ${RAIL} AS rail, debit, credit, balance
+  SELECT account, kind, rail, begins >= $1 AS within, sum(debit)::float8 AS debit, sum(credit)::float8 AS credit
   FROM (
-    SELECT account, kind, later, rail, sum(debit)::float8 AS debit, sum(credit)::float8 AS credit, NULL::float8 AS balance
-    FROM since GROUP BY account, kind, later, rail
+    SELECT * FROM ${sumsOf(openMonths('$2::timestamptz'))} open
     UNION ALL
-    SELECT account, NULL, NULL, rail, NULL, NULL, sum(debit - credit)::float8 FROM journal_entries GROUP BY account, rail
-  ) sums`;
+    SELECT begins, account, kind, rail, debit, credit FROM journal_closing_sums WHERE begins < $2
+  ) sums
+  GROUP BY account, kind, rail, within`;
 
 /** The sums of the journal that a statement is made of. */
-export async function readStatement(
+export function readStatement(
   manager: Pick<EntityManager, 'query'>,
   { from, to }: { from: Date; to: Date },
-): Promise<{ movements: MovementRow[]; balances: BalanceRow[] }> {
-  const rows = await manager.query<(MovementRow | (BalanceRow & { kind: null }))[]>(STATEMENT, [from, to]);
-  return {
-    movements: rows.filter((row): row is MovementRow => row.kind !== null),
-    balances: rows.filter((row): row is BalanceRow & { kind: null } => row.kind === null),
-  };
+): Promise<MovementRow[]> {
+  return manager.query<MovementRow[]>(STATEMENT, [from, to]);
 }

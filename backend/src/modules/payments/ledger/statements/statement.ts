@@ -3,22 +3,15 @@ import { DOUALA } from '../../../../platform/douala';
 import type { Xaf } from '../../../../platform/money';
 import { csvOf } from '../payout-batch';
 
-/** What entries of one account come to, by the kind of their transactions. `later`: of after the month. */
+/** What entries of one account come to, by the kind of their transactions. `within`: of the month, not of those before. */
 export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
-  later: boolean;
+  within: boolean;
   /** Whose money it is, or by which the fee was paid. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
-}
-
-/** Debit less credit of an account, over all time. */
-export interface BalanceRow {
-  account: string;
-  rail: string | null;
-  balance: Xaf;
 }
 
 /** XAF of one month, by one rail or all. */
@@ -65,18 +58,17 @@ export function monthBounds(month: string): { from: Date; to: Date } | null {
  */
 export function statementOf(
   { month, complete }: Pick<Statement, 'month' | 'complete'>,
-  { movements, balances }: { movements: readonly MovementRow[]; balances: readonly BalanceRow[] },
+  movements: readonly MovementRow[],
   { inUse, operatorOf }: { inUse: readonly string[]; operatorOf: (rail: string) => string },
 ): Statement {
-  const within = movements.filter(({ later }) => !later);
+  const within = movements.filter((row) => row.within);
   const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
     rows.reduce((total, row) => total + of(row), 0);
-  const closing = (is: (row: BalanceRow | MovementRow) => boolean) =>
-    balances.filter(is).reduce((total, { balance }) => total + balance, 0) -
-    sum(movements, (row) => (row.later && is(row) ? row.debit - row.credit : 0));
+  const closing = (is: (row: MovementRow) => boolean) =>
+    sum(movements.filter(is), (row) => row.debit - row.credit);
 
   const figuresOf = (rail: string): StatementFigures => {
-    const isCash = (row: BalanceRow | MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
+    const isCash = (row: MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
     const cash = within.filter(isCash);
     const expense = within.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
     const out = (kind: MovementRow['kind']) => {
@@ -96,7 +88,7 @@ export function statementOf(
       balance,
     };
   };
-  const moved = [...movements, ...balances].flatMap(({ account, rail }) =>
+  const moved = movements.flatMap(({ account, rail }) =>
     account.startsWith(CASH) && rail !== null ? [rail] : [],
   );
   const rails = [...new Set([...inUse, ...moved])].map((rail) => ({

@@ -23,7 +23,7 @@ import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-/** Statements a minute and person: each sums up the whole journal. */
+/** Statements a minute and person: each sums up a month of the journal, or all of it where nothing is closed yet. */
 const STATEMENTS_A_MINUTE = 30;
 const XAF = { type: 'integer' } as const;
 

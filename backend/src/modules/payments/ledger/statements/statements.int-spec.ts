@@ -6,6 +6,8 @@ import { JournalRepository, RefundRequestService } from '../../../money';
 import { newId, Transactions } from '../../../../platform/database';
 import { LedgerRepository } from '../ledger.repository';
 import { PayoutsService } from '../payouts.service';
+import { verifyJournal } from '../verify-journal.query';
+import { CloseMonthsJob } from './close-months.job';
 import { FIGURES, monthBounds, statementCsv } from './statement';
 import { StatementsService } from './statements.service';
 
@@ -220,6 +222,18 @@ describe('The statement of a month', () => {
       await tx.query(`UPDATE journal_entries SET rail = NULL WHERE rail IN ('mtn-momo', 'orange-partner')`);
     });
     expect(await Promise.all(MONTHS.map(statementOf))).toEqual(before);
+  });
+
+  it('is the same when its months are closed, and those are the journal to the franc', async () => {
+    const before = await Promise.all(MONTHS.map(statementOf));
+    await context.first.module.get(CloseMonthsJob).run();
+    const [{ count }] = await context.database.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM journal_closings',
+    );
+    expect(count).toBeGreaterThanOrEqual(MONTHS.length);
+    expect(await Promise.all(MONTHS.map(statementOf))).toEqual(before);
+    const { differences } = await verifyJournal(context.database);
+    expect(differences.filter((one) => one.includes('closing'))).toEqual([]);
   });
 
   it('ends at midnight in Douala, an hour before UTC', () => {

@@ -1,0 +1,23 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { JournalClosingsRepository } from './journal-closings.repository';
+
+const EVERY_MS = 60_000;
+
+/** Closes the months of the journal that are over. Any number of processes may tick. */
+@Injectable()
+export class CloseMonthsJob {
+  private readonly logger = new Logger(CloseMonthsJob.name);
+
+  constructor(private readonly closings: JournalClosingsRepository) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    for (const month of await this.closings.due()) {
+      if (await this.closings.close(month)) continue;
+      // The next month would keep those who book waiting once more.
+      this.logger.log({ begins: month.begins }, 'a month of the journal is being booked into: closed later');
+      return;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What each month of the journal comes to, so that a statement need not read the journal from its beginning. A month that is not here
+ * is read from the journal itself. One that is here is the journal to the franc: the journal is only added to, and whoever adds to a
+ * closed month opens it again in the same transaction.
+ */
+export class JournalClosings1763700000053 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE journal_closings (
+        begins timestamptz PRIMARY KEY, -- of the month, in Douala
+        ends timestamptz NOT NULL CHECK (ends > begins),
+        transactions bigint NOT NULL,
+        closed_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE TABLE journal_closing_sums (
+        begins timestamptz NOT NULL REFERENCES journal_closings (begins) ON DELETE CASCADE,
+        account text NOT NULL,
+        kind text NOT NULL,
+        rail text, -- whose money it is, or by which the fee was paid
+        debit bigint NOT NULL,
+        credit bigint NOT NULL,
+        UNIQUE NULLS NOT DISTINCT (begins, account, kind, rail)
+      );
+
+      CREATE FUNCTION journal_open_month() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        DELETE FROM journal_closings WHERE begins <= NEW.created_at AND ends > NEW.created_at;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER journal_transactions_open_month AFTER INSERT ON journal_transactions
+        FOR EACH ROW EXECUTE FUNCTION journal_open_month();
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TRIGGER journal_transactions_open_month ON journal_transactions;
+      DROP FUNCTION journal_open_month;
+      DROP TABLE journal_closing_sums, journal_closings;
+    `);
+  }
+}
