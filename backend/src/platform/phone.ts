@@ -11,6 +11,9 @@ export function normalizeSignInPhone(raw: string): string | null {
   return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
 }
 
+/** Whether it is such a number in the stored form. */
+export const isMobileNumber = (phone: string): boolean => normalizeSignInPhone(phone) === phone;
+
 /** The nine digits of a stored number. */
 export const nationalNumber = (phone: string): string => phone.slice(-9);
 

@@ -8,6 +8,7 @@ import { loadConfig } from '../../../platform/config';
 import { CarrierChain } from './carrier-chain';
 import { HttpCarrier } from './carriers/http.carrier';
 import { OrangeCarrier } from './carriers/orange.carrier';
+import { SmsNotSentError } from './sms-sender';
 
 const TO = '237677000001';
 
@@ -17,6 +18,7 @@ describe('Two carriers', () => {
   let clock: MovedClock;
   let metrics: Metrics;
   let chain: CarrierChain;
+  let chainWith: (limitMs: number) => CarrierChain;
 
   beforeEach(async () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
@@ -31,6 +33,8 @@ describe('Two carriers', () => {
     });
     clock = new MovedClock();
     metrics = new Metrics();
+    chainWith = (limitMs) =>
+      new CarrierChain([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, new Metrics(), limitMs);
     chain = new CarrierChain([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, metrics);
   });
   afterEach(async () => {
@@ -93,6 +97,61 @@ describe('Two carriers', () => {
     orange.on('send').always(null);
     await chain.send(TO, 'Hello');
     expect(counts()).toEqual([1, 0]);
+  });
+
+  it('wait for each other no longer than the limit, where one hangs', async () => {
+    orange.on('send').next(faults.hang());
+    const impatient = chainWith(100);
+    await impatient.send(TO, 'Hello');
+    expect(counts()).toEqual([0, 1]);
+  });
+
+  it('are not waited for again and again where nobody listens at the first one', async () => {
+    await orange.stop();
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
+    for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
+    expect(other.sent).toHaveLength(5);
+    expect(warned).toHaveBeenCalledTimes(3);
+  });
+
+  it('bring no sign-in code twice where the first one answered until now and is late once', async () => {
+    const code = (chain: CarrierChain) => chain.send(TO, 'Your code', { once: true });
+    const impatient = chainWith(100);
+    await code(impatient);
+    orange.on('send').next(faults.hangAfterDoing());
+    await expect(code(impatient)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(counts()).toEqual([2, 0]);
+
+    // Late again: it may be down, and a person who asks anew must get in.
+    orange.on('send').next(faults.hang());
+    await code(impatient);
+    expect(counts()).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['refuses it', faults.answer(403)],
+    ['says that it failed', faults.html(500)],
+  ])('bring a sign-in code by the second at once where the first %s', async (_, fault) => {
+    orange.on('send').next(fault);
+    await chain.send(TO, 'Your code', { once: true });
+    expect(counts()).toEqual([0, 1]);
+  });
+
+  it.each(['33612345678', '237233420000', '2376770000011', '+237677000001', '23788000000', ''])(
+    'carry nothing to %p, which costs more or is nobody here',
+    async (number) => {
+      await expect(chain.send(number, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
+      expect([...orange.requestsTo('send'), ...other.requestsTo('send')]).toEqual([]);
+    },
+  );
+
+  it('leave neither number nor text in the log', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
+    orange.on('send').always(faults.answer(400, { message: `bad address tel:+${TO}: Your code is 123456` }));
+    other.on('send').always(faults.reset());
+    await expect(chain.send(TO, 'Your code is 123456')).rejects.toThrow(SmsNotSentError);
+    expect(warned).toHaveBeenCalledTimes(2);
+    expect(JSON.stringify(warned.mock.calls)).not.toMatch(/77000001|123456/);
   });
 
   it('are counted with their parts and what those cost', async () => {

@@ -5,6 +5,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 import type { AppConfig } from '../../../platform/config';
 import { Clock } from '../../../platform/clock';
 import { Metrics } from '../../../platform/http/index';
+import { isMobileNumber } from '../../../platform/phone';
 import {
   type ReportFact,
   type ReportRequest,
@@ -19,6 +20,11 @@ import {
 const SILENCES = 3;
 /** Seconds that such a carrier is passed over, while another can be asked. */
 const PAUSE_SECONDS = 30;
+/**
+ * Milliseconds that one carrier has for one text, tokens and all. Three of them and WhatsApp stay below the lease of a text, so that
+ * no other process takes it over meanwhile.
+ */
+const LIMIT_MS = 15_000;
 
 /**
  * The carriers in their order: the next is tried when one is away or refuses. Where an answer stays unknown a person may get the text
@@ -37,6 +43,7 @@ export class CarrierChain extends SmsSender {
     private readonly config: AppConfig['sms'],
     private readonly clock: Clock,
     metrics: Metrics,
+    private readonly limitMs = LIMIT_MS,
   ) {
     super();
     const registers = [metrics.registry];
@@ -63,22 +70,25 @@ export class CarrierChain extends SmsSender {
   async send(
     to: string,
     body: string,
-    { reference = randomUUID(), without = [] }: TextOptions = {},
+    { reference = randomUUID(), without = [], once = false }: TextOptions = {},
   ): Promise<TakenText> {
+    // Whatever a caller asks for: no text is paid for to a foreign or a premium number.
+    if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
     let mayHaveGone = false;
     let last: unknown;
     for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
       try {
-        const named = await carrier.send(to, body, reference);
+        const named = await this.withinLimit(carrier.send(to, body, reference));
         this.count(carrier, body);
         return { carrier: carrier.name, reference: named };
       } catch (error) {
-        const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
+        const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'A text was not taken', carrier: carrier.name, outcome, why: String(error) });
-        this.noteSilence(carrier, outcome);
+        const silences = outcome === 'unknown' || silent ? this.noteSilence(carrier) : 0;
         mayHaveGone ||= outcome === 'unknown';
         last = error;
+        if (once && outcome === 'unknown' && silent && silences === 1) break;
       }
     }
     throw new SmsNotSentError(mayHaveGone ? 'unknown' : 'refused', 'No SMS carrier has taken the text', {
@@ -119,13 +129,33 @@ export class CarrierChain extends SmsSender {
     this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
   }
 
-  private noteSilence({ name }: SmsCarrier, outcome: SmsNotSentError['outcome']): void {
-    if (outcome === 'refused') return;
+  /** @returns how often in a row it was silent now */
+  private noteSilence({ name }: SmsCarrier): number {
     const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
     const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
     this.silences.set(name, { inARow, pausedUntil });
+    return inARow;
+  }
+
+  /** @throws SmsNotSentError where it takes too long: it may be sent yet */
+  private async withinLimit<Answer>(sending: Promise<Answer>): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { silent: true })),
+        this.limitMs,
+      );
+    });
+    try {
+      return await Promise.race([sending, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
+
+/** Of an error that is none of ours: the text may have gone. */
+const UNKNOWN = { outcome: 'unknown', silent: true } as const;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';

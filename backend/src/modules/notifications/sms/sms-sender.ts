@@ -2,14 +2,18 @@ import type { SmsOutcome } from '../notification.entity';
 
 /** The text did not provably go out. */
 export class SmsNotSentError extends Error {
+  /** No answer came: nobody should wait for this carrier again and again. */
+  readonly silent: boolean;
+
   /** `refused`: it certainly was not sent. `unknown`: it may have been (a timeout, a reset, a server error). */
   constructor(
     readonly outcome: 'refused' | 'unknown',
     message: string,
-    options?: ErrorOptions,
+    { silent = false, ...options }: ErrorOptions & { silent?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'SmsNotSentError';
+    this.silent = silent;
   }
 }
 
@@ -33,6 +37,11 @@ export interface TextOptions {
   reference?: string;
   /** Carriers that are not tried: they took the text before and did not bring it. */
   without?: readonly string[];
+  /**
+   * One text is enough, because its person asks for another within the minute: the next carrier gets it only where the one before
+   * certainly has not sent it, has said that it failed, or was silent before, too.
+   */
+  once?: boolean;
 }
 
 /** Who has taken a text, and how it names the text in its reports; null where it reports nothing. */
@@ -44,7 +53,8 @@ export interface TakenText {
 /** The port to whoever carries SMS. Never called inside a transaction. */
 export abstract class SmsSender {
   /**
-   * Sends one text; `to` is 237 and nine digits. Returns once a carrier has taken it.
+   * Sends one text; `to` is a Cameroonian mobile number, 237 and nine digits: nothing leaves to another. Returns once a carrier has
+   * taken it.
    * @throws SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/index';
 import { jsonOf, reportOf, sameText } from '../sms/carriers/reports';
-import { badReportSignature, SmsReportsService } from '../sms/reports/sms-reports.service';
+import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
 
 /** Reports read of one call; Meta sends them in small batches. */
@@ -29,7 +29,7 @@ export class WhatsAppReportsService {
     const { whatsapp } = this.config;
     if (whatsapp === null) return;
     const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
-    if (signature === undefined || !sameText(signature, right)) throw badReportSignature();
+    if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);
     for (const status of statusesIn(jsonOf(rawBody)).slice(0, MOST_REPORTS)) {
       const said = reportOf(status['biz_opaque_callback_data'], status['status']);
       if (said.kind === 'report') await this.reports.keep(WHATSAPP, said.reference, said.outcome);

@@ -47,7 +47,10 @@ export class CarrierHttp {
       const given = (error as { code?: unknown } | null)?.code;
       const code = typeof given === 'string' ? given : 'timeout';
       const outcome = NEVER_SENT.has(code) ? 'refused' : 'unknown';
-      throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${code})`, { cause: error });
+      throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${code})`, {
+        cause: error,
+        silent: true,
+      });
     }
   }
 }

@@ -94,7 +94,8 @@ function textIdOf(body: string): string | null {
 /** While a token is asked for no text can have gone out, whatever became of the question. */
 function noText(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
-  throw new SmsNotSentError('refused', message, { cause: error });
+  const silent = error instanceof SmsNotSentError && error.silent;
+  throw new SmsNotSentError('refused', message, { cause: error, silent });
 }
 
 function readToken(body: string): IssuedToken | null {

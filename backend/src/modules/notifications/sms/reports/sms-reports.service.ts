@@ -37,8 +37,14 @@ export class SmsReportsService {
     const said = this.sender.readReport(carrier, request);
     if (said === null || said.kind === 'no_end') return;
     if (said.kind === 'report') return this.keep(carrier, said.reference, said.outcome);
-    this.reports.inc({ carrier, outcome: said.kind === 'unreadable' ? 'unreadable' : 'forged' });
-    if (said.kind === 'bad_signature') throw badReportSignature();
+    if (said.kind === 'bad_signature') throw this.forged(carrier);
+    this.reports.inc({ carrier, outcome: 'unreadable' });
+  }
+
+  /** Counts a report that isn't the carrier's. @returns what says so */
+  forged(carrier: string): DomainError {
+    this.reports.inc({ carrier, outcome: 'forged' });
+    return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
   }
 
   /**
@@ -57,9 +63,4 @@ export class SmsReportsService {
     });
     this.reports.inc({ carrier, outcome: news ? outcome : 'unknown' });
   }
-}
-
-/** A report that isn't the carrier's. */
-export function badReportSignature(): DomainError {
-  return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
 }
