@@ -10,6 +10,7 @@ import { explain, CheckFailed } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
+import { whatsAppTemplates } from './locales/whatsapp-templates';
 import { type Diagnosis, DoctorService, LivePayment } from './modules/doctor';
 import {
   BadStatementError,
@@ -45,6 +46,7 @@ async function main(words: string[]): Promise<void> {
   const life = new ProcessLife(explain);
   await life.perform(async () => {
     const config = settingsFor(command);
+    if (command.name === 'whatsapp-templates') return printTemplates(config);
     const database = await databaseFor(command, config, life.signal);
     life.closeAtEnd(() => database.close());
     life.signal.throwIfAborted();
@@ -84,6 +86,14 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
       say(`Refunds sent or asked about: ${await application.get(RefundsJob).run()}.`);
       say(`Payouts sent or asked about: ${await application.get(PayoutsJob).run()}.`);
     });
+  }
+}
+
+/** Each as the Cloud API takes it: `POST /<business account>/message_templates`. */
+function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
+  for (const { kind, language, text, example } of whatsAppTemplates()) {
+    const body = { type: 'BODY', text, example: { body_text: [example] } };
+    say(JSON.stringify({ name: `${prefix}${kind}`, language, category: 'UTILITY', components: [body] }));
   }
 }
 

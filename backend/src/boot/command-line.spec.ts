@@ -5,6 +5,7 @@ describe('the command line', () => {
     ['migrate', { name: 'migrate' }],
     ['reconcile', { name: 'reconcile' }],
     ['verify-journal', { name: 'verify-journal' }],
+    ['whatsapp-templates', { name: 'whatsapp-templates' }],
     ['compare-statement mtn.csv', { name: 'compare-statement', file: 'mtn.csv' }],
     ['doctor', { name: 'doctor', livePayment: null }],
     ['doctor --live-payment 677100001', { name: 'doctor', livePayment: '237677100001' }],

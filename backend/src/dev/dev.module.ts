@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SmsOutbox } from '../modules/notifications';
+import { SimulatedWhatsApp, SmsOutbox } from '../modules/notifications';
 import { SimulatedProviders } from '../modules/payments/providers/connections';
 import type { AppConfig } from '../platform/config';
 import { DeliverCallbacksJob } from './simulator/deliver-callbacks.job';
@@ -9,6 +9,7 @@ import { SimulatedConnections } from './simulator/simulator.server';
 import { DevSmsController } from './sms/dev-sms.controller';
 import { DevSmsEntity } from './sms/dev-sms.entity';
 import { OutboxSmsSender } from './sms/outbox-sms-sender';
+import { WhatsAppSimulator } from './whatsapp/whatsapp.simulator';
 
 /** Takes the texts where no carrier is set. */
 const OUTBOX = {
@@ -16,6 +17,12 @@ const OUTBOX = {
   controllers: [DevSmsController],
   providers: [OutboxSmsSender, { provide: SmsOutbox, useExisting: OutboxSmsSender }],
   exports: [SmsOutbox],
+} satisfies ModuleMetadata;
+
+/** Beside the outbox, where WhatsApp is not set up: its messages stand there, too. */
+const WHATSAPP = {
+  providers: [WhatsAppSimulator, { provide: SimulatedWhatsApp, useExisting: WhatsAppSimulator }],
+  exports: [SimulatedWhatsApp],
 } satisfies ModuleMetadata;
 
 /** Answers payments and refunds in mock mode. */
@@ -33,14 +40,16 @@ const SIMULATOR = {
 @Global()
 @Module({})
 export class DevModule {
-  static with({ isProduction, sms, payments }: AppConfig): DynamicModule {
-    const outbox: ModuleMetadata = !isProduction && sms.providers.includes('outbox') ? OUTBOX : {};
+  static with({ isProduction, sms, whatsapp, payments }: AppConfig): DynamicModule {
+    const hasOutbox = !isProduction && sms.providers.includes('outbox');
+    const outbox: ModuleMetadata = hasOutbox ? OUTBOX : {};
+    const messages: ModuleMetadata = hasOutbox && whatsapp === null ? WHATSAPP : {};
     const simulator: ModuleMetadata = !isProduction && payments.mode === 'mock' ? SIMULATOR : {};
     return {
       module: DevModule,
       ...outbox,
-      providers: [...(outbox.providers ?? []), ...(simulator.providers ?? [])],
-      exports: [...(outbox.exports ?? []), ...(simulator.exports ?? [])],
+      providers: [outbox, messages, simulator].flatMap(({ providers = [] }) => providers),
+      exports: [outbox, messages, simulator].flatMap(({ exports = [] }) => exports),
     };
   }
 }

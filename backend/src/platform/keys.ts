@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'totp secret'
   | 'recovery code'
   | 'sms recipient'
+  | 'whatsapp simulator'
   | 'boarding pass';
 
 /**

@@ -106,7 +106,7 @@ describe('Notifications', () => {
       messages_in_app: true,
       quiet_hours: false,
       whatsapp: false,
-      whatsapp_offered: false,
+      whatsapp_offered: true,
     });
     const changed = { ...everything, rides_push: false, quiet_hours: true };
     expect(

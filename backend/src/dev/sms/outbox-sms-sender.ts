@@ -20,10 +20,17 @@ export class OutboxSmsSender extends SmsOutbox {
   }
 
   async send(to: string, body: string): Promise<null> {
-    await this.outbox.insert({ to, from: this.config.sms.from, body });
-    // The logger would drop what the person at this terminal needs: logs carry no codes and no numbers.
-    if (!QUIET.has(this.config.logLevel)) process.stdout.write(`SMS to ${to}: ${body}\n`);
+    await this.keep({ to, from: this.config.sms.from, body });
     return null;
+  }
+
+  /** @param text also of another channel, which its sender names */
+  async keep(text: { to: string; from: string; body: string }): Promise<void> {
+    await this.outbox.insert(text);
+    const { to, from, body } = text;
+    const channel = from === this.config.sms.from ? 'SMS' : from;
+    // The logger would drop what the person at this terminal needs: logs carry no codes and no numbers.
+    if (!QUIET.has(this.config.logLevel)) process.stdout.write(`${channel} to ${to}: ${body}\n`);
   }
 
   /** Newest first; `to` in any form that sign-in takes. */

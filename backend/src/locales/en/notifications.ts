@@ -1,5 +1,5 @@
 import type { Texts } from '../fr';
-import type { PaidFacts, RefundFacts, TripFacts } from '../fr/notifications';
+import type { ChargeFacts, Failure, PaidFacts, RefundFacts, TripFacts } from '../fr/notifications';
 import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
@@ -28,6 +28,15 @@ const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (${xaf(t.service_fee)} se
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const back = { provider: 'within minutes', hand: 'within 3 working days' };
 const refundTo = (t: RefundFacts) => `to the number that paid, ${back[t.refund_means]}`;
+
+const failure = ({ reason_code, reason }: Failure) =>
+  reason_code === null ? (reason ?? failureReasons.other) : failureReasons[reason_code];
+const charged = ({ paid, paying }: ChargeFacts) =>
+  paid
+    ? 'You get back everything that you paid.'
+    : paying
+      ? 'If your payment still goes through, you get it back in full.'
+      : 'You have not been charged.';
 
 export const signInCode: Texts['signInCode'] = (code) =>
   `Your Mboa code is ${code}. It is good for 5 minutes. Give it to nobody.`;
@@ -63,23 +72,21 @@ export const notifications: Texts['notifications'] = {
   },
   ride_cancelled: {
     title: 'Ride cancelled',
-    body: (t) => `The driver has cancelled ${trip(t)}. What you have paid is refunded.`,
+    body: (t) => `The driver has cancelled ${trip(t)}. ${charged(t)}`,
   },
   ride_published: {
     title: 'A departure is published',
     body: (t) => `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} a seat. You wanted to know.`,
   },
   ride_cancelled_unpaid: {
-    sms: (t) =>
-      `Your ride ${rideOn(t)} was cancelled by the driver. ` +
-      (t.paid
-        ? 'You get back everything that you paid.'
-        : t.paying
-          ? 'If your payment still goes through, you get it back in full.'
-          : 'You have not been charged.'),
+    sms: (t) => `Your ride ${rideOn(t)} was cancelled by the driver. ${charged(t)}`,
+    whatsapp: (t) =>
+      whatsAppText`The driver has cancelled your ride ${trip(t)}. ${charged(t)} You can book another departure in the app.`,
   },
   cancelled_unrefunded: {
     sms: (t) => `Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
+    whatsapp: (t) =>
+      whatsAppText`Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
   },
   ride_changed: {
     title: (t) => (t.moved ? 'Departure moved' : 'Ride changed'),
@@ -158,12 +165,10 @@ export const notifications: Texts['notifications'] = {
   },
   payment_failed: {
     title: 'Payment failed',
-    body: (t) => `Your booking is cancelled: ${trip(t)}.`,
-    sms: (t) => {
-      const reason =
-        t.reason_code === null ? (t.reason ?? failureReasons.other) : failureReasons[t.reason_code];
-      return `Payment failed: ${reason}. Your booking on ${trip(t)} has been cancelled.`;
-    },
+    body: (t) => `${failure(t)}. Your booking is cancelled: ${trip(t)}.`,
+    sms: (t) => `Payment failed: ${failure(t)}. Your booking on ${trip(t)} has been cancelled.`,
+    whatsapp: (t) =>
+      whatsAppText`Payment failed: ${failure(t)}. Your booking on ${trip(t)} has been cancelled.`,
   },
   refund_due: {
     sms: (t) => {
@@ -181,6 +186,8 @@ export const notifications: Texts['notifications'] = {
   refund_by_hand: {
     sms: (t) =>
       `Your refund of ${xaf(t.refund_amount)} for ${trip(t)} needs a person: you get it ${refundTo(t)}.`,
+    whatsapp: (t) =>
+      whatsAppText`Your refund of ${xaf(t.refund_amount)} for the trip ${trip(t)} needs a person: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
   refund_completed: {
     title: 'Refund made',
@@ -193,8 +200,13 @@ export const notifications: Texts['notifications'] = {
   },
 
   payout_completed: {
+    title: 'Earnings sent',
+    body: (t) =>
+      `${xaf(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
     sms: (t) =>
       `${xaf(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+    whatsapp: (t) =>
+      whatsAppText`Earnings sent: ${xaf(t.amount)} to your ${t.wallet} account ending in ${t.ending}. The app shows for which rides.`,
   },
   payout_account_changed: {
     sms: (t) =>

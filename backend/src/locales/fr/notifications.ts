@@ -50,6 +50,20 @@ export interface PaidFacts extends SeatsFacts {
   service_fee: number;
 }
 
+/** `paid`: the money has come after all; `paying`: it may still come. */
+export interface ChargeFacts {
+  paid: boolean;
+  paying: boolean;
+}
+
+interface PayoutFacts {
+  /** XAF */
+  amount: number;
+  wallet: string;
+  /** The last digits of the number. */
+  ending: string;
+}
+
 export interface RefundFacts extends TripFacts {
   /** XAF */
   refund_amount: number;
@@ -57,7 +71,7 @@ export interface RefundFacts extends TripFacts {
   refund_means: 'provider' | 'hand';
 }
 
-type Failure = { reason_code: keyof typeof failureReasons | null; reason: string | null };
+export type Failure = { reason_code: keyof typeof failureReasons | null; reason: string | null };
 /** Why money goes back: it came too late, the driver or the passenger cancelled, or the platform decided so. */
 export type RefundWhy = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
 
@@ -70,6 +84,15 @@ const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${xaf(t.service_fee
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
 const refundTo = (t: RefundFacts) => `au numéro qui a payé, ${back[t.refund_means]}`;
+
+const failure = ({ reason_code, reason }: Failure) =>
+  reason_code === null ? (reason ?? failureReasons.other) : failureReasons[reason_code];
+const charged = ({ paid, paying }: ChargeFacts) =>
+  paid
+    ? 'Tout ce que vous avez payé vous est remboursé.'
+    : paying
+      ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
+      : "Vous n'avez pas été débité.";
 
 /** The SMS of sign-in. */
 export const signInCode = (code: string) =>
@@ -116,7 +139,7 @@ export const notifications = {
   },
   ride_cancelled: {
     title: 'Trajet annulé',
-    body: (t: TripFacts) => `Le conducteur a annulé ${trip(t)}. Ce que vous avez payé vous est remboursé.`,
+    body: (t: TripFacts & ChargeFacts) => `Le conducteur a annulé ${trip(t)}. ${charged(t)}`,
   },
   /** To who asked for it; nothing in it is typed by the driver. */
   ride_published: {
@@ -126,18 +149,17 @@ export const notifications = {
   },
   /** Nothing had been paid when the ride was cancelled. `paid`: the money has come since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {
-    sms: (t: TripFacts & { paid: boolean; paying: boolean }) =>
-      `Votre trajet ${rideOn(t)} a été annulé par le conducteur. ` +
-      (t.paid
-        ? 'Tout ce que vous avez payé vous est remboursé.'
-        : t.paying
-          ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
-          : "Vous n'avez pas été débité."),
+    sms: (t: TripFacts & ChargeFacts) =>
+      `Votre trajet ${rideOn(t)} a été annulé par le conducteur. ${charged(t)}`,
+    whatsapp: (t: TripFacts & ChargeFacts) =>
+      whatsAppText`Le conducteur a annulé votre trajet ${trip(t)}. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
   },
   /** The passenger cancelled a paid booking after departure. */
   cancelled_unrefunded: {
     sms: (t: TripFacts) =>
       `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
+    whatsapp: (t: TripFacts) =>
+      whatsAppText`Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
   },
   /** The ride as it stands now (docs/domain.md#a-ride-that-changes). */
   ride_changed: {
@@ -223,12 +245,11 @@ export const notifications = {
   },
   payment_failed: {
     title: 'Paiement échoué',
-    body: (t: TripFacts) => `Votre réservation est annulée : ${trip(t)}.`,
-    sms: (t: TripFacts & Failure) => {
-      const reason =
-        t.reason_code === null ? (t.reason ?? failureReasons.other) : failureReasons[t.reason_code];
-      return `Paiement échoué : ${reason}. Votre réservation sur ${trip(t)} est annulée.`;
-    },
+    body: (t: TripFacts & Failure) => `${failure(t)}. Votre réservation est annulée : ${trip(t)}.`,
+    sms: (t: TripFacts & Failure) =>
+      `Paiement échoué : ${failure(t)}. Votre réservation sur ${trip(t)} est annulée.`,
+    whatsapp: (t: TripFacts & Failure) =>
+      whatsAppText`Paiement échoué : ${failure(t)}. Votre réservation sur ${trip(t)} est annulée.`,
   },
   /** One text for what happened and for the money that it brings back. */
   refund_due: {
@@ -248,6 +269,8 @@ export const notifications = {
   refund_by_hand: {
     sms: (t: RefundFacts) =>
       `Votre remboursement de ${xaf(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
+    whatsapp: (t: RefundFacts) =>
+      whatsAppText`Votre remboursement de ${xaf(t.refund_amount)} pour le trajet ${trip(t)} doit être fait à la main : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
   /** The money is back; the reference is the provider's of a transfer that a person made. */
   refund_completed: {
@@ -262,8 +285,13 @@ export const notifications = {
 
   /** To the driver, whose money has been sent. */
   payout_completed: {
-    sms: (t: { amount: number; wallet: string; ending: string }) =>
+    title: 'Gains versés',
+    body: (t: PayoutFacts) =>
       `${xaf(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
+    sms: (t: PayoutFacts) =>
+      `${xaf(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
+    whatsapp: (t: PayoutFacts) =>
+      whatsAppText`Gains versés : ${xaf(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l'application.`,
   },
   /** To the driver, who may not have done it. */
   payout_account_changed: {

@@ -26,6 +26,7 @@ export const NOTIFICATION_TYPES = [
   'payment_completed_driver',
   'payment_failed',
   'refund_completed',
+  'payout_completed',
   'warning',
   'driver_application',
   'driver_document',

@@ -24,6 +24,7 @@ import { SMS_REPORT_CONTROLLERS } from './sms/reports/sms-reports.controller';
 import { SmsReportsService } from './sms/reports/sms-reports.service';
 import { type SmsCarrier, SmsOutbox, SmsSender } from './sms/sms-sender';
 import { WhatsAppCallbackController } from './whatsapp/whatsapp-callback.controller';
+import { WhatsAppConnection } from './whatsapp/whatsapp-connection';
 import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { WhatsAppReportsService } from './whatsapp/whatsapp-reports.service';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
@@ -53,6 +54,7 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     SmsDeliveryService,
     SmsDeliveryRepository,
     SmsReportsService,
+    WhatsAppConnection,
     WhatsAppSender,
     WhatsAppChoiceService,
     WhatsAppReportsService,

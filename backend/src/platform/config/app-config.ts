@@ -29,6 +29,8 @@ export class AppConfig {
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly whatsapp;
+  /** Before the name of each template, also where WhatsApp is not set up. */
+  readonly whatsappTemplatePrefix: string;
   readonly push;
   readonly storage;
   /** Whom to ask, and where the terms stand; null: inside the app. */
@@ -92,6 +94,7 @@ export class AppConfig {
     };
     this.sms = smsSection(settings, this.http.publicUrl);
     this.whatsapp = whatsAppSection(settings);
+    this.whatsappTemplatePrefix = settings.WHATSAPP_TEMPLATE_PREFIX;
     this.push = {
       ...vapidKeys(settings, this.keys),
       subject: settings.VAPID_SUBJECT,

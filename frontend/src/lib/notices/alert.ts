@@ -57,6 +57,7 @@ export function alertKind(type: Notice['type']): AlertKind {
     case 'payment_completed_driver':
     case 'payment_failed':
     case 'refund_completed':
+    case 'payout_completed':
     case 'warning':
       return 'bookings';
   }

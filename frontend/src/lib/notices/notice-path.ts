@@ -7,6 +7,8 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'booking_made':
     case 'payment_completed_driver':
       return rideId ? `/driver/rides/${rideId}` : '/driver';
+    case 'payout_completed':
+      return '/driver/earnings';
     case 'driver_application':
     case 'driver_document':
       return '/driver/apply';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../platform/config/index';
 import { jsonOf, reportOf, sameText } from '../sms/carriers/reports';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
+import { WhatsAppConnection } from './whatsapp-connection';
 
 /** Reports read of one call; Meta sends them in small batches. */
 const MOST_REPORTS = 100;
@@ -12,13 +12,13 @@ const MOST_REPORTS = 100;
 @Injectable()
 export class WhatsAppReportsService {
   constructor(
-    private readonly config: AppConfig,
+    private readonly connection: WhatsAppConnection,
     private readonly reports: SmsReportsService,
   ) {}
 
   /** Meta's question when the address is entered. Empty for who doesn't know the word that was agreed on. */
   challenge(query: Record<string, unknown>): string {
-    const { whatsapp } = this.config;
+    const whatsapp = this.connection.settings;
     const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];
     if (whatsapp === null || typeof word !== 'string' || !sameText(word, whatsapp.verifyToken)) return '';
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
@@ -26,7 +26,7 @@ export class WhatsAppReportsService {
 
   /** @throws DomainError INVALID_SIGNATURE where it isn't Meta's; nothing is looked up then */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const { whatsapp } = this.config;
+    const whatsapp = this.connection.settings;
     if (whatsapp === null) return;
     const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
     if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);

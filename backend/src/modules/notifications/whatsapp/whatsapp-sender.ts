@@ -2,12 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Language } from '../../../locales';
 import type { WhatsAppText } from '../../../locales/whatsapp-text';
-import { AppConfig } from '../../../platform/config/index';
 import { Metrics } from '../../../platform/http/index';
+import { isMobileNumber } from '../../../platform/phone';
 import { PreferencesService } from '../notifications.service';
 import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
 import type { FirstWay } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
+import { WhatsAppConnection } from './whatsapp-connection';
 
 /** Meta's WhatsApp Cloud API, for people who chose it: one template for each kind of notification and language. */
 @Injectable()
@@ -18,7 +19,7 @@ export class WhatsAppSender {
   private readonly http = new CarrierHttp();
 
   constructor(
-    private readonly config: AppConfig,
+    private readonly connection: WhatsAppConnection,
     private readonly preferences: PreferencesService,
     metrics: Metrics,
   ) {
@@ -37,7 +38,7 @@ export class WhatsAppSender {
   }
 
   get offered(): boolean {
-    return this.config.whatsapp !== null;
+    return this.connection.settings !== null;
   }
 
   /** Null where WhatsApp is not set up, or the person has not chosen it. */
@@ -54,12 +55,12 @@ export class WhatsAppSender {
     reference: string,
     { kind, language, text }: { kind: string; language: Language; text: WhatsAppText },
   ): Promise<'taken' | 'refused' | 'unknown'> {
-    const { whatsapp } = this.config;
-    if (whatsapp === null) return 'refused';
+    const whatsapp = this.connection.settings;
+    if (whatsapp === null || !isMobileNumber(to)) return 'refused';
     const parameters = text.values.map((value) => ({ type: 'text', text: value }));
     try {
       const { status } = await this.http.post(
-        `${whatsapp.baseUrl}/${whatsapp.phoneNumberId}/messages`,
+        `${await this.connection.baseUrl()}/${whatsapp.phoneNumberId}/messages`,
         { authorization: `Bearer ${whatsapp.token}`, 'content-type': 'application/json' },
         JSON.stringify({
           messaging_product: 'whatsapp',

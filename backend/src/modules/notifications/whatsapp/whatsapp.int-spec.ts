@@ -9,8 +9,8 @@ import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
 import { FakeWhatsApp } from '../../../../test/fakes/whatsapp.fake';
 import { openModule } from '../../../../test/setup/test-module';
 import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '..';
-import { LANGUAGES, textsIn } from '../../../locales';
-import type { WhatsAppText } from '../../../locales/whatsapp-text';
+import { LANGUAGES } from '../../../locales';
+import { whatsAppTemplates } from '../../../locales/whatsapp-templates';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
 import { NotificationsController } from '../notifications.controller';
@@ -261,28 +261,35 @@ describe('A report of WhatsApp', () => {
   });
 });
 
-it('docs/operations.md has every template as it is sent, to be handed in to Meta', () => {
-  const operations = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
-  const any = {
-    ...facts,
-    passenger: 'Awa',
-    amount: 1,
-    service_fee: 0,
-    code: '1',
-    refund_amount: 1,
-    refund_means: 'hand',
-  };
-  const missing = LANGUAGES.flatMap((language) =>
-    Object.entries(
-      textsIn(language).notifications as Record<string, { whatsapp?: (t: never) => WhatsAppText }>,
-    )
-      .filter(([, texts]) => texts.whatsapp !== undefined)
-      .map(
-        ([kind, texts]) =>
-          `| \`mboa_${kind}\` | \`${language}\` | ${texts.whatsapp?.(any as never).template} |`,
-      ),
-  ).filter((line) => !operations.replace(/ +/g, ' ').includes(line));
-  expect(missing).toEqual([]);
-  // Meta takes no template that begins or ends with a value.
-  expect(operations).not.toMatch(/mboa_\w+` *\| `\w+` *\| (\{\{|.*\}\} *\|)/);
+describe('The templates', () => {
+  it('stand in docs/operations.md as they are sent, to be handed in to Meta', () => {
+    const operations = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
+    const lines = whatsAppTemplates().map(
+      ({ kind, language, text }) => `| \`mboa_${kind}\` | \`${language}\` | ${text} |`,
+    );
+    expect(lines.filter((line) => !operations.replace(/ +/g, ' ').includes(line))).toEqual([]);
+    expect(operations.match(/`mboa_\w+`/g)).toHaveLength(lines.length);
+  });
+
+  it('are as Meta takes them: no value first or last, each once, and an example of each', () => {
+    for (const { text, example } of whatsAppTemplates()) {
+      expect(text).not.toMatch(/^\{\{|\}\}\W*$/);
+      expect(text.match(/\{\{\d+\}\}/g)).toEqual(example.map((_, index) => `{{${index + 1}}}`));
+      expect(example).not.toContain('-');
+    }
+  });
+
+  it('exist for whatever happens to a trip’s money, in every language', () => {
+    const kinds = [
+      'payment_completed',
+      'payment_failed',
+      'seats_paid',
+      'seats_given_up',
+      'refund_due',
+      'refund_by_hand',
+    ].concat(['refund_completed', 'payout_completed', 'ride_cancelled_unpaid', 'cancelled_unrefunded']);
+    const written = whatsAppTemplates().map(({ kind, language }) => `${kind} ${language}`);
+    const wanted = LANGUAGES.flatMap((language) => kinds.map((kind) => `${kind} ${language}`));
+    expect(new Set(written)).toEqual(new Set(wanted));
+  });
 });

@@ -27,7 +27,7 @@ const driver = {
 } as const satisfies Partial<Kind>;
 
 const KINDS = {
-  payout_completed: driver,
+  payout_completed: { ...driver, inbox: 'payout_completed' },
   payout_account_changed: driver,
 } as const satisfies Record<string, Kind>;
 

@@ -1,0 +1,86 @@
+import { WHATSAPP_TEST_NUMBERS } from '../../src/dev/whatsapp/whatsapp.simulator';
+import { newPhone } from '../factories/person';
+import { insertRide } from '../factories/ride';
+import { read } from '../setup/paying';
+import { signIn } from '../setup/sign-in';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+/** A wallet that pays in mock mode. */
+const PAYER = '237670000001';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+/** Signs in, chooses WhatsApp, books and pays, as a newcomer would in the app. */
+async function buyATicket(phone: string): Promise<void> {
+  const person = await signIn(product, phone);
+  const call = async (method: string, path: string, body?: object) =>
+    (await read(await person.request(method, path, body))).body.data;
+  const chosen = await call('PUT', '/api/notifications/preferences', { whatsapp: true });
+  expect(chosen).toMatchObject({ whatsapp: true, whatsapp_offered: true });
+  const ride = await insertRide(product.database);
+  const booking = await call('POST', '/api/bookings', { ride_id: ride.id, seats: 1 });
+  const payment = { booking_id: booking.id, provider: 'mtn', phone_number: PAYER };
+  const paid = await person.request('POST', '/api/payments', payment);
+  expect(paid.status).toBe(201);
+}
+
+/** The tickets in the outbox, oldest first: by what each came. */
+async function ticketsOf(phone: string): Promise<string[]> {
+  const { data } = (await (await fetch(`${product.url}/dev/sms?to=${phone}`)).json()) as {
+    data: { from: string; body: string }[];
+  };
+  return data
+    .filter(({ body }) => /^Payment of .+ boarding code is \d{6}\./.test(body))
+    .map(({ from }) => from)
+    .reverse();
+}
+
+const gets = (phone: string, ways: string[]) =>
+  waitFor(async () => (await ticketsOf(phone)).join() === ways.join(), 20_000);
+const outcomes = async (): Promise<(string | null)[]> => {
+  const rows: { outcome: string | null }[] = await product.database.query(
+    `SELECT outcome FROM sms_deliveries WHERE carrier = 'whatsapp'`,
+  );
+  return rows.map(({ outcome }) => outcome);
+};
+
+describe('On a newcomer’s machine WhatsApp', () => {
+  it('brings the ticket to who chose it, and the SMS follows where it does not', async () => {
+    const reached = newPhone();
+    const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;
+    await Promise.all([reached, away, fails, nobody].map(buyATicket));
+
+    await gets(reached, ['WhatsApp']);
+    await gets(away, ['WhatsApp']);
+    await gets(fails, ['WhatsApp', 'Mboa']);
+    await gets(nobody, ['Mboa']);
+    await waitFor(async () => (await outcomes()).includes('delivered'));
+
+    // A minute passes.
+    await product.database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
+      claimed_until = claimed_until - interval '60 seconds'`);
+    await product.database.query(
+      `UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications.send' AND state < 'active'`,
+    );
+    await product.jobs.drain();
+    await gets(away, ['WhatsApp', 'Mboa']);
+    for (const [phone, ways] of [
+      [reached, 1],
+      [fails, 2],
+      [nobody, 1],
+    ] as const) {
+      expect(await ticketsOf(phone)).toHaveLength(ways);
+    }
+  });
+
+  it('takes nothing from who is not this server, and hears of nothing that it has not signed', async () => {
+    const answer = await fetch(`${product.url}/api/whatsapp/callback`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(401);
+  });
+});
