@@ -4,6 +4,7 @@ import { HeldLock } from '../faults/held-lock';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { codeFor, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -16,17 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const send = async (who: Pick<Member, 'token'>, method: string, path: string, body?: object) => {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const { code = null, data = null } = JSON.parse(await answer.text());
-  return { status: answer.status, code, data };
+const { call } = callsTo(() => product);
+const send = async (...sent: Parameters<typeof call>) => {
+  const { status, body } = await call(...sent);
+  const { code = null, data = null } = body;
+  return { status, code, data };
 };
 const leave = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
 const held = (statement: string, values: unknown[] = []) =>

@@ -3,6 +3,7 @@ import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
+import { callsTo } from '../setup/call';
 import { insertCast, insertMember, type Member } from '../setup/cast';
 import { LiveClient } from '../setup/live-client';
 import { signIn } from '../setup/sign-in';
@@ -16,19 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const send = (who: Pick<Member, 'token'>, method: string, path: string, body?: object) =>
-  fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-const leave = async (who: Pick<Member, 'token'>) => {
-  const answer = await send(who, 'DELETE', '/api/profiles/me');
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-};
+const { send, call } = callsTo(() => product);
+const leave = (who: Pick<Member, 'token'>) => call(who, 'DELETE', '/api/profiles/me');
 const matters = async (who: Member) => {
   const { status, body } = await leave(who);
   if (status === 200) return [];
@@ -55,7 +45,8 @@ describe('Deleting the own account', () => {
       [person.user.id],
     );
     const screen = await LiveClient.open(product, person.token);
-    expect(await leave(person)).toEqual({ status: 200, body: { success: true, data: { deleted: true } } });
+    const { status, body } = await leave(person);
+    expect([status, body]).toEqual([200, { success: true, data: { deleted: true } }]);
     await waitFor(() => screen.ends.length > 0);
     expect((await person.request('GET', '/api/profiles/me')).status).toBe(401);
     expect((await leave(person)).status).toBe(401);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { insertRide } from '../factories/ride';
+import { callsTo, read } from '../setup/call';
 import { insertMember } from '../setup/cast';
 import { expectPromises, type ContractAnswer } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -11,11 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function answerTo(method: string, path: string): Promise<ContractAnswer> {
-  const response = await fetch(product.url + path, { method });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
-}
+const { call } = callsTo(() => product);
+
+const answerTo = (method: string, path: string) => read(fetch(product.url + path, { method }));
 
 /** Sends bytes that fetch would never send, and reads what comes until the connection ends. */
 async function answerToBytes(bytes: string): Promise<ContractAnswer> {
@@ -129,35 +128,29 @@ describe('A staff list', () => {
     for (let index = 0; index < 53; index++) {
       rides.push((await insertRide(product.database, { driver_id: driver.id, price: 1_000 + index })).id);
     }
-    const read = async (search: string) => {
-      const path = `/api/admin/rides?driver_id=${driver.id}&sort=price&order=asc&limit=1${search}`;
-      const response = await fetch(product.url + path, {
-        headers: { authorization: `Bearer ${admin.token}` },
-      });
-      return { status: response.status, body: JSON.parse(await response.text()) };
-    };
+    const list = `/api/admin/rides?driver_id=${driver.id}&sort=price&order=asc&limit=1`;
+    const page = (search: string) => call(admin, 'GET', list + search);
     const walked: string[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const { body } = await read(next === '' ? '' : `&cursor=${next}`);
+      const { body } = await page(next === '' ? '' : `&cursor=${next}`);
       walked.push(...body.data.map((ride: { id: string }) => ride.id));
       expect(body.pagination).toMatchObject({ limit: 1, total: 53, has_more: walked.length < 53 });
       next = body.pagination.next;
     }
     expect(walked).toEqual(rides);
-    expect((await read('&page=50')).body.data[0].id).toBe(rides[49]);
-    expect((await read('&page=51')).status).toBe(400);
+    expect((await page('&page=50')).body.data[0].id).toBe(rides[49]);
+    expect((await page('&page=51')).status).toBe(400);
   });
 
   it('is reversed by desc and by DESC', async () => {
-    const { token } = await insertMember(product, { staff_role: 'admin' });
+    const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await insertMember(product, { driver: true });
     for (const price of [2_000, 3_000, 1_000]) {
       await insertRide(product.database, { driver_id: driver.id, price });
     }
     const prices = async (order: string): Promise<number[]> => {
       const path = `/api/admin/rides?driver_id=${driver.id}&sort=price&order=${order}`;
-      const response = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });
-      return JSON.parse(await response.text()).data.map((ride: { price: number }) => ride.price);
+      return (await call(admin, 'GET', path)).body.data.map((ride: { price: number }) => ride.price);
     };
     expect(await prices('desc')).toEqual([3_000, 2_000, 1_000]);
     expect(await prices('DESC')).toEqual([3_000, 2_000, 1_000]);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { FakeGotrue } from '../fakes/gotrue.fake';
 import { faults } from '../fakes/scripted-server';
+import { bodyOf } from '../setup/call';
 import { CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -15,7 +16,6 @@ const requestCode = (phone: string, extra: object = {}) => post('/otp', { phone,
 const verify = (phone: string, token: string, extra: object = {}) =>
   post('/verify', { phone, token, type: 'sms', ...extra });
 const codeOf = (phone: string) => provider.codes.get(phone)?.code ?? '';
-const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
 const get = (path: string, token: string) =>
   fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });
 const me = (token: string) => get('/api/profiles/me', token);

@@ -1,3 +1,4 @@
+import { bodyOf } from '../setup/call';
 import { CookieJar, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -13,7 +14,6 @@ const signOut = (cookie: string | null, headers?: Record<string, string>, body?:
   post('/api/auth/sign-out', cookie, headers, body);
 const session = (cookie: string | null) =>
   fetch(`${product.url}/api/auth/session`, { headers: cookie === null ? {} : { cookie } });
-const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
 const statusOfToken = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 const held = (cookie: string) =>

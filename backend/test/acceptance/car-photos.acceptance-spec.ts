@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
-import { call } from '../setup/application-form';
+import { callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { call } = callsTo(() => product);
 const PATH = '/api/profiles/me/car-photo';
 const DRIVES_NO_LONGER = `is_driver = false, role = 'user', driver_status = 'rejected', driver_application_status = 'rejected'`;
 const newDriver = () => insertMember(product, { driver: true });
@@ -27,8 +28,7 @@ async function put(person: Member, content: Buffer | null, field = 'car_photo') 
   const body = new FormData();
   if (content) body.append(field, new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'car.jpg');
   const headers = { authorization: `Bearer ${person.token}` };
-  const answer = await fetch(product.url + PATH, { method: 'PUT', headers, body });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return read(fetch(product.url + PATH, { method: 'PUT', headers, body }));
 }
 
 async function withPhoto(content?: Buffer): Promise<Member & { photo: string; key: string }> {
@@ -38,8 +38,8 @@ async function withPhoto(content?: Buffer): Promise<Member & { photo: string; ke
   return { ...driver, photo: url, key: new URL(url, product.url).searchParams.get('v') ?? '' };
 }
 
-const read = async (person: Member | null, path: string) =>
-  (await call(product, person?.token ?? '', 'GET', path)).body.data;
+const seen = async (person: Member | null, path: string) =>
+  (await call(person ?? { token: '' }, 'GET', path)).body.data;
 const shownAt = async (url: string) => (await fetch(product.url + url)).status;
 const isStored = async (key: string) => {
   const file = await product.app.get(FileStore).open(key);
@@ -51,7 +51,7 @@ describe("The photo of a driver's car", () => {
   it('is made small, without where it was taken, and kept by caches', async () => {
     const driver = await withPhoto();
     expect(driver.photo).toContain(`/api/car-photos/${driver.id}?v=`);
-    expect((await read(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
+    expect((await seen(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
     const shown = await fetch(product.url + driver.photo);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -71,13 +71,13 @@ describe("The photo of a driver's car", () => {
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
     const plain = await insertRide(product.database);
-    expect((await read(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
-    expect((await read(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
-    expect((await read(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
-    const [listed] = await read(passenger, '/api/bookings');
+    expect((await seen(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
+    expect((await seen(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
+    expect((await seen(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
+    const [listed] = await seen(passenger, '/api/bookings');
     expect(listed.ride.car_photo_url).toBe(driver.photo);
     for (const path of [`/api/rides?driver_id=${driver.id}`, '/api/rides/driver']) {
-      const [row] = await read(driver, path);
+      const [row] = await seen(driver, path);
       expect([path, row.id, 'car_photo_url' in row]).toEqual([path, ride.id, false]);
     }
   });
@@ -88,7 +88,7 @@ describe("The photo of a driver's car", () => {
       status: 403,
       body: { code: 'NOT_A_DRIVER' },
     });
-    expect((await read(passenger, '/api/profiles/me')).car_photo_url).toBeNull();
+    expect((await seen(passenger, '/api/profiles/me')).car_photo_url).toBeNull();
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe("The photo of a driver's car", () => {
   ])('is not %s', async (_, content, status, code) => {
     const driver = await newDriver();
     expect(await put(driver, content)).toMatchObject({ status, body: { code } });
-    expect((await read(driver, '/api/profiles/me')).car_photo_url).toBeNull();
+    expect((await seen(driver, '/api/profiles/me')).car_photo_url).toBeNull();
   });
 
   it('is the field `car_photo` of the form', async () => {
@@ -120,13 +120,13 @@ describe("The photo of a driver's car", () => {
     const driver = await withPhoto();
     const path = `/api/admin/profiles/${driver.id}/pictures/remove`;
     const removal = { picture: 'car_photo', reason: 'Not a car' };
-    const remove = () => call(product, admin.token, 'POST', path, removal);
+    const remove = () => call(admin, 'POST', path, removal);
     const answers = [await remove(), await remove()];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, body: { data: { car_photo_url: null } } });
     }
     expect([await shownAt(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
-    const events = await read(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
+    const events = await seen(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
     expect(events).toMatchObject([
       { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
     ]);
@@ -139,7 +139,7 @@ describe("The photo of a driver's car", () => {
     const url: string = second.body.data.car_photo_url;
     expect([await isStored(driver.key), await shownAt(url)]).toEqual([false, 200]);
     for (const attempt of ['once', 'twice']) {
-      const { status, body } = await call(product, driver.token, 'DELETE', PATH);
+      const { status, body } = await call(driver, 'DELETE', PATH);
       expect([attempt, status, body.data.car_photo_url]).toEqual([attempt, 200, null]);
     }
     expect([
@@ -153,14 +153,14 @@ describe("The photo of a driver's car", () => {
     const driver = await withPhoto(content);
     const other = await withPhoto(content);
     expect(other.key).toBe(driver.key);
-    await call(product, other.token, 'DELETE', PATH);
+    await call(other, 'DELETE', PATH);
     expect(await shownAt(driver.photo)).toBe(200);
     const body = new FormData();
     body.append('avatar', new Blob([new Uint8Array(content)]), 'me.jpg');
     const headers = { authorization: `Bearer ${driver.token}` };
     await fetch(`${product.url}/api/profiles/me/avatar`, { method: 'PUT', headers, body });
-    await call(product, driver.token, 'DELETE', PATH);
-    expect(await shownAt((await read(driver, '/api/profiles/me')).avatar_url)).toBe(200);
+    await call(driver, 'DELETE', PATH);
+    expect(await shownAt((await seen(driver, '/api/profiles/me')).avatar_url)).toBe(200);
   });
 
   it.each([
@@ -173,16 +173,16 @@ describe("The photo of a driver's car", () => {
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
     await product.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [driver.id]);
     expect(await shownAt(driver.photo)).toBe(404);
-    expect((await read(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
-    expect((await read(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
+    expect((await seen(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
+    expect((await seen(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
   });
 
   it('is in what its driver takes out of the product, and whoever drives no longer removes it', async () => {
     const driver = await withPhoto();
     await product.database.query(`UPDATE profiles SET ${DRIVES_NO_LONGER} WHERE id = $1`, [driver.id]);
-    const { body } = await call(product, driver.token, 'POST', '/api/profiles/me/export');
+    const { body } = await call(driver, 'POST', '/api/profiles/me/export');
     expect(body.data.profile.car_photo_url).toBe(driver.photo);
-    expect((await call(product, driver.token, 'DELETE', PATH)).status).toBe(200);
+    expect((await call(driver, 'DELETE', PATH)).status).toBe(200);
     expect(await isStored(driver.key)).toBe(false);
   });
 });

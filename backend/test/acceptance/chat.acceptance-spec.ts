@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
+import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -11,22 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-interface Answer {
-  status: number;
-  body: ReturnType<typeof JSON.parse>;
-}
-
-async function call(who: Member, method: string, path: string, body?: object | string): Promise<Answer> {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const { call } = callsTo(() => product);
+const shown = ({ status, body }: Answer) => [status, body];
 
 /** A ride with its driver, two passengers and somebody who has nothing to do with it. */
 async function insertPeople() {
@@ -55,9 +42,9 @@ describe('The seven routes of the chat', () => {
     // The dialog sends the ride's id as driver_id and the other person's as passenger_id; the server knows better.
     const wanted = { ride_id: ride.id, driver_id: ride.id, passenger_id: driver.id };
     const made = await call(passenger, 'POST', '/api/conversations', wanted);
-    expect(made).toEqual({
-      status: 201,
-      body: {
+    expect(shown(made)).toEqual([
+      201,
+      {
         success: true,
         data: {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -74,10 +61,10 @@ describe('The seven routes of the chat', () => {
           unread_count: 0,
         },
       },
-    });
-    expect(await call(passenger, 'POST', '/api/conversations', wanted)).toEqual({ ...made, status: 200 });
+    ]);
+    expect(shown(await call(passenger, 'POST', '/api/conversations', wanted))).toEqual([200, made.body]);
     const asDriver = { ride_id: ride.id, driver_id: ride.id, passenger_id: passenger.id };
-    expect(await call(driver, 'POST', '/api/conversations', asDriver)).toEqual({ ...made, status: 200 });
+    expect(shown(await call(driver, 'POST', '/api/conversations', asDriver))).toEqual([200, made.body]);
   });
 
   it('send a message: 201, trimmed, with its sender; a forged sender, receiver, ride or time changes nothing', async () => {
@@ -114,7 +101,7 @@ describe('The seven routes of the chat', () => {
       },
     });
     const again = await say(passenger, conversation, 'Bonjour !', { client_id });
-    expect(again).toEqual({ status: 201, body });
+    expect(shown(again)).toEqual([201, body]);
     const { body: read } = await call(driver, 'GET', `/api/messages/ride/${ride.id}`);
     expect(read.data).toEqual([{ ...body.data, client_id: null }]);
   });
@@ -150,10 +137,10 @@ describe('The seven routes of the chat', () => {
     expect(contents(await call(passenger, 'GET', path))).toEqual(['un', 'trois']);
     expect(contents(await call(neighbour, 'GET', path))).toEqual(['deux']);
     expect(contents(await call(driver, 'GET', `${path}?otherUserId=${neighbour.id}`))).toEqual(['deux']);
-    expect(await call(stranger, 'GET', path)).toEqual({
-      status: 200,
-      body: { success: true, data: [], pagination: { page: 1, limit: 50, has_more: false, next: null } },
-    });
+    expect(shown(await call(stranger, 'GET', path))).toEqual([
+      200,
+      { success: true, data: [], pagination: { page: 1, limit: 50, has_more: false, next: null } },
+    ]);
     expect((await call(stranger, 'GET', `/api/messages/ride/${randomUUID()}`)).body.data).toEqual([]);
   });
 
@@ -204,10 +191,10 @@ describe('The seven routes of the chat', () => {
     const unread = async () => (await call(driver, 'GET', `/api/messages/unread/${driver.id}`)).body.data;
     expect(await unread()).toEqual([{ rideId: ride.id, count: 3 }]);
     const path = `/api/messages/read/${ride.id}`;
-    expect(await call(driver, 'PUT', path, { userId: driver.id, otherUserId: neighbour.id })).toEqual({
-      status: 200,
-      body: { success: true, data: { rideId: ride.id, count: 1 } },
-    });
+    expect(shown(await call(driver, 'PUT', path, { userId: driver.id, otherUserId: neighbour.id }))).toEqual([
+      200,
+      { success: true, data: { rideId: ride.id, count: 1 } },
+    ]);
     expect(await unread()).toEqual([{ rideId: ride.id, count: 1 }]);
     expect((await call(driver, 'PUT', path, { userId: driver.id })).body.data.count).toBe(0);
     expect(await unread()).toEqual([]);
@@ -309,10 +296,10 @@ describe('A block', () => {
     const { driver, passenger, ride } = people;
     const conversation = await open(people, passenger);
     await say(passenger, conversation, 'Bonjour');
-    expect(await call(driver, 'PUT', `/api/profiles/${passenger.id}/block`)).toEqual({
-      status: 200,
-      body: { success: true, data: { user_id: passenger.id, blocked: true } },
-    });
+    expect(shown(await call(driver, 'PUT', `/api/profiles/${passenger.id}/block`))).toEqual([
+      200,
+      { success: true, data: { user_id: passenger.id, blocked: true } },
+    ]);
     for (const who of [driver, passenger]) {
       expect(await say(who, conversation, 'Encore')).toMatchObject({
         status: 403,

@@ -9,8 +9,6 @@ import { BodyTimes } from '../../src/platform/http';
 import { UploadReceiver } from '../../src/platform/uploads';
 import {
   apply,
-  type AppliedAnswer,
-  call,
   formOf,
   NUMBERS,
   PDF,
@@ -20,6 +18,7 @@ import {
   type SentFile,
 } from '../setup/application-form';
 import { startS3 } from '../fakes/s3.fake';
+import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { bombPng, HTML, jpegBehindPdf, pdfBehindJpeg, pdfInJpeg, SVG } from '../setup/hostile-files';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -40,6 +39,8 @@ afterAll(async () => {
   await product.close();
 });
 
+const { call } = callsTo(() => product);
+
 const stored = (): string[] => {
   const { url } = product.config.storage;
   const root = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
@@ -55,14 +56,14 @@ const rowsOf = async (person: Member) =>
     .length;
 
 /** Sends an application with one file that isn't as it should be; afterwards nothing of it may be anywhere. */
-async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<AppliedAnswer> {
+async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<Answer> {
   const person = await insertMember(product);
   const before = stored();
   const answer = await apply(product, person.token, {}, sent);
   expect(stored()).toEqual(before);
   expect(await rowsOf(person)).toBe(0);
   expect(receiving()).toEqual([]);
-  const { body } = await call(product, person.token, 'GET', '/api/profiles/me');
+  const { body } = await call(person, 'GET', '/api/profiles/me');
   expect(body.data.driver_application_status).toBeNull();
   return answer;
 }
@@ -115,7 +116,7 @@ describe('A file with a wrong type', () => {
     );
     expect(status).toBe(201);
     const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_verso`;
-    const link = await call(product, approver.token, 'GET', path);
+    const link = await call(approver, 'GET', path);
     const shown = Buffer.from(await (await fetch(product.url + link.body.data.url)).arrayBuffer());
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 2_000 });
   }, 60_000);
@@ -131,7 +132,7 @@ describe('A file with a wrong type', () => {
     const person = await insertMember(product);
     const { body } = await apply(product, person.token, {}, { license_file_verso: { bytes } });
     const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_verso`;
-    const link = await call(product, approver.token, 'GET', path);
+    const link = await call(approver, 'GET', path);
     const shown = Buffer.from(await (await fetch(product.url + link.body.data.url)).arrayBuffer());
     const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([300, 600]);
@@ -348,7 +349,7 @@ describe('Documents in a bucket', () => {
       expect([status, s3.keys().length]).toEqual([201, 9]);
       const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_verso`;
       const reader = await insertMember(elsewhere, { staff_role: 'approver' });
-      const { data } = (await call(elsewhere, reader.token, 'GET', path)).body;
+      const { data } = (await callsTo(() => elsewhere).call(reader, 'GET', path)).body;
       const shown = await fetch(elsewhere.url + data.url);
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PDF);
     } finally {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { Clock } from '../../src/platform/clock';
-import { anotherPhoto, applied, apply, call, PDF } from '../setup/application-form';
+import { anotherPhoto, applied, apply, PDF } from '../setup/application-form';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -13,13 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { call } = callsTo(() => product);
+
 const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 
 describe('A document', () => {
   it('is shown by a link of five minutes, re-encoded without its location', async () => {
     const { id } = await applied(product);
     const before = Date.now();
-    const { body } = await call(product, approver.token, 'GET', admin(id, '/files/license_file_recto'));
+    const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
     const expires = new Date(body.data.expires_at).getTime() - before;
     expect(expires).toBeGreaterThan(298_000);
     expect(expires).toBeLessThan(302_000);
@@ -31,12 +34,7 @@ describe('A document', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    const small = await call(
-      product,
-      approver.token,
-      'GET',
-      admin(id, '/files/license_file_recto?size=thumbnail'),
-    );
+    const small = await call(approver, 'GET', admin(id, '/files/license_file_recto?size=thumbnail'));
     const thumbnail = Buffer.from(await (await fetch(product.url + small.body.data.url)).arrayBuffer());
     expect((await sharp(thumbnail).metadata()).width).toBe(320);
     const looks = await product.database.query(
@@ -54,19 +52,13 @@ describe('A document', () => {
     const person = await insertMember(product);
     const file = { bytes: PDF, name: 'x.html', type: 'text/html' };
     const { body } = await apply(product, person.token, {}, { insurance_file_recto: file });
-    const link = await call(
-      product,
-      approver.token,
-      'GET',
-      admin(body.data.id, '/files/insurance_file_recto'),
-    );
+    const link = await call(approver, 'GET', admin(body.data.id, '/files/insurance_file_recto'));
     const answer = await fetch(product.url + link.body.data.url);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="insurance_file_recto.pdf"');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
     const none = await call(
-      product,
-      approver.token,
+      approver,
       'GET',
       admin(body.data.id, '/files/insurance_file_recto?size=thumbnail'),
     );
@@ -77,8 +69,7 @@ describe('A document', () => {
     const { id } = await applied(product);
     const reader = await insertMember(product, { staff_role: 'approver' });
     const link = async () =>
-      (await call(product, reader.token, 'GET', admin(id, '/files/license_file_recto'))).body.data
-        .url as string;
+      (await call(reader, 'GET', admin(id, '/files/license_file_recto'))).body.data.url as string;
     const refusal = async (url: string) => {
       const answer = await fetch(product.url + url);
       const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>;
@@ -118,7 +109,7 @@ describe('A document', () => {
 
   it('is shown by a link without a token, but not with somebody else’s token', async () => {
     const { person, id } = await applied(product);
-    const { body } = await call(product, approver.token, 'GET', admin(id, '/files/license_file_recto'));
+    const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
     const statusFor = async (token: string | null) => {
       const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
       return (await fetch(product.url + body.data.url, { headers })).status;
@@ -132,15 +123,9 @@ describe('A document', () => {
 
   it('is only linked for staff, and answers 404 for an unknown place', async () => {
     const { person, id } = await applied(product);
-    expect((await call(product, person.token, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(
-      403,
-    );
-    expect((await call(product, approver.token, 'GET', admin(id, '/files/license_file_verso'))).status).toBe(
-      404,
-    );
-    expect((await call(product, approver.token, 'GET', admin(id, '/files/vehicle_images.6'))).status).toBe(
-      400,
-    );
+    expect((await call(person, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(403);
+    expect((await call(approver, 'GET', admin(id, '/files/license_file_verso'))).status).toBe(404);
+    expect((await call(approver, 'GET', admin(id, '/files/vehicle_images.6'))).status).toBe(400);
   });
 });
 
@@ -162,7 +147,7 @@ describe('The automatic checks and the list of applications', () => {
       },
       { license_file_recto: shared },
     );
-    const { body } = await call(product, approver.token, 'GET', admin(two.body.data.id));
+    const { body } = await call(approver, 'GET', admin(two.body.data.id));
     const checks = body.data.checks as { code: string; field: string; applications: { id: string }[] }[];
     const fields = (code: string) => checks.filter((check) => check.code === code).map(({ field }) => field);
     expect(fields('missing_side')).toContain('license_file_verso');
@@ -181,27 +166,17 @@ describe('The automatic checks and the list of applications', () => {
     const person = await insertMember(product, { full_name: 'Célestine Mvogo' });
     const { body } = await apply(product, person.token, { registration_number: 'OU 900 ZZ' });
     for (const q of ['celestine', 'MVOGO', person.phone.slice(3), 'ou-900-zz']) {
-      const list = await call(
-        product,
-        approver.token,
-        'GET',
-        `/api/admin/driver-applications?q=${encodeURIComponent(q)}`,
-      );
+      const list = await call(approver, 'GET', `/api/admin/driver-applications?q=${encodeURIComponent(q)}`);
       expect([q, list.body.data.map(({ id }: { id: string }) => id), list.body.pagination.total]).toEqual([
         q,
         [body.data.id],
         1,
       ]);
     }
-    const list = await call(
-      product,
-      approver.token,
-      'GET',
-      '/api/admin/driver-applications?status=pending&limit=100',
-    );
+    const list = await call(approver, 'GET', '/api/admin/driver-applications?status=pending&limit=100');
     const times = list.body.data.map(({ created_at }: { created_at: string }) => created_at);
     expect(times).toEqual([...times].sort());
-    const counts = await call(product, approver.token, 'GET', '/api/admin/driver-applications/counts');
+    const counts = await call(approver, 'GET', '/api/admin/driver-applications/counts');
     expect(counts.body.data.pending).toBe(list.body.pagination.total);
   });
 
@@ -211,9 +186,9 @@ describe('The automatic checks and the list of applications', () => {
       const { id } = await applied(product);
       await applied(product);
       const decision = { status: 'rejected', reason: 'Illisible' };
-      expect((await call(product, approver.token, 'POST', admin(id, '/status'), decision)).status).toBe(200);
+      expect((await call(approver, 'POST', admin(id, '/status'), decision)).status).toBe(200);
       const path = `/api/admin/driver-applications?sort=decided_at&order=${order}&limit=100`;
-      const { body } = await call(product, approver.token, 'GET', path);
+      const { body } = await call(approver, 'GET', path);
       const times: (string | null)[] = body.data.map(
         ({ decided_at }: { decided_at: string | null }) => decided_at,
       );
@@ -226,14 +201,14 @@ describe('The automatic checks and the list of applications', () => {
 
   it('filters by waiting renewals', async () => {
     const of = async (filter: string) =>
-      (await call(product, approver.token, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
+      (await call(approver, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
     const [all, waiting, others] = [await of(''), await of('&renewals=true'), await of('&renewals=false')];
     expect(others.pagination.total).toBe(all.pagination.total - waiting.pagination.total);
     expect(others.data.every((row: { renewals_waiting: number }) => row.renewals_waiting === 0)).toBe(true);
   });
 
   it('count for the dashboard', async () => {
-    const { body } = await call(product, approver.token, 'GET', '/api/admin/stats');
+    const { body } = await call(approver, 'GET', '/api/admin/stats');
     expect(body.data).toMatchObject({
       applications_waiting: expect.any(Number),
       median_seconds_to_decision: expect.any(Number),

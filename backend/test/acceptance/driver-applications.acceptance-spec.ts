@@ -3,7 +3,6 @@ import { inHours, insertRide } from '../factories/ride';
 import {
   applied,
   apply,
-  call,
   formOf,
   NUMBERS,
   PDF,
@@ -11,6 +10,7 @@ import {
   requiredFiles,
   sendForm,
 } from '../setup/application-form';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { LiveClient } from '../setup/live-client';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -24,12 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { call } = callsTo(() => product);
+
 const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 const decide = (id: string, body: object, by: Member = approver) =>
-  call(product, by.token, 'POST', admin(id, '/status'), body);
-const me = async (person: Member) => (await call(product, person.token, 'GET', '/api/profiles/me')).body.data;
-const mine = async (person: Member) =>
-  (await call(product, person.token, 'GET', '/api/driver-applications/me')).body.data;
+  call(by, 'POST', admin(id, '/status'), body);
+const me = async (person: Member) => (await call(person, 'GET', '/api/profiles/me')).body.data;
+const mine = async (person: Member) => (await call(person, 'GET', '/api/driver-applications/me')).body.data;
 
 const tomorrow = () => ({
   from_city: 'Douala',
@@ -197,7 +198,7 @@ describe('Applying to be a driver', () => {
 describe('Deciding about an application', () => {
   it('makes a driver who can publish at once, and notifies them in the app and by SMS', async () => {
     const { person, id } = await applied(product);
-    expect((await call(product, person.token, 'POST', '/api/rides', tomorrow())).status).toBe(403);
+    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
     const [news] = await screen.hears('notification:new');
@@ -210,9 +211,9 @@ describe('Deciding about an application', () => {
       driver_status: 'approved',
       driver_application_status: 'approved',
     });
-    expect((await call(product, person.token, 'POST', '/api/rides', tomorrow())).status).toBe(201);
+    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(201);
     await product.jobs.drain();
-    const told = await call(product, person.token, 'GET', '/api/notifications');
+    const told = await call(person, 'GET', '/api/notifications');
     expect(told.body.data).toEqual([
       expect.objectContaining({ type: 'driver_application', title: 'Vous êtes conducteur' }),
     ]);
@@ -232,7 +233,7 @@ describe('Deciding about an application', () => {
     expect(await me(person)).toMatchObject({ driver_status: 'rejected', is_driver: false });
     const again = await apply(product, person.token);
     expect(again.status).toBe(201);
-    const review = await call(product, approver.token, 'GET', admin(again.body.data.id));
+    const review = await call(approver, 'GET', admin(again.body.data.id));
     expect(review.body.data.history).toEqual([
       expect.objectContaining({ id, status: 'rejected', reason: 'La photo est floue' }),
     ]);
@@ -269,10 +270,10 @@ describe('Deciding about an application', () => {
   it('is refused to a demoted approver at once', async () => {
     const { id } = await applied(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
-    const link = await call(product, leaving.token, 'GET', admin(id, '/files/license_file_recto'));
+    const link = await call(leaving, 'GET', admin(id, '/files/license_file_recto'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
     await product.database.query('UPDATE profiles SET staff_role = NULL WHERE id = $1', [leaving.id]);
-    expect((await call(product, leaving.token, 'GET', admin(id))).status).toBe(403);
+    expect((await call(leaving, 'GET', admin(id))).status).toBe(403);
     expect((await decide(id, { status: 'approved' }, leaving)).status).toBe(403);
     expect((await fetch(product.url + link.body.data.url)).status).toBe(403);
   });
@@ -286,8 +287,8 @@ describe('Deciding about an application', () => {
       decided_at: null,
     });
     await product.jobs.drain();
-    expect((await call(product, person.token, 'POST', '/api/rides', tomorrow())).status).toBe(403);
-    const { body } = await call(product, person.token, 'GET', `/api/rides/${ride.id}`);
+    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
+    const { body } = await call(person, 'GET', `/api/rides/${ride.id}`);
     expect(body.data.status).toBe('scheduled');
   });
 
@@ -299,7 +300,7 @@ describe('Deciding about an application', () => {
     await decide(id, { status: 'rejected', reason: 'Faux permis' });
     await product.jobs.drain();
     const state = async (ride: { id: string }) =>
-      (await call(product, person.token, 'GET', `/api/rides/${ride.id}`)).body.data.status;
+      (await call(person, 'GET', `/api/rides/${ride.id}`)).body.data.status;
     expect([await state(coming), await state(left)]).toEqual(['cancelled', 'scheduled']);
   });
 
@@ -315,7 +316,7 @@ describe('Deciding about an application', () => {
     );
     expect((await me(person)).is_driver).toBe(true);
     const actions = async () => {
-      const { body } = await call(product, approver.token, 'GET', admin(id));
+      const { body } = await call(approver, 'GET', admin(id));
       return body.data.events.map(({ action }: { action: string }) => action.split('.')[1]);
     };
     expect(await actions()).toContain('document_update_failed');

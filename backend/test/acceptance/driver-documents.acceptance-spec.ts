@@ -10,16 +10,8 @@ import {
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { UploadReceiver } from '../../src/platform/uploads';
-import {
-  type AppliedAnswer,
-  apply,
-  call,
-  formOf,
-  PDF,
-  photo,
-  sendForm,
-  type SentFile,
-} from '../setup/application-form';
+import { apply, formOf, PDF, photo, sendForm, type SentFile } from '../setup/application-form';
+import { type Answer, callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { HTML } from '../setup/hostile-files';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -38,9 +30,10 @@ afterAll(async () => {
   await product.close();
 });
 
+const { call } = callsTo(() => product);
+
 const admin = (id: string, rest: string) => `/api/admin/driver-applications/${id}${rest}`;
-const decide = (id: string, body: object) =>
-  call(product, approver.token, 'POST', admin(id, '/status'), body);
+const decide = (id: string, body: object) => call(approver, 'POST', admin(id, '/status'), body);
 
 /** A day so many days from today in Douala, as the database has it. */
 async function inDays(days: number): Promise<string> {
@@ -59,7 +52,7 @@ async function approved(values: Record<string, string> = {}): Promise<{ driver: 
 }
 
 const publish = (driver: Member) =>
-  call(product, driver.token, 'POST', '/api/rides', {
+  call(driver, 'POST', '/api/rides', {
     from_city: 'Douala',
     to_city: 'Yaoundé',
     departure_time: inHours(30).toISOString(),
@@ -72,13 +65,11 @@ async function renew(
   field: string,
   values: Record<string, string> = {},
   bytes?: Buffer,
-): Promise<AppliedAnswer> {
+): Promise<Answer> {
   const form = formOf(values, { file: { bytes: bytes ?? (await photo()) } });
-  const answer = await sendForm(product, driver.token, form, [
-    'PUT',
-    `/api/driver-applications/me/documents/${field}`,
-  ]);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return read(
+    sendForm(product, driver.token, form, ['PUT', `/api/driver-applications/me/documents/${field}`]),
+  );
 }
 
 describe('An expired document', () => {
@@ -104,9 +95,9 @@ describe('An expired document', () => {
       'DOCUMENT_EXPIRED',
       sentence,
     ]);
-    const change = await call(product, driver.token, 'PUT', `/api/rides/${sold.id}`, { description: 'Clim' });
+    const change = await call(driver, 'PUT', `/api/rides/${sold.id}`, { description: 'Clim' });
     expect([change.status, change.body.data.status]).toEqual([200, 'scheduled']);
-    const mine = await call(product, driver.token, 'GET', '/api/driver-applications/me');
+    const mine = await call(driver, 'GET', '/api/driver-applications/me');
     expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${document}_expires_on`] });
   });
 
@@ -127,24 +118,13 @@ describe('An expired document', () => {
     ]);
     expect(sent.body.data.status).toBe('approved');
     expect((await publish(driver)).status).toBe(403);
-    const list = await call(product, approver.token, 'GET', '/api/admin/driver-applications?renewals=true');
+    const list = await call(approver, 'GET', '/api/admin/driver-applications?renewals=true');
     expect(list.body.data.map((row: { id: string }) => row.id)).toEqual([id]);
-    const link = await call(
-      product,
-      approver.token,
-      'GET',
-      admin(id, '/files/license_file_recto?state=waiting'),
-    );
+    const link = await call(approver, 'GET', admin(id, '/files/license_file_recto?state=waiting'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
-    const confirmed = await call(
-      product,
-      approver.token,
-      'POST',
-      admin(id, '/documents/license_file_recto'),
-      {
-        decision: 'confirm',
-      },
-    );
+    const confirmed = await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
+      decision: 'confirm',
+    });
     expect(confirmed.body.data).toMatchObject({
       status: 'approved',
       license_expires_on: await inDays(400),
@@ -153,7 +133,7 @@ describe('An expired document', () => {
       expired: [],
     });
     expect((await publish(driver)).status).toBe(201);
-    const again = await call(product, approver.token, 'POST', admin(id, '/documents/license_file_recto'), {
+    const again = await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
       decision: 'confirm',
     });
     expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
@@ -166,8 +146,7 @@ describe('An expired document', () => {
     const sent = async (files: Record<string, SentFile>) => {
       const form = formOf({ license_expires_on: await inDays(200) }, files);
       const path = '/api/driver-applications/me/documents/license_file_verso';
-      const answer = await sendForm(product, driver.token, form, ['PUT', path]);
-      return { status: answer.status, body: JSON.parse(await answer.text()) };
+      return read(sendForm(product, driver.token, form, ['PUT', path]));
     };
     const { body } = await sent(photos('license_file_verso'));
     expect(body.data.files).toContainEqual(
@@ -188,13 +167,13 @@ describe('An expired document', () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(5) });
     await renew(driver, 'insurance_file_recto', { expires_on: await inDays(365) });
     const path = admin(id, '/documents/insurance_file_recto');
-    expect((await call(product, approver.token, 'POST', path, { decision: 'refuse' })).status).toBe(400);
-    const { body } = await call(product, approver.token, 'POST', path, {
+    expect((await call(approver, 'POST', path, { decision: 'refuse' })).status).toBe(400);
+    const { body } = await call(approver, 'POST', path, {
       decision: 'refuse',
       reason: 'Illisible',
     });
     expect(body.data).toMatchObject({ insurance_expires_on: await inDays(5), renewals_waiting: 0 });
-    const told = await call(product, driver.token, 'GET', '/api/notifications');
+    const told = await call(driver, 'GET', '/api/notifications');
     expect(told.body.data[0]).toMatchObject({
       type: 'driver_document',
       body: "Votre document renouvelé n'est pas accepté : Illisible. Renvoyez-le dans l'application.",
@@ -226,7 +205,7 @@ describe('Reminders of expiring documents', () => {
     await Promise.all([job.run(), job.run()]);
     await job.run();
     await product.jobs.drain();
-    const told = (await call(product, driver.token, 'GET', '/api/notifications')).body.data.filter(
+    const told = (await call(driver, 'GET', '/api/notifications')).body.data.filter(
       ({ type }: { type: string }) => type === 'driver_document',
     );
     expect(told).toHaveLength(times);
@@ -309,7 +288,7 @@ describe('The removal of documents', () => {
     );
     await Promise.all([job.run(), job.run()]);
     expect(await kept(keys)).toBe(0);
-    const review = await call(product, approver.token, 'GET', admin(id, ''));
+    const review = await call(approver, 'GET', admin(id, ''));
     expect(review.body.data).toMatchObject({
       status: 'rejected',
       reason: 'Flou',
@@ -335,7 +314,7 @@ describe('The removal of documents', () => {
     const { driver, id } = await approved();
     const before = await keysOf(id);
     await renew(driver, 'license_file_recto');
-    await call(product, approver.token, 'POST', admin(id, '/documents/license_file_recto'), {
+    await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
       decision: 'confirm',
     });
     await product.database.query(

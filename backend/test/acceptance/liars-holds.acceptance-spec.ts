@@ -1,5 +1,6 @@
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { LiveClient } from '../setup/live-client';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -17,18 +18,7 @@ afterEach(async () => {
   expect(await ridesWithWrongSeats(product.database)).toEqual([]);
 });
 
-async function call(who: Member, method: string, path: string, body?: object) {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) };
-}
+const { call } = callsTo(() => product);
 const book = (who: Member, ride_id: string, seats = 1) =>
   call(who, 'POST', '/api/bookings', { ride_id, seats });
 const cancel = (who: Member, id: string) => call(who, 'POST', `/api/bookings/${id}/cancel`, {});

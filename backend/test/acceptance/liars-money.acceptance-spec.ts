@@ -3,7 +3,8 @@ import { inHours, insertRide, type InsertedRide } from '../factories/ride';
 import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
 import { lateRefund } from '../setup/late-refund';
 import { insertMember, type Member } from '../setup/cast';
-import { type Answer, Payer, read } from '../setup/paying';
+import { callsTo } from '../setup/call';
+import { Payer } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -21,21 +22,11 @@ afterEach(async () => {
 });
 
 const BATCHES = '/api/admin/payout-batches';
-const call = (who: { token: string }, method: string, path: string, body?: object): Promise<Response> =>
-  fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-const ask = async (who: { token: string }, method: string, path: string, body?: object): Promise<Answer> =>
-  read(await call(who, method, path, body));
-const earnings = async (driver: Member) => (await ask(driver, 'GET', '/api/driver/earnings')).body.data;
-const makeBatch = () => ask(admin, 'POST', BATCHES, {});
+const { send, call } = callsTo(() => product);
+const earnings = async (driver: Member) => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
+const makeBatch = () => call(admin, 'POST', BATCHES, {});
 const resolve = (bookingId: string, outcome: string) =>
-  ask(admin, 'POST', `/api/admin/bookings/${bookingId}/resolve`, { outcome, reason: 'We called both' });
+  call(admin, 'POST', `/api/admin/bookings/${bookingId}/resolve`, { outcome, reason: 'We called both' });
 const driverOf = () => insertMember(product, { driver: true });
 
 /** Time passes: the ride left so many hours ago. */
@@ -99,7 +90,7 @@ describe('a driver who never came', () => {
     });
     expect((await makeBatch()).status).toBe(409);
     const waiting = async () =>
-      (await ask(admin, 'GET', `/api/admin/bookings?disputed=true&user_id=${payer.signedIn.user.id}`)).body
+      (await call(admin, 'GET', `/api/admin/bookings?disputed=true&user_id=${payer.signedIn.user.id}`)).body
         .data;
     expect(await waiting()).toMatchObject([{ id: payer.booking.id, disputed: 10_000 }]);
     expect((await payer.call('POST', `/api/bookings/${payer.booking.id}/confirm-travel`)).status).toBe(200);
@@ -138,7 +129,7 @@ describe('a driver who never came', () => {
     });
     expect(await earnings(driver)).toMatchObject({ to_come: 0, disputed: 0, available: 0, rides: [] });
     const refunds = async () =>
-      (await ask(admin, 'GET', `/api/admin/refunds?booking_id=${payer.booking.id}&order=asc`)).body.data;
+      (await call(admin, 'GET', `/api/admin/refunds?booking_id=${payer.booking.id}&order=asc`)).body.data;
     expect(await refunds()).toMatchObject([
       { amount: back, rule: 'within_24_hours' },
       { amount: rest, rule: 'staff' },
@@ -176,7 +167,7 @@ describe('a passenger who cancels after departure', () => {
     } else {
       expect(await earnings(driver)).toMatchObject({ to_come: 0, disputed: 0, rides: [] });
     }
-    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${payer.booking.id}`);
+    const { body } = await call(admin, 'GET', `/api/admin/audit-events?subject_id=${payer.booking.id}`);
     expect(body.data).toMatchObject([
       {
         action: 'booking.resolved',
@@ -192,24 +183,24 @@ describe('a driver who may not be paid', () => {
   const stops: [string, (driver: Member) => Promise<unknown>, (driver: Member) => Promise<unknown>][] = [
     [
       'suspended',
-      (driver) => ask(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: true }),
-      (driver) => ask(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: false }),
+      (driver) => call(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: true }),
+      (driver) => call(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: false }),
     ],
     [
       'payouts_stopped',
       (driver) =>
-        ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: true, reason: 'Who?' }),
+        call(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: true, reason: 'Who?' }),
       (driver) =>
-        ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: false, reason: 'Fine' }),
+        call(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, { stopped: false, reason: 'Fine' }),
     ],
     [
       'open_report',
       async (driver) =>
-        ask(await insertMember(product), 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' }),
+        call(await insertMember(product), 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' }),
       async (driver) => {
-        const { body } = await ask(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
+        const { body } = await call(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
         const path = `/api/admin/reports/${body.data[0].id}/resolve`;
-        return ask(admin, 'POST', path, { action: 'dismiss', reason: 'Nothing in it' });
+        return call(admin, 'POST', path, { action: 'dismiss', reason: 'Nothing in it' });
       },
     ],
   ];
@@ -221,7 +212,7 @@ describe('a driver who may not be paid', () => {
     expect(made.payouts).toMatchObject([{ driver_id: honest.id }]);
     const left_out = [{ driver_id: liar.id, full_name: liar.full_name, amount: 4_500, reason }];
     expect(made.left_out).toEqual(left_out);
-    expect((await ask(admin, 'GET', `${BATCHES}/${made.id}`)).body.data.left_out).toEqual(left_out);
+    expect((await call(admin, 'GET', `${BATCHES}/${made.id}`)).body.data.left_out).toEqual(left_out);
     expect(await makeBatch()).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT', details: [{ field: liar.id }] },
@@ -236,13 +227,15 @@ describe('a driver who may not be paid', () => {
     const { id } = (await makeBatch()).body.data;
     await stop(liar);
     const refused = { status: 409, body: { code: 'STATE_CONFLICT', details: [{ field: liar.id }] } };
-    expect(await ask(admin, 'GET', `${BATCHES}/${id}/csv`)).toMatchObject(refused);
-    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject(refused);
+    expect(await call(admin, 'GET', `${BATCHES}/${id}/csv`)).toMatchObject(refused);
+    expect(await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject(
+      refused,
+    );
 
-    const cancel = () => ask(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'One is a liar' });
+    const cancel = () => call(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'One is a liar' });
     expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
     expect((await cancel()).status).toBe(200);
-    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject({
+    expect(await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'B' })).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
@@ -257,19 +250,19 @@ describe('a driver who may not be paid', () => {
   it('is recorded as paid where the money had left already, because an admin says so', async () => {
     const driver = await driverWithMoney();
     const { id } = (await makeBatch()).body.data;
-    expect((await call(admin, 'GET', `${BATCHES}/${id}/csv`)).status).toBe(200);
-    await ask(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, {
+    expect((await send(admin, 'GET', `${BATCHES}/${id}/csv`)).status).toBe(200);
+    await call(admin, 'POST', `/api/admin/profiles/${driver.id}/payouts`, {
       stopped: true,
       reason: 'Late news',
     });
-    const paid = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, {
+    const paid = await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, {
       reference: 'B-9',
       already_sent: true,
     });
     expect(paid).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
-    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=desc`);
+    const { body } = await call(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=desc`);
     expect(body.data[0]).toMatchObject({ action: 'payout_batch.paid', to: { already_sent: [driver.id] } });
-    expect(await ask(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'Too late' })).toMatchObject({
+    expect(await call(admin, 'POST', `${BATCHES}/${id}/cancel`, { reason: 'Too late' })).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
@@ -280,13 +273,13 @@ describe('stopping payouts', () => {
   it('is an admin’s, of somebody else, with a reason, and audited once', async () => {
     const driver = await driverOf();
     const path = `/api/admin/profiles/${driver.id}/payouts`;
-    const stop = (who: Member, body: object) => ask(who, 'POST', path, body);
+    const stop = (who: Member, body: object) => call(who, 'POST', path, body);
     const approver = await insertMember(product, { staff_role: 'approver' });
     expect((await stop(approver, { stopped: true, reason: 'No' })).status).toBe(403);
     expect((await stop(driver, { stopped: false, reason: 'Please' })).status).toBe(403);
     expect((await stop(admin, { stopped: true })).status).toBe(400);
     expect((await stop(admin, { stopped: 'yes', reason: 'x' })).status).toBe(400);
-    const own = await ask(admin, 'POST', `/api/admin/profiles/${admin.id}/payouts`, {
+    const own = await call(admin, 'POST', `/api/admin/profiles/${admin.id}/payouts`, {
       stopped: false,
       reason: 'I',
     });
@@ -298,7 +291,7 @@ describe('stopping payouts', () => {
     expect((await stop(admin, { stopped: false, reason: 'They are one family' })).body.data).toMatchObject({
       payouts_stopped: false,
     });
-    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${driver.id}&order=asc`);
+    const { body } = await call(admin, 'GET', `/api/admin/audit-events?subject_id=${driver.id}&order=asc`);
     expect(body.data).toMatchObject([
       { action: 'profile.payouts_stopped', actor_id: admin.id, reason: 'Two people share a phone' },
       { action: 'profile.payouts_resumed', actor_id: admin.id, reason: 'They are one family' },

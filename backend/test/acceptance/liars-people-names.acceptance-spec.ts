@@ -1,5 +1,6 @@
 import { insertApplication } from '../factories/driver-application';
 import { apply } from '../setup/application-form';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -12,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function call(who: Member, method: string, path: string, body?: object) {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+const { call } = callsTo(() => product);
 
 const rename = (who: Member, full_name: string) => call(who, 'PATCH', '/api/profiles/me', { full_name });
 

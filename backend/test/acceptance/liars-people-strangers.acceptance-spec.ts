@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -11,21 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function call(who: Member, method: string, path: string, body?: object) {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return {
-    status: response.status,
-    retryAfter: Number(response.headers.get('retry-after')),
-    body: JSON.parse(await response.text()),
-  };
-}
+const { call: ask } = callsTo(() => product);
+const call = async (...sent: Parameters<typeof ask>) => {
+  const answer = await ask(...sent);
+  return { ...answer, retryAfter: Number(answer.headers.get('retry-after')) };
+};
 
 /** A driver with a ride to come. */
 async function newRide() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { PushBrowser } from '../fakes/push-browser';
+import { bodyOf } from '../setup/call';
 import { LiveClient } from '../setup/live-client';
 import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const newPhone = (): string => `2376779${String(++lastNumber).padStart(5, '0')}`;
-const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
 const sessionsOf = async (who: SignedIn) => (await bodyOf(who.request('GET', '/api/auth/sessions'))).data;
 const end = (who: SignedIn, id: string) => who.request('DELETE', `/api/auth/sessions/${id}`);
 const refresh = (who: SignedIn) =>

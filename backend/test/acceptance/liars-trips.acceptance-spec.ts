@@ -1,7 +1,7 @@
 import { type InsertedBooking, insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
-import { type Answer, read } from '../setup/paying';
+import { type Answer, callsTo, read } from '../setup/call';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -18,14 +18,7 @@ afterEach(async () => {
 
 const CODE = '482913';
 
-const call = async (who: Member, method: string, path: string, body?: object): Promise<Answer> =>
-  read(
-    await fetch(product.url + path, {
-      method,
-      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+const { call } = callsTo(() => product);
 const textsTo = async (who: Member): Promise<string[]> => {
   const answer = await fetch(`${product.url}/dev/sms?to=${who.phone}`);
   const { data } = (await answer.json()) as { data: { body: string }[] };

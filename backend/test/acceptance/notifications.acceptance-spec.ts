@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InboxService } from '../../src/modules/notifications/notifications.service';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
-import { read } from '../setup/paying';
+import { read } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 

@@ -1,7 +1,8 @@
 import { FakeMtn } from '../fakes/mtn.fake';
 import { faults } from '../fakes/scripted-server';
 import { insertPerson, newPhone } from '../factories/person';
-import { type Answer, Payer, read } from '../setup/paying';
+import { type Answer, read } from '../setup/call';
+import { Payer } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

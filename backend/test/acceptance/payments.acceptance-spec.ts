@@ -1,4 +1,5 @@
-import { Payer, read } from '../setup/paying';
+import { read } from '../setup/call';
+import { Payer } from '../setup/paying';
 import { textsOfPdf } from '../setup/pdf-text';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

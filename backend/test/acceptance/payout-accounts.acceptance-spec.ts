@@ -4,7 +4,7 @@ import { insertPerson } from '../factories/person';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
-import { type Answer, read } from '../setup/paying';
+import { type Answer, callsTo } from '../setup/call';
 import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -28,16 +28,9 @@ beforeEach(async () => {
   driver = await signIn(product, phone);
 });
 
-const asDriver = async (method: string, path: string, body?: object): Promise<Answer> =>
-  read(await driver.request(method, path, body));
-const asAdmin = async (method: string, path: string, body?: object): Promise<Answer> =>
-  read(
-    await fetch(product.url + path, {
-      method,
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+const { call } = callsTo(() => product);
+const asDriver = (method: string, path: string, body?: object) => call(driver, method, path, body);
+const asAdmin = (method: string, path: string, body?: object) => call(admin, method, path, body);
 
 /** A fresh code of the driver's own number. */
 async function code(): Promise<string> {
@@ -166,14 +159,7 @@ describe('a name that does not match', () => {
   });
 
   const secondAdmin = async (method: string, path: string, body: object): Promise<Answer> => {
-    const second = await insertMember(product, { staff_role: 'admin' });
-    return read(
-      await fetch(product.url + path, {
-        method,
-        headers: { authorization: `Bearer ${second.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
+    return call(await insertMember(product, { staff_role: 'admin' }), method, path, body);
   };
 
   it('where much money waits needs a second admin', async () => {

@@ -1,7 +1,7 @@
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
-import { type Answer, read } from '../setup/paying';
+import { callsTo } from '../setup/call';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -15,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const call = (who: Member, method: string, path: string, body?: object): Promise<Response> =>
-  fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${who.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-const ask = async (who: Member, method: string, path: string, body?: object): Promise<Answer> =>
-  read(await call(who, method, path, body));
+const { send, call } = callsTo(() => product);
 const BATCHES = '/api/admin/payout-batches';
 
 /** A ride of the driver that was over three days ago, with one passenger who has travelled. */
@@ -43,7 +33,7 @@ async function rideOver(price: number): Promise<string> {
 describe('paying drivers', () => {
   it('goes from earnings over a batch and its file to earnings that are paid, each step audited', async () => {
     const rideId = await rideOver(4_500);
-    const earnings = async () => (await ask(driver, 'GET', '/api/driver/earnings')).body.data;
+    const earnings = async () => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({
       to_come: 0,
       disputed: 0,
@@ -53,7 +43,7 @@ describe('paying drivers', () => {
       payouts: 'manual',
     });
 
-    const made = await ask(admin, 'POST', BATCHES, { reason: 'Friday' });
+    const made = await call(admin, 'POST', BATCHES, { reason: 'Friday' });
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -78,13 +68,13 @@ describe('paying drivers', () => {
       },
     });
     const { id, payouts } = made.body.data;
-    expect((await ask(admin, 'GET', `${BATCHES}/${id}`)).body).toEqual(made.body);
-    expect((await ask(admin, 'GET', `${BATCHES}?status=open&q=${id}`)).body).toMatchObject({
+    expect((await call(admin, 'GET', `${BATCHES}/${id}`)).body).toEqual(made.body);
+    expect((await call(admin, 'GET', `${BATCHES}?status=open&q=${id}`)).body).toMatchObject({
       data: [{ id, amount: 4_500, payout_count: 1 }],
       pagination: { total: 1 },
     });
 
-    const file = await call(admin, 'GET', `${BATCHES}/${id}/csv?provider=mtn`);
+    const file = await send(admin, 'GET', `${BATCHES}/${id}/csv?provider=mtn`);
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="payouts-mtn-${id}.csv"`);
@@ -94,22 +84,22 @@ describe('paying drivers', () => {
         `${driver.phone},4500,XAF,"'=HYPERLINK(""http://x"")",${payouts[0].id},mtn\r\n`,
     );
 
-    const paid = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: ' MOMO-42 ' });
+    const paid = await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: ' MOMO-42 ' });
     expect(paid).toMatchObject({
       status: 200,
       body: {
         data: { status: 'paid', reference: 'MOMO-42', paid_by: admin.id, payouts: [{ paid_from: 'mtn' }] },
       },
     });
-    const again = await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-42' });
+    const again = await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-42' });
     expect(again).toMatchObject({ status: 200, body: paid.body });
-    expect(await ask(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-43' })).toMatchObject({
+    expect(await call(admin, 'POST', `${BATCHES}/${id}/mark-paid`, { reference: 'MOMO-43' })).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
     expect(await earnings()).toMatchObject({ available: 0, paid: 4_500 });
 
-    const { body } = await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=asc`);
+    const { body } = await call(admin, 'GET', `/api/admin/audit-events?subject_id=${id}&order=asc`);
     expect(body.data).toMatchObject([
       {
         action: 'payout_batch.created',
@@ -128,13 +118,13 @@ describe('paying drivers', () => {
   });
 
   it('makes no batch of nothing, and one batch of what two admins ask for at once', async () => {
-    expect(await ask(admin, 'POST', BATCHES)).toMatchObject({
+    expect(await call(admin, 'POST', BATCHES)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
     await rideOver(3_000);
     const other = await insertMember(product, { staff_role: 'admin' });
-    const answers = await Promise.all([admin, other, admin].map((who) => ask(who, 'POST', BATCHES)));
+    const answers = await Promise.all([admin, other, admin].map((who) => call(who, 'POST', BATCHES)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
@@ -154,16 +144,16 @@ describe('paying drivers', () => {
       ['POST', `${BATCHES}/${id}/cancel`],
     ] as const;
     for (const [method, path] of routes) {
-      for (const outsider of outsiders) expect((await ask(outsider, method, path)).status).toBe(403);
+      for (const outsider of outsiders) expect((await call(outsider, method, path)).status).toBe(403);
     }
-    const unknown = await ask(admin, 'GET', `${BATCHES}/${id}/csv`);
+    const unknown = await call(admin, 'GET', `${BATCHES}/${id}/csv`);
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   it('earnings are of who asks: nothing for a passenger', async () => {
     const passenger = await insertMember(product);
-    expect((await ask(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
+    expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,
       data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [], payouts: 'manual' },
     });

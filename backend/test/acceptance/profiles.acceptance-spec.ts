@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { ProfilesService } from '../../src/modules/profiles';
+import { bodyOf } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -7,7 +8,6 @@ let product: TestApp;
 let lastNumber = 0;
 
 const newPerson = (): Promise<SignedIn> => signIn(product, `2376775${String(++lastNumber).padStart(5, '0')}`);
-const bodyOf = async (response: Response | Promise<Response>) => JSON.parse(await (await response).text());
 const UNKNOWN_ID = '0193c0de-0000-7000-8000-000000000001';
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ExpireHoldsJob } from '../../src/modules/bookings';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { LiveClient } from '../setup/live-client';
-import { read, type Answer } from '../setup/paying';
+import { type Answer, read } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { Chatter, type ChatMessage, type Talk } from '../setup/chatter';
 import { LiveClient } from '../setup/live-client';
@@ -16,16 +17,9 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 afterAll(() => product.close());
 
-const send = async (who: Member, method: string, path: string, body?: object) => {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-};
+const { call } = callsTo(() => product);
 const say = async (who: Member, talk: Talk, content: string): Promise<ChatMessage> =>
-  (await send(who, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content })).body.data;
+  (await call(who, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content })).body.data;
 
 interface Pair {
   driver: Member;
@@ -38,7 +32,7 @@ async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> 
   const driver = ride?.driver ?? (await insertMember(product, { driver: true }));
   const ride_id = ride?.id ?? (await insertRide(product.database, { driver_id: driver.id })).id;
   const passenger = await insertMember(product);
-  const { body } = await send(passenger, 'POST', '/api/conversations', { ride_id });
+  const { body } = await call(passenger, 'POST', '/api/conversations', { ride_id });
   return { driver, passenger, talk: { ride_id, conversation_id: body.data.id } };
 }
 
@@ -69,7 +63,7 @@ describe('A live message', () => {
       [passenger, phone],
       [driver, other],
     ] as const) {
-      const { body } = await send(who, 'GET', `/api/messages/ride/${talk.ride_id}`);
+      const { body } = await call(who, 'GET', `/api/messages/ride/${talk.ride_id}`);
       expect(await client.hears('message:new')).toEqual(body.data);
       expect(body.data).toEqual([expect.objectContaining({ id: sent.id, content: sent.content })]);
     }
@@ -90,7 +84,7 @@ describe('A live message', () => {
     ];
     expect(await following.hears('unread:changed', 2)).toEqual(counts);
     expect(await list.hears('unread:changed', 2)).toEqual(counts);
-    await send(driver, 'PUT', `/api/messages/read/${talk.ride_id}`, { userId: driver.id });
+    await call(driver, 'PUT', `/api/messages/read/${talk.ride_id}`, { userId: driver.id });
     expect((await list.hears('unread:changed', 3)).at(-1)).toEqual({ rideId: talk.ride_id, count: 0 });
     await sender.caughtUp();
     expect(list.payloads('message:new')).toEqual([]);
@@ -154,7 +148,7 @@ describe('A live message', () => {
     const { driver, passenger, talk } = await insertPair();
     const other = await insertPair();
     const client = await screen(driver, talk.ride_id);
-    const { body } = await send(passenger, 'POST', '/api/messages', {
+    const { body } = await call(passenger, 'POST', '/api/messages', {
       conversation_id: talk.conversation_id,
       content: 'moi',
       sender_id: driver.id,
@@ -163,7 +157,7 @@ describe('A live message', () => {
     });
     expect(body.data).toMatchObject({ sender_id: passenger.id, ride_id: talk.ride_id });
     expect((await client.hears('message:new'))[0]).toMatchObject({ sender_id: passenger.id });
-    const foreign = await send(other.passenger, 'POST', '/api/messages', {
+    const foreign = await call(other.passenger, 'POST', '/api/messages', {
       conversation_id: talk.conversation_id,
       content: 'intrus',
     });
@@ -177,7 +171,7 @@ describe('A live message', () => {
     const client = await screen(driver, talk.ride_id);
     const body = { conversation_id: talk.conversation_id, content: 'une fois', client_id: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send(passenger, 'POST', '/api/messages', body)),
+      Array.from({ length: 5 }, () => call(passenger, 'POST', '/api/messages', body)),
     );
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
     await say(passenger, talk, 'puis');

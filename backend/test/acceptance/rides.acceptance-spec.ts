@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, newPhone } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
+import { read } from '../setup/call';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -22,12 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const answerOf = async (response: Promise<Response>) => {
-  const answer = await response;
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-};
 const get = (path: string, who?: SignedIn) =>
-  answerOf(who ? who.request('GET', path) : fetch(product.url + path));
+  read(who ? who.request('GET', path) : fetch(product.url + path));
 const ids = (body: { data: { id: string }[] }): string[] => body.data.map((ride) => ride.id);
 let published = 0;
 /** Each a day after the last: a driver has no two rides at one time. */
@@ -40,7 +37,7 @@ const wanted = (given: object = {}) => ({
   ...given,
 });
 const publish = async (given: object = {}, who: SignedIn = driver) =>
-  answerOf(who.request('POST', '/api/rides', wanted(given)));
+  read(who.request('POST', '/api/rides', wanted(given)));
 
 describe('Publishing a ride', () => {
   it('answers 201 with the documented fields', async () => {
@@ -83,7 +80,7 @@ describe('Publishing a ride', () => {
 
   it('is for approved drivers only, also with an invalid body', async () => {
     expect(await publish({}, passenger)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
-    expect(await answerOf(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
+    expect(await read(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
     const answer = await fetch(`${product.url}/api/rides`, { method: 'POST' });
     expect(answer.status).toBe(401);
   });
@@ -251,7 +248,7 @@ describe('A driver’s own rides', () => {
 
 describe('Changing a ride', () => {
   const put = (id: string, body: object, who: SignedIn = driver) =>
-    answerOf(who.request('PUT', `/api/rides/${id}`, body));
+    read(who.request('PUT', `/api/rides/${id}`, body));
 
   it('changes the given fields only', async () => {
     const { id } = (await publish({ description: 'Clim', car_plate: 'LT 1' })).body.data;
@@ -315,7 +312,7 @@ describe('Changing a ride', () => {
 });
 
 describe('Removing a ride', () => {
-  const remove = (id: string, who: SignedIn = driver) => answerOf(who.request('DELETE', `/api/rides/${id}`));
+  const remove = (id: string, who: SignedIn = driver) => read(who.request('DELETE', `/api/rides/${id}`));
 
   it('removes one that nobody ever booked', async () => {
     const { id } = (await publish({}, otherDriver)).body.data;

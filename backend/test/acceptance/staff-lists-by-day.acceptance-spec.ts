@@ -5,6 +5,7 @@ import { insertBooking } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { insertPerson } from '../factories/person';
 import { insertRide } from '../factories/ride';
+import { read } from '../setup/call';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -69,10 +70,7 @@ async function insertOneOfEach(instant: number): Promise<void> {
   );
 }
 
-const list = async (path: string, who: SignedIn = admin) => {
-  const answer = await who.request('GET', `/api/admin/${path}`);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-};
+const list = (path: string, who: SignedIn = admin) => read(who.request('GET', `/api/admin/${path}`));
 const total = async (path: string): Promise<number> => (await list(path)).body.pagination.total;
 
 describe('What the charts count on a day', () => {

@@ -1,7 +1,7 @@
 import { WHATSAPP_TEST_NUMBERS } from '../../src/dev/whatsapp/whatsapp.simulator';
 import { newPhone } from '../factories/person';
 import { insertRide } from '../factories/ride';
-import { read } from '../setup/paying';
+import { read } from '../setup/call';
 import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

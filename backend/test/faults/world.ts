@@ -21,7 +21,7 @@ import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { mintToken } from '../setup/mint-token';
 import { type BuiltServer, buildServer } from '../setup/built-server';
-import { type Answer, read } from '../setup/paying';
+import { type Answer, read } from '../setup/call';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';

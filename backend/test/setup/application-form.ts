@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type Answer, read } from './call';
 import { insertMember, type Member } from './cast';
 import type { TestApp } from './test-app';
 
@@ -78,41 +79,15 @@ export function sendForm(
   return fetch(product.url + path, { method, headers: { authorization: `Bearer ${token}` }, body: form });
 }
 
-export interface AppliedAnswer {
-  status: number;
-  // What the product answers is for the tests to look at.
-  body: ReturnType<typeof JSON.parse>;
-}
-
 /** A complete application, with what a test wants otherwise. */
 export async function apply(
   product: Pick<TestApp, 'url'>,
   token: string,
   values: Record<string, string> = {},
   files: Record<string, SentFile | SentFile[]> = {},
-): Promise<AppliedAnswer> {
+): Promise<Answer> {
   const form = formOf({ ...NUMBERS, ...values }, { ...(await requiredFiles()), ...files });
-  const answer = await sendForm(product, token, form);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
-
-/** A call with JSON as a signed-in person. */
-export async function call(
-  product: Pick<TestApp, 'url'>,
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<AppliedAnswer> {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return read(sendForm(product, token, form));
 }
 
 /** Somebody who has just applied. */

@@ -1,3 +1,4 @@
+import { callsTo } from './call';
 import { signIn } from './sign-in';
 import type { TestApp } from './test-app';
 
@@ -11,17 +12,7 @@ export function leavingPeople(product: () => TestApp, phones: string) {
   const query = (sql: string, values: unknown[] = []) =>
     product().database.query<Record<string, unknown>[]>(sql, values);
 
-  async function call(who: Caller, method: string, path: string, body?: object) {
-    const response = await fetch(product().url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${who.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  }
+  const { call } = callsTo(product);
 
   /** Somebody with a phone, who signs in with a code; a number that has an account is its person. */
   async function newPerson(phone = phones + String(numbers++).padStart(2, '0')) {

@@ -1,14 +1,8 @@
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
+import { type Answer, read } from './call';
 import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
-
-/** A JSON answer, as a client reads it. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: ReturnType<typeof JSON.parse>;
-}
 
 /** A passenger in front of the API, who has booked seats and may pay. */
 export class Payer {
@@ -57,9 +51,4 @@ export class Payer {
       .reverse()
       .slice(1);
   }
-}
-
-/** Reads an answer; every one of the API is JSON. */
-export async function read(answer: Response): Promise<Answer> {
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
 }

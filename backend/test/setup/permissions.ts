@@ -7,7 +7,8 @@ import { insertBooking } from '../factories/booking';
 import { insertPushSubscription } from '../factories/push-subscription';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
-import { apply, call } from './application-form';
+import { apply } from './application-form';
+import { callsTo } from './call';
 import { type Cast, insertCast, insertMember, notificationData } from './cast';
 import type { Operation } from './contract';
 import type { TestApp } from './test-app';
@@ -67,7 +68,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   const shared = SHARED.get(product) ?? sendApplication(product);
   SHARED.set(product, shared);
   const { data: conversation } = (
-    await call(product, cast.passenger.token, 'POST', '/api/conversations', { ride_id: cast.ride.id })
+    await callsTo(() => product).call(cast.passenger, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
   const approval = newId();
@@ -124,7 +125,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   const [session] = await database.query('SELECT id FROM sessions WHERE user_id = $1', [cast.passenger.id]);
   const subscription = await insertPushSubscription(database, cast.passenger.id, new PushBrowser());
   const path = `/api/admin/driver-applications/${application}/files/license_file_recto`;
-  const { data: link } = (await call(product, cast.approver.token, 'GET', path)).body;
+  const { data: link } = (await callsTo(() => product).call(cast.approver, 'GET', path)).body;
   return {
     cast,
     unpaid: unpaid.id,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { AccessTokens } from '../../src/modules/auth/access-tokens';
 import { newId } from '../../src/platform/database';
-import { type Answer, read } from './paying';
+import { type Answer, callsTo } from './call';
 import type { TestApp } from './test-app';
 
 const PERIOD_MS = 30_000;
@@ -40,17 +40,8 @@ export class FactorHolder {
     readonly who: StaffCaller,
   ) {}
 
-  async call(method: string, path: string, body?: object, token = this.who.token): Promise<Answer> {
-    return read(
-      await fetch(this.product.url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
+  call(method: string, path: string, body?: object, token = this.who.token): Promise<Answer> {
+    return callsTo(() => this.product).call({ token }, method, path, body);
   }
 
   factor(command: string, body: object = {}, token?: string): Promise<Answer> {

@@ -1,3 +1,5 @@
+import { callsTo } from './call';
+
 /** What a browser keeps of `Set-Cookie` headers, as its next `Cookie` header. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
@@ -67,14 +69,6 @@ export async function signIn(product: { url: string }, phone: string): Promise<S
     user: data.user,
     token: accessToken,
     jar: new CookieJar().take(answer),
-    request: (method, path, body) =>
-      fetch(product.url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${accessToken}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
+    request: (method, path, body) => callsTo(() => product).send({ token: accessToken }, method, path, body),
   };
 }

@@ -1,5 +1,5 @@
 import { insertMember, type Member } from '../../../test/setup/cast';
-import { type Answer, read } from '../../../test/setup/paying';
+import { callsTo } from '../../../test/setup/call';
 import { startTestApp, type TestApp } from '../../../test/setup/test-app';
 
 let product: TestApp;
@@ -9,14 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const record = async (who: Member, body: object): Promise<Answer> =>
-  read(
-    await fetch(`${product.url}/api/admin/exports`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
+const { call } = callsTo(() => product);
+const record = (who: Member, body: object) => call(who, 'POST', '/api/admin/exports', body);
 const recorded = () =>
   product.database.query<object[]>(
     `SELECT actor_id, subject_type, subject_id, "to" FROM audit_events WHERE action = 'list.exported'`,

@@ -2,7 +2,7 @@ import { insertBooking } from '../../../../test/factories/booking';
 import { insertApplication } from '../../../../test/factories/driver-application';
 import { insertRide } from '../../../../test/factories/ride';
 import { insertMember, type Member } from '../../../../test/setup/cast';
-import { type Answer, read } from '../../../../test/setup/paying';
+import { type Answer, callsTo } from '../../../../test/setup/call';
 import { startTestApp, type TestApp } from '../../../../test/setup/test-app';
 import { newId } from '../../../platform/database';
 
@@ -15,12 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const look = async (who: Member, id: string, query = ''): Promise<Answer> =>
-  read(
-    await fetch(`${product.url}/api/admin/profiles/${id}/timeline${query}`, {
-      headers: { authorization: `Bearer ${who.token}` },
-    }),
-  );
+const { call } = callsTo(() => product);
+const look = (who: Member, id: string, query = '') =>
+  call(who, 'GET', `/api/admin/profiles/${id}/timeline${query}`);
 const kindsOf = ({ body }: Answer): string[] => body.data.events.map((event: { kind: string }) => event.kind);
 const looksAt = (id: string) =>
   product.database.query<{ actor_id: string }[]>(
