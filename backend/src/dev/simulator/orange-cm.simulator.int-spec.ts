@@ -1,32 +1,17 @@
-import type { TestingModule } from '@nestjs/testing';
-import { DataSource } from 'typeorm';
-import { CallbackReceiver } from '../../../test/fakes/callback-receiver';
-import { openModule } from '../../../test/setup/test-module';
-import { ProviderConnections } from '../../modules/payments/providers/connections';
-import { PaymentProvidersModule } from '../../modules/payments/providers/payment-providers.module';
-import { configForDocument, type RailSections } from '../../platform/config';
-import { DevModule } from '../dev.module';
-import { DeliverCallbacksJob } from './deliver-callbacks.job';
+import { SimulatedRails } from '../../../test/setup/simulated-rails';
+import type { RailSections } from '../../platform/config';
 
 /** The simulated API of Orange Cameroon, spoken to as any client would: each of its known oddities. */
 const API = '/omcoreapis/1.0.2';
 const MINUTE_MS = 60_000;
 
-let application: TestingModule;
-let database: DataSource;
-let receiver: CallbackReceiver;
+let rails: SimulatedRails;
 let merchant: RailSections['orange-cm'];
 let bearer: string;
 
 beforeAll(async () => {
-  receiver = await CallbackReceiver.start();
-  const opened = await openModule([PaymentProvidersModule, DevModule.with(configForDocument())], {
-    MOCK_SUCCESS_RATE: '1',
-    ORANGE_CM_CALLBACK_URL: `${receiver.baseUrl}/orange-cm`,
-  });
-  application = opened.module;
-  database = application.get(DataSource);
-  merchant = await application.get(ProviderConnections).of('orange-cm');
+  rails = await SimulatedRails.open();
+  merchant = await rails.connections.of('orange-cm');
   const { clientId, clientSecret, baseUrl } = merchant;
   const answer = await fetch(`${baseUrl}/token`, {
     method: 'POST',
@@ -35,10 +20,8 @@ beforeAll(async () => {
   });
   bearer = ((await answer.json()) as { access_token: string }).access_token;
 });
-afterAll(async () => {
-  await application.close();
-  await receiver.stop();
-});
+beforeEach(() => rails.forget());
+afterAll(() => rails.close());
 
 interface Said {
   http: number;
@@ -87,7 +70,6 @@ async function paying(changes: object = {}, product: Product = 'mp') {
   return { payToken, said: await call('POST', `/${product}/pay`, order(payToken, changes)) };
 }
 
-const decideNow = () => database.query(`UPDATE simulator_payments SET decide_at = now()`);
 /** A token that was given so many minutes ago. */
 const olderToken = (payToken: string, minutes: number) =>
   payToken.slice(0, 2) +
@@ -128,7 +110,7 @@ describe('Simulated Orange Cameroon', () => {
 
   it('writes SUCCESSFULL with two L, and confirms it', async () => {
     const { payToken } = await paying();
-    await decideNow();
+    await rails.decide();
     expect((await statusOf(payToken)).data).toMatchObject({ status: 'SUCCESSFULL', confirmtxnstatus: '200' });
   });
 
@@ -140,15 +122,16 @@ describe('Simulated Orange Cameroon', () => {
   it('answers a repeated token 422, and has booked it once', async () => {
     const { payToken } = await paying();
     expect((await call('POST', '/mp/pay', order(payToken))).http).toBe(422);
-    const rows: unknown[] = await database.query(`SELECT 1 FROM simulator_payments WHERE reference = $1`, [
-      payToken,
-    ]);
+    const rows: unknown[] = await rails.database.query(
+      `SELECT 1 FROM simulator_payments WHERE reference = $1`,
+      [payToken],
+    );
     expect(rows).toHaveLength(1);
   });
 
   it('says of what nobody approved EXPIRED, and of everything else null', async () => {
     const { payToken } = await paying({ subscriberMsisdn: '690000005' });
-    await decideNow();
+    await rails.decide();
     const { data = {} } = await statusOf(payToken);
     const told = Object.entries(data).filter(([, value]) => value !== null);
     expect(Object.fromEntries(told)).toEqual({ payToken, status: 'EXPIRED' });
@@ -173,18 +156,16 @@ describe('Simulated Orange Cameroon', () => {
   it('asks the payer again while they think, and not after', async () => {
     const { payToken } = await paying();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(200);
-    await decideNow();
+    await rails.decide();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(417);
   });
 
   it('reports unsigned with payToken, status and message, and not always', async () => {
-    await database.query('TRUNCATE simulator_payments, simulator_callbacks');
     const tokens = [];
     for (let payment = 0; payment < 12; payment++) tokens.push((await paying()).payToken);
-    await decideNow();
-    await database.query(`UPDATE simulator_callbacks SET due_at = now()`);
-    await application.get(DeliverCallbacksJob).run();
-    const bodies = receiver.requests.map(({ body }) => JSON.parse(body) as { payToken: string });
+    await rails.decide();
+    await rails.callBack();
+    const bodies = rails.receiver.requests.map(({ body }) => JSON.parse(body) as { payToken: string });
     const due = tokens.filter((token) => !/[0-3]$/.test(token));
     expect(bodies.map(({ payToken }) => payToken).sort()).toEqual(due.sort());
     for (const body of bodies) expect(Object.keys(body)).toEqual(['payToken', 'status', 'message']);
@@ -193,7 +174,7 @@ describe('Simulated Orange Cameroon', () => {
   it('sends money out in the same shapes, under tokens of its own', async () => {
     const { payToken, said } = await paying({}, 'cashin');
     expect(said.data).toMatchObject({ payToken, status: 'PENDING' });
-    await decideNow();
+    await rails.decide();
     expect((await statusOf(payToken, 'cashin')).data).toMatchObject({ status: 'SUCCESSFULL', amount: 4500 });
     expect((await call('POST', '/cashin/pay', order(await tokenOf('mp')))).http).toBe(404);
   });

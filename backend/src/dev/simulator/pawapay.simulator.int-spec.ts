@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { SimulatedRails } from '../../../test/setup/simulated-rails';
+import { Clock } from '../../platform/clock';
+import { loadConfig } from '../../platform/config/index';
+import type { PaymentRequest } from '../../modules/payments/providers/payment-provider';
+import { PawapayProvider } from '../../modules/payments/providers/pawapay/pawapay.provider';
+import { SIMULATED_PUBLIC_KEY } from './pawapay.simulator';
+import { SIMULATORS } from './simulators';
+
+const PAYER = '237699123456';
+
+let rails: SimulatedRails;
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  rails = await SimulatedRails.open();
+});
+beforeEach(() => rails.forget());
+afterAll(async () => {
+  await rails.close();
+  jest.restoreAllMocks();
+});
+
+const pawapay = () => rails.adapter('pawapay');
+const payment = (changes: Partial<PaymentRequest> = {}): PaymentRequest & { transactionId: string } => ({
+  paymentId: randomUUID(),
+  wallet: 'orange',
+  amount: 4500,
+  currency: 'XAF',
+  phoneNumber: PAYER,
+  description: 'Yaoundé → Douala, 1 place',
+  returnUrl: 'https://mboa.example/payments/status',
+  ...changes,
+  transactionId: randomUUID(),
+});
+const refund = (paymentTransactionId: string, amount = 4500) => ({
+  reference: randomUUID(),
+  wallet: 'orange' as const,
+  phoneNumber: PAYER,
+  paymentTransactionId,
+  refundId: randomUUID(),
+  amount,
+  currency: 'XAF',
+  description: 'Refund',
+});
+
+describe('the simulated pawapay', () => {
+  it.each([
+    ['mtn', 'success', 'completed', null],
+    ['orange', 'success', 'completed', null],
+    ['mtn', 'rejection', 'failed', 'rejected'],
+    ['orange', 'insufficient_funds', 'failed', 'insufficient_funds'],
+  ] as const)('has a test number of %s for %s', async (wallet, outcome, status, reason) => {
+    const phoneNumber = SIMULATORS.pawapay.numbers[wallet]?.[outcome] ?? '';
+    const request = payment({ wallet, phoneNumber });
+    expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'accepted' });
+    const { transactionId, paymentId } = request;
+    expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject({ status: 'processing' });
+    await rails.decide();
+    const told = { status, reason, amount: 4500, currency: 'XAF', externalId: paymentId, transactionId };
+    expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject(told);
+  });
+
+  it('ignores a repetition, refuses inside HTTP 200, and does not know what it never had', async () => {
+    const request = payment();
+    await pawapay().requestPayment(request);
+    const again = await Promise.all(Array.from({ length: 5 }, () => pawapay().requestPayment(request)));
+    for (const fact of again) expect(fact).toMatchObject({ kind: 'accepted', askStatusNow: true });
+    expect(await rails.payments()).toBe(1);
+    const tooMuch = { kind: 'refused', reason: 'limit_reached', detail: 'AMOUNT_OUT_OF_BOUNDS' };
+    expect(await pawapay().requestPayment(payment({ amount: 5_000_000 }))).toMatchObject(tooMuch);
+    const notFound = { kind: 'not_found' };
+    expect(await pawapay().fetchStatus(randomUUID(), '')).toEqual(notFound);
+    expect(await pawapay().fetchRefundStatus(randomUUID(), '')).toEqual(notFound);
+    const { baseUrl, token } = await rails.connections.of('pawapay');
+    const raw = (authorization: string, body: object) =>
+      fetch(`${baseUrl}/v2/deposits`, {
+        method: 'POST',
+        headers: { authorization },
+        body: JSON.stringify(body),
+      });
+    expect((await raw('Bearer wrong', {})).status).toBe(403);
+    expect((await raw(`Bearer ${token}`, { depositId: 'no uuid', amount: '1' })).status).toBe(400);
+  });
+
+  it('gives back what was paid, once and no more, and pays out', async () => {
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
+    await pawapay().requestPayment(request);
+    const early = await pawapay().refund(refund(request.transactionId));
+    expect(early).toMatchObject({ kind: 'refused', detail: 'INVALID_STATE' });
+    await rails.decide();
+    const [whole, more] = [refund(request.transactionId), refund(request.transactionId, 5)];
+    for (const one of [whole, whole, more]) expect(await pawapay().refund(one)).toEqual({ kind: 'accepted' });
+    await rails.decide();
+    const statusOf = ({ reference, refundId }: typeof whole) =>
+      pawapay().fetchRefundStatus(reference, refundId);
+    expect(await statusOf(whole)).toMatchObject({ status: 'completed', amount: 4500 });
+    expect(await statusOf(more)).toMatchObject({ status: 'failed', words: { reason: 'AMOUNT_TOO_LARGE' } });
+    const balance = await pawapay().balance?.();
+    expect(balance).toMatchObject({ kind: 'balance', currency: 'XAF' });
+  });
+
+  it('reports by a signed callback', async () => {
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
+    await pawapay().requestPayment(request);
+    await rails.decide();
+    await rails.callBack();
+    const [callback] = rails.receiver.requests;
+    const rawBody = Buffer.from(callback?.body ?? '');
+    const config = loadConfig({
+      JWT_SECRET: 'only the one who checks signatures has this secret',
+      PAWAPAY_CALLBACK_URL: `${rails.receiver.baseUrl}/pawapay`,
+      PAWAPAY_CALLBACK_PUBLIC_KEY: SIMULATED_PUBLIC_KEY,
+    });
+    const checking = new PawapayProvider(config, rails.connections, new Clock());
+    const hint = { kind: 'hint', externalId: null, transactionId: request.transactionId };
+    expect(checking.parseCallback({ rawBody, headers: callback?.headers ?? {} })).toEqual(hint);
+    expect(checking.parseCallback({ rawBody, headers: {} })).toEqual({ kind: 'bad_signature' });
+  });
+});

@@ -1,0 +1,331 @@
+/*
+ * The seats of one ride under everything that may happen at once. Each line is a test below; each test runs the race several
+ * times and then wants: seats free = capacity − seats of bookings that aren't cancelled, on every ride.
+ *
+ *  1  two passengers × last seat                 one books, the other NOT_ENOUGH_SEATS
+ *  2  200 bookings of 1–3 seats × 4 seats        never more than fits, never less than could have fitted
+ *  3  the same passenger × twice                 one books, the other ALREADY_BOOKED
+ *  4  cancel × expiry                            seats back once
+ *  5  cancel × cancel (double click)             both succeed, seats back once
+ *  6  cancel × payment success                   cancelled either way; paid first: a refund row; cancelled first: told too late
+ *  7  expiry × payment success                   the passenger keeps the seats, whoever is first
+ *  8  expiry × expiry (two processes)            each hold ends once
+ *  9  lapsed hold: late success × new booking    one of them has the last seat
+ * 10  ride cancelled × booking                   nobody is left on the cancelled ride
+ * 11  ride cancelled × payment success           cancelled; refunded by the event, or told too late
+ * 12  capacity lowered × bookings                the capacity covers what is taken
+ * 13  ride removed × booking                     the ride is gone and nobody is on it, or it stands
+ * 14  payment failed × expiry × cancel           seats back once
+ * 15  lapsed hold × somebody who wants its seat  gets it without waiting for the job
+ * 16  price changed × booking                    the amount is the price of one moment × seats
+ * 17  a second booking × cancel of the first     the one active booking rule holds
+ */
+import { randomUUID } from 'node:crypto';
+import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { insertRide } from '../../../test/factories/ride';
+import {
+  type BookingsContext,
+  codeOf,
+  openBookingsContext,
+  tally,
+} from '../../../test/setup/bookings-context';
+
+const ROUNDS = 8;
+const MINUTE_MS = 60_000;
+
+let context: BookingsContext;
+
+beforeAll(async () => {
+  context = await openBookingsContext();
+});
+afterAll(() => context.module.close());
+afterEach(async () => {
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
+});
+
+const inThePast = () => new Date(Date.now() - MINUTE_MS);
+const seatsLeft = async (rideId: string): Promise<number> => {
+  const [ride] = await context.database.query('SELECT seats_available FROM rides WHERE id = $1', [rideId]);
+  return ride.seats_available;
+};
+const bookingOf = async (id: string) => {
+  const [booking] = await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
+  return booking;
+};
+const refundsOf = (bookingId: string) =>
+  context.database.query('SELECT amount, rule, cause FROM refunds WHERE booking_id = $1', [bookingId]);
+const endings = async (bookingId: string): Promise<number> => {
+  const [{ count }] = await context.database.query(
+    `SELECT count(*)::int FROM booking_events WHERE booking_id = $1 AND to_status = 'cancelled'`,
+    [bookingId],
+  );
+  return count;
+};
+const book = async (rideId: string, seats = 1, userId?: string) => {
+  const passenger = userId ?? (await insertPerson(context.database)).id;
+  return context.bookings.book(passenger, { ride_id: rideId, seats });
+};
+/** A live payment on a hold, as payments leaves it behind. */
+const startPayment = async (booking: { id: string; user_id: string; amount: number }): Promise<string> => {
+  const id = randomUUID();
+  await context.transactions.run(async (tx) => {
+    await context.payments.lockForPayment(tx, booking.id);
+    await tx.query(
+      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status)
+       VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'processing')`,
+      [id, booking.id, booking.amount, id],
+    );
+    await context.payments.recordPaymentStarted(tx, {
+      booking_id: booking.id,
+      payment_id: id,
+      actor_id: booking.user_id,
+    });
+  });
+  return id;
+};
+const complete = (paymentId: string) =>
+  context.database.query(`UPDATE payments SET status = 'completed', payment_time = now() WHERE id = $1`, [
+    paymentId,
+  ]);
+async function inRounds(race: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await race();
+}
+
+describe('Seats when everything happens at once', () => {
+  it('1: two passengers want the last seat: one has it, the other is told', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database, { seats: 1 });
+      const outcomes = await Promise.all([codeOf(book(ride.id)), codeOf(book(ride.id))]);
+      expect(tally(outcomes)).toEqual({ ok: 1, NOT_ENOUGH_SEATS: 1 });
+    }));
+
+  it('2: 200 passengers want one to three of four seats: what fits is sold, nothing else', async () => {
+    const ride = await insertRide(context.database, { seats: 4 });
+    const wants = Array.from({ length: 200 }, (_, index) => (index % 3) + 1);
+    const people = await Promise.all(wants.map(() => insertPerson(context.database)));
+    const outcomes = await Promise.all(
+      wants.map((seats, index) => codeOf(book(ride.id, seats, people[index]?.id))),
+    );
+    expect(Object.keys(tally(outcomes)).sort()).toEqual(['NOT_ENOUGH_SEATS', 'ok']);
+    // Singles are left over in plenty, so a seat that stayed free would have been refused to somebody.
+    expect(await seatsLeft(ride.id)).toBe(0);
+  });
+
+  it('3: one passenger books twice at once: one booking', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database);
+      const { id } = await insertPerson(context.database);
+      const outcomes = await Promise.all([1, 1, 1].map((seats) => codeOf(book(ride.id, seats, id))));
+      expect(tally(outcomes)).toEqual({ ok: 1, ALREADY_BOOKED: 2 });
+      expect(await seatsLeft(ride.id)).toBe(3);
+    }));
+
+  it('4: a hold is cancelled as it lapses: the seats come back once', () =>
+    inRounds(async () => {
+      const hold = await insertBooking(context.database, { seats: 2, hold_expires_at: inThePast() });
+      await Promise.all([
+        context.cancellations.cancel(hold.user_id, hold.id, null),
+        context.holds.expireLapsed(),
+        context.holds.expireOnRide(hold.ride_id),
+      ]);
+      expect(await seatsLeft(hold.ride_id)).toBe(4);
+      expect(await endings(hold.id)).toBe(1);
+    }));
+
+  it('5: a double click on cancel gives one answer, one refund, the seats once', () =>
+    inRounds(async () => {
+      const paid = await insertBooking(context.database, { status: 'pending_verification', seats: 2 });
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => context.cancellations.cancel(paid.user_id, paid.id, null)),
+      );
+      expect(answers).toEqual(Array(3).fill({ amount: 9_000, rule: 'more_than_24_hours' }));
+      expect(await seatsLeft(paid.ride_id)).toBe(4);
+      expect(await refundsOf(paid.id)).toHaveLength(1);
+    }));
+
+  it('6: a passenger cancels as the money arrives: cancelled, and the money goes back', () =>
+    inRounds(async () => {
+      const hold = await insertBooking(context.database);
+      const payment = await startPayment(hold);
+      await complete(payment);
+      const [, hasSeats] = await Promise.all([
+        context.cancellations.cancel(hold.user_id, hold.id, null),
+        context.succeed(hold.id, payment),
+      ]);
+      expect((await bookingOf(hold.id)).status).toBe('cancelled');
+      expect(await seatsLeft(hold.ride_id)).toBe(4);
+      // The seats were sold and given back with a refund, or payments heard "too late" and refunds itself.
+      expect(await refundsOf(hold.id)).toHaveLength(hasSeats ? 1 : 0);
+    }));
+
+  it('7: the money arrives as the hold lapses: the passenger keeps the seats', () =>
+    inRounds(async () => {
+      const hold = await insertBooking(context.database, { seats: 2 });
+      const payment = await startPayment(hold);
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+        hold.id,
+        inThePast(),
+      ]);
+      const [hasSeats] = await Promise.all([context.succeed(hold.id, payment), context.holds.expireLapsed()]);
+      expect(hasSeats).toBe(true);
+      expect(await bookingOf(hold.id)).toMatchObject({
+        status: 'pending_verification',
+        payment_status: 'completed',
+        cancel_cause: null,
+        live_payment_id: null,
+      });
+      expect(await seatsLeft(hold.ride_id)).toBe(2);
+    }));
+
+  it('8: several processes end the lapsed holds: each ends once', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database);
+      const holds = await Promise.all(
+        [1, 2].map((seats) =>
+          insertBooking(context.database, { ride_id: ride.id, seats, hold_expires_at: inThePast() }),
+        ),
+      );
+      const ended = await Promise.all([1, 2, 3, 4].map(() => context.holds.expireLapsed()));
+      // A process that found the ride held by another leaves it for its next tick.
+      if (ended.every((count) => count === 0)) await context.holds.expireLapsed();
+      expect(await seatsLeft(ride.id)).toBe(4);
+      for (const hold of holds) expect(await endings(hold.id)).toBe(1);
+    }));
+
+  it('9: late money and a new passenger want the same last seat: one has it', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database, { seats: 1 });
+      const hold = await insertBooking(context.database, { ride_id: ride.id });
+      const payment = await startPayment(hold);
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+        hold.id,
+        inThePast(),
+      ]);
+      await context.holds.expireLapsed();
+      const [late, fresh] = await Promise.all([context.succeed(hold.id, payment), codeOf(book(ride.id))]);
+      expect([late, fresh]).toEqual(late ? [true, 'NOT_ENOUGH_SEATS'] : [false, 'ok']);
+      expect(await seatsLeft(ride.id)).toBe(0);
+    }));
+
+  it('10: a ride is cancelled as people book: nobody is left on it', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database);
+      await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
+      const outcomes = await Promise.all([
+        codeOf(book(ride.id)),
+        codeOf(context.rides.remove(ride.driver_id, ride.id)),
+        codeOf(book(ride.id)),
+      ]);
+      expect(outcomes[1]).toBe('ok');
+      await Promise.all(
+        [1, 2].map(() => context.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null })),
+      );
+      const standing = await context.database.query(
+        `SELECT id FROM bookings WHERE ride_id = $1 AND status <> 'cancelled'`,
+        [ride.id],
+      );
+      expect(standing).toEqual([]);
+      expect(['ok', 'RIDE_CANCELLED']).toEqual(expect.arrayContaining([outcomes[0], outcomes[2]]));
+    }));
+
+  it('11: a ride is cancelled as the money arrives: it goes back in full', () =>
+    inRounds(async () => {
+      const hold = await insertBooking(context.database, { seats: 2 });
+      const payment = await startPayment(hold);
+      await complete(payment);
+      const [ride] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
+        hold.ride_id,
+      ]);
+      const [hasSeats] = await Promise.all([
+        context.succeed(hold.id, payment),
+        context.rides
+          .remove(ride.driver_id, hold.ride_id)
+          .then(() =>
+            context.rideChanges.cancelBookings({ ride_id: hold.ride_id, actor_id: ride.driver_id }),
+          ),
+      ]);
+      expect(await bookingOf(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
+      const refund = { amount: 9_000, rule: 'ride_cancelled', cause: 'ride_cancelled' };
+      expect(await refundsOf(hold.id)).toEqual(hasSeats ? [refund] : []);
+    }));
+
+  it('12: a driver lowers the capacity as people book: it covers what is taken', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database, { seats: 4 });
+      const outcomes = await Promise.all([
+        codeOf(book(ride.id, 2)),
+        codeOf(context.rides.update(ride.driver_id, ride.id, { seats: 2 })),
+        codeOf(book(ride.id, 2)),
+      ]);
+      expect(
+        outcomes.filter((code) => !['ok', 'NOT_ENOUGH_SEATS', 'RIDE_HAS_BOOKINGS'].includes(code)),
+      ).toEqual([]);
+    }));
+
+  it('13: a driver removes a ride as somebody books: no booking without a ride', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database);
+      const [removed, booked] = await Promise.all([
+        context.rides.remove(ride.driver_id, ride.id),
+        codeOf(book(ride.id)),
+      ]);
+      expect(['ok', 'RIDE_NOT_FOUND', 'RIDE_CANCELLED']).toContain(booked);
+      expect(removed.status).toBe(booked === 'ok' ? 'cancelled' : 'scheduled');
+    }));
+
+  it('14: a payment fails as its hold lapses and is cancelled: the seats come back once', () =>
+    inRounds(async () => {
+      const hold = await insertBooking(context.database, { seats: 3 });
+      const payment = await startPayment(hold);
+      await context.database.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [
+        hold.id,
+        inThePast(),
+      ]);
+      await Promise.all([
+        context.fail(hold.id, payment),
+        context.holds.expireLapsed(),
+        context.cancellations.cancel(hold.user_id, hold.id, null),
+      ]);
+      expect(await bookingOf(hold.id)).toMatchObject({
+        status: 'cancelled',
+        payment_status: 'failed',
+        live_payment_id: null,
+      });
+      expect(await seatsLeft(hold.ride_id)).toBe(4);
+    }));
+
+  it('15: whoever wants the seat of a lapsed hold has it without waiting for the job', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database, { seats: 1 });
+      const lapsed = await insertBooking(context.database, {
+        ride_id: ride.id,
+        hold_expires_at: inThePast(),
+      });
+      const outcomes = await Promise.all([codeOf(book(ride.id)), codeOf(book(ride.id))]);
+      expect(tally(outcomes)).toEqual({ ok: 1, NOT_ENOUGH_SEATS: 1 });
+      expect((await bookingOf(lapsed.id)).cancel_cause).toBe('expired');
+    }));
+
+  it('16: a driver changes the price as somebody books: the amount is one price × seats', () =>
+    inRounds(async () => {
+      const ride = await insertRide(context.database, { price: 4_000 });
+      const [booking, changed] = await Promise.all([
+        book(ride.id, 2),
+        codeOf(context.rides.update(ride.driver_id, ride.id, { price: 5_000 })),
+      ]);
+      expect(booking.amount).toBe(changed === 'ok' ? 10_000 : 8_000);
+      expect(booking.ride_price * 2).toBe(booking.amount);
+    }));
+
+  it('17: a passenger cancels and books again at once: never two active bookings', () =>
+    inRounds(async () => {
+      const first = await insertBooking(context.database);
+      const [, again] = await Promise.all([
+        context.cancellations.cancel(first.user_id, first.id, null),
+        codeOf(book(first.ride_id, 1, first.user_id)),
+      ]);
+      expect(['ok', 'ALREADY_BOOKED']).toContain(again);
+      expect(await seatsLeft(first.ride_id)).toBe(again === 'ok' ? 3 : 4);
+    }));
+});

@@ -1,0 +1,77 @@
+import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
+import { SimulatorRepository } from '../../src/dev/simulator/simulator.repository';
+import { ProviderConnections } from '../../src/modules/payments/providers/connections';
+import { PaymentProvidersModule } from '../../src/modules/payments/providers/payment-providers.module';
+import type { PaymentProvider } from '../../src/modules/payments/providers/payment-provider';
+import { PaymentProviders } from '../../src/modules/payments/providers/registry';
+import type { RailName } from '../../src/platform/config';
+import { CallbackReceiver } from '../fakes/callback-receiver';
+import { openModule } from './test-module';
+
+/** The simulated providers with our adapters over a fresh database. They decide and call back when a test says so. */
+export class SimulatedRails {
+  private constructor(
+    readonly application: TestingModule,
+    /** Takes their callbacks, by the name of the rail. */
+    readonly receiver: CallbackReceiver,
+  ) {}
+
+  static async open(settings: Record<string, string> = {}): Promise<SimulatedRails> {
+    const receiver = await CallbackReceiver.start();
+    const { module } = await openModule([PaymentProvidersModule], {
+      MOCK_SUCCESS_RATE: '1',
+      MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn-momo`,
+      ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange-partner`,
+      ORANGE_CM_CALLBACK_URL: `${receiver.baseUrl}/orange-cm`,
+      PAWAPAY_CALLBACK_URL: `${receiver.baseUrl}/pawapay`,
+      ...settings,
+    });
+    return new SimulatedRails(module, receiver);
+  }
+
+  get database(): DataSource {
+    return this.application.get(DataSource);
+  }
+
+  get connections(): ProviderConnections {
+    return this.application.get(ProviderConnections);
+  }
+
+  /** Our adapter of a rail. */
+  adapter(name: RailName): PaymentProvider {
+    return this.application.get(PaymentProviders).for(name);
+  }
+
+  /** Lets the time pass that the providers take to decide. */
+  async decide(): Promise<void> {
+    await this.database.query(`UPDATE simulator_payments SET decide_at = now()`);
+    await this.database.query(`UPDATE simulator_refunds SET decide_at = now()`);
+    await this.makeCallbacksDue();
+  }
+
+  async makeCallbacksDue(): Promise<void> {
+    await this.database.query(`UPDATE simulator_callbacks SET due_at = now()`);
+  }
+
+  async callBack(): Promise<void> {
+    await this.application.get(DeliverCallbacksJob).run();
+  }
+
+  payments(): Promise<number> {
+    return this.application.get(SimulatorRepository).countPayments();
+  }
+
+  /** As if nothing had ever been asked. */
+  async forget(): Promise<void> {
+    this.receiver.requests.length = 0;
+    this.receiver.on('callback').always(null);
+    await this.database.query('TRUNCATE simulator_payments, simulator_callbacks, simulator_refunds');
+  }
+
+  async close(): Promise<void> {
+    await this.application.close();
+    await this.receiver.stop();
+  }
+}
