@@ -71,10 +71,8 @@ export const PAYMENT_SORTS = [
 ] as const;
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
-/** What staff look for among payments and refunds alike. */
-class MoneyQuery extends StaffCreatedQuery {
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
-
+/** What staff look for among payments, refunds and payouts alike. */
+export class MovementsQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({
     type: Boolean,
     description: 'Only those that wait for a person (or only the others)',
@@ -90,7 +88,12 @@ class MoneyQuery extends StaffCreatedQuery {
   rail?: RailName;
 }
 
-export class AdminPaymentsQuery extends MoneyQuery {
+/** Likewise, of a booking's money. */
+class BookingMoneyQuery extends MovementsQuery {
+  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
+}
+
+export class AdminPaymentsQuery extends BookingMoneyQuery {
   @ApiPropertyOptional({ enum: PAYMENT_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(PAYMENT_SORTS)
@@ -116,7 +119,7 @@ export class AdminPaymentsQuery extends MoneyQuery {
   result?: PaymentResult;
 }
 
-export class AdminRefundsQuery extends MoneyQuery {
+export class AdminRefundsQuery extends BookingMoneyQuery {
   @ApiPropertyOptional({ enum: REFUND_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(REFUND_SORTS)

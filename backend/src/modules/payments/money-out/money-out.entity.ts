@@ -1,17 +1,12 @@
-import { Column, CreateDateColumn, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { ProviderName, RailName } from '../../../platform/config';
-import type { Xaf } from '../../../platform/money';
+import { Column } from 'typeorm';
+import { MovementEntity, MovementEventEntity } from '../movement.entity';
 import type { MoneyOutReviewReason, MoneyOutStatus } from './money-out.state';
 
-/** What every row of money on its way out has: how it is sent, asked about, and handed to a person. */
-export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutStatus> {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('int') amount!: Xaf;
-  @Column('text') currency!: string;
-  @Column('text') status!: Status;
-  @Column('text') provider!: ProviderName;
-  /** How the wallet is reached; kept to the end. */
-  @Column('text') rail!: RailName;
+/** What every row of money on its way out has. */
+export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutStatus> extends MovementEntity<
+  Status,
+  MoneyOutReviewReason
+> {
   /** Ours, stored before any call. */
   @Column('text') provider_reference!: string;
   /** Of a rail that gives one before any money moves; null until it is stored. */
@@ -19,37 +14,11 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
   /** Of what was paid by hand. */
   @Column('text', { nullable: true }) settled_reference!: string | null;
   @Column('uuid', { nullable: true }) settled_by!: string | null;
-  @Column('text', { nullable: true }) error_message!: string | null;
-  @Column('boolean', { default: false }) needs_review!: boolean;
-  @Column('text', { nullable: true }) review_reason!: MoneyOutReviewReason | null;
-  @Column('smallint', { default: 0 }) sends!: number;
   @Column('timestamptz', { nullable: true }) first_sent_at!: Date | null;
-  /** The last sending, answered or not. */
-  @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
-  /** When the provider first showed that it has it. */
-  @Column('timestamptz', { nullable: true }) accepted_at!: Date | null;
-  @Column('smallint', { default: 0 }) not_found_count!: number;
-  @Column('int', { default: 0 }) checks!: number;
-  @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
-  /** When the job sends it or asks about it next; null: off the schedule. */
-  @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
-  /** The lease of whoever sends it or asks about it. */
-  @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-  // Set by hand: asking about it doesn't change it.
-  @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
 }
 
-/** One change of such a row, with what caused it. Rows are added, never changed. */
-export abstract class MoneyOutEventEntity<Status extends MoneyOutStatus = MoneyOutStatus> {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
-  @Column('text', { nullable: true }) from_status!: Status | null;
-  @Column('text') to_status!: Status;
-  /** Who or what caused it: see `MoneyOutCause`. */
-  @Column('text') cause!: string;
-  /** What the provider said, in its words, or what we concluded. */
-  @Column('jsonb', { nullable: true }) fact!: Record<string, unknown> | null;
-  @Column('uuid', { nullable: true }) actor_id!: string | null;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-}
+/** One change of such a row; its cause is a `MoneyOutCause`. */
+export abstract class MoneyOutEventEntity<
+  Status extends MoneyOutStatus = MoneyOutStatus,
+> extends MovementEventEntity<Status> {}

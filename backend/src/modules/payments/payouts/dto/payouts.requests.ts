@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { BooleanInQuery, IsPlainText, StaffCreatedQuery, StaffPageQuery } from '../../../../platform/http';
+import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
+import { MovementsQuery } from '../../dto/payments.requests';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
 import { RAIL_ALARMS, type RailAlarm } from '../../providers/payment-provider';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
@@ -23,7 +24,7 @@ export class PayoutAccountRequest extends FreshCodeRequest {
 
 export const PAYOUT_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
-export class StaffPayoutsQuery extends StaffCreatedQuery {
+export class StaffPayoutsQuery extends MovementsQuery {
   @ApiPropertyOptional({ enum: PAYOUT_SORTS, default: 'created_at' })
   @IsOptional()
   @IsIn(PAYOUT_SORTS)
@@ -39,21 +40,7 @@ export class StaffPayoutsQuery extends StaffCreatedQuery {
   @IsIn(PROVIDER_NAMES)
   provider?: ProviderName;
 
-  @ApiPropertyOptional({ enum: RAIL_NAMES, enumName: 'RailName' })
-  @IsOptional()
-  @IsIn(RAIL_NAMES)
-  rail?: RailName;
-
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
-
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those that wait for a person (or only the others)',
-  })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
-  needs_review?: boolean;
 }
 
 export class StaffPayoutAccountsQuery extends StaffPageQuery {
