@@ -55,7 +55,7 @@ function questions({
   const talks = new (load('modules/chat/conversations.repository', 'ConversationsRepository'))(prepared);
   const blocks = new (load('modules/profiles/blocks/blocks.repository', 'BlocksRepository'))(prepared);
   const reports = new (load('modules/chat/reports/reports.repository', 'ReportsRepository'))(tx);
-  const { TAKE_SEATS } = product('modules/bookings/bookings.repository');
+  const { TAKE_SEATS } = product('modules/bookings/holds.repository');
 
   const send = (conversation_id, sender_id, client_id = randomUUID()) =>
     messages.send({
@@ -99,7 +99,7 @@ function questions({
     'the end of a long conversation': () =>
       reports.context(tx, { conversation_id: long_talk, message_id: null }),
     'seats, with the blocks': () =>
-      explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000]),
+      explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000, 0, 0, 0]),
   };
 }
 

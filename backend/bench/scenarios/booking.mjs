@@ -35,7 +35,7 @@ export const booking = {
   essence: ({ data }) => [data.status, data.seats],
   /** Whose token it is, is read from it and not proven: the statement is the only one. */
   bare(app, { prepared, product }) {
-    const { TAKE_SEATS } = product('modules/bookings/bookings.repository');
+    const { TAKE_SEATS } = product('modules/bookings/holds.repository');
     const { TERMS } = product('modules/money');
     app.post(PATH, async ({ headers, body }, reply) => {
       const [, claims] = headers.authorization.split('.');

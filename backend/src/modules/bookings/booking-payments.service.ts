@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isConflict } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import type { PaymentStatus } from '../money';
 import { RideSeatsRepository, type RideStatus } from '../rides';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { type BookingStatus, type CancelCause, decidePaid, mayRevive } from './booking.state';
-import { type BookingChanges, BookingsRepository, HoldsRepository } from './bookings.repository';
+import { type BookingChanges, BookingsRepository } from './bookings.repository';
+import { HoldsRepository } from './holds.repository';
+import { VerificationCodesService } from './verification-codes.service';
 
 /** A booking and its ride as payments sees them while it holds the locks of `BookingPaymentsService.lockForPayment`. */
 export interface PayableBooking {
@@ -55,59 +55,6 @@ export interface PaymentSettled {
   cause: string;
   /** Null where no person did it. */
   actor_id: string | null;
-}
-
-const CODE = /^\d{6}$/;
-const DRAWS = 1_000;
-
-/** Boarding codes: six digits, unique on a ride. The ride and the booking are locked by the caller. */
-@Injectable()
-export class VerificationCodesService {
-  private readonly logger = new Logger(VerificationCodesService.name);
-
-  constructor(private readonly bookings: BookingsRepository) {}
-
-  /** A code for a booking that has none: the stored procedure first, in a SAVEPOINT, else drawn here. */
-  async make(tx: EntityManager, bookingId: string): Promise<string> {
-    return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
-  }
-
-  /** Another code in the place of the present one, which is worthless from the commit on. Wrong tries are counted anew. */
-  async renew(tx: EntityManager, booking: { id: string; verification_code: string | null }): Promise<void> {
-    do {
-      await this.bookings.update(tx, booking.id, {
-        verification_code: null,
-        verification_attempts: 0,
-        verification_locked_until: null,
-        wrong_codes: 0,
-        code_renewed_at: () => 'clock_timestamp()',
-      });
-    } while ((await this.make(tx, booking.id)) === booking.verification_code);
-  }
-
-  private async fromProcedure(tx: EntityManager, bookingId: string): Promise<string | null> {
-    await tx.query('SAVEPOINT verification_code');
-    try {
-      const code = await this.bookings.callCodeProcedure(tx, bookingId);
-      if (!CODE.test(code))
-        throw new Error('generate_booking_verification_code gave something else than six digits');
-      await tx.query('RELEASE SAVEPOINT verification_code');
-      return code;
-    } catch (error) {
-      if (isConflict(error)) throw error; // the transaction must begin anew
-      await tx.query('ROLLBACK TO SAVEPOINT verification_code');
-      this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
-      return null;
-    }
-  }
-
-  private async draw(tx: EntityManager, bookingId: string): Promise<string> {
-    for (let draw = 0; draw < DRAWS; draw++) {
-      const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
-      if (await this.bookings.offerCode(tx, bookingId, code)) return code;
-    }
-    throw new Error(`No verification code is free for the booking ${bookingId}`);
-  }
 }
 
 /**

@@ -7,14 +7,15 @@ import { NotificationsModule } from '../notifications';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
-import { BookingPaymentsService, VerificationCodesService } from './booking-payments.service';
+import { BookingPaymentsService } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService, BookingTransitionsService } from './booking-transitions.service';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { BookedRidesController, BookingsController } from './bookings.controller';
 import { CompleteBookingsJob, ExpireHoldsJob } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
-import { BookingsRepository, HoldsRepository } from './bookings.repository';
+import { BookingsRepository } from './bookings.repository';
+import { HoldsRepository } from './holds.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
@@ -28,6 +29,7 @@ import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService, RideMovesService } from './ride-changes.service';
+import { VerificationCodesService } from './verification-codes.service';
 
 /**
  * Seats of passengers on rides: held, paid, boarded, given back. Global, so that rides,

@@ -20,7 +20,8 @@ import {
   tooManyHolds,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
-import { BookingsRepository, HoldsRepository, type SeatsTaken } from './bookings.repository';
+import { BookingsRepository } from './bookings.repository';
+import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
 import { decideHold } from './hold-policy';
 import { HoldsService } from './holds.service';

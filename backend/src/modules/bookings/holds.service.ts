@@ -5,7 +5,8 @@ import { Transactions } from '../../platform/database';
 import { Metrics } from '../../platform/http';
 import { RideSeatsRepository } from '../rides';
 import { BookingTransitionsService } from './booking-transitions.service';
-import { BookingsRepository, HoldsRepository } from './bookings.repository';
+import { BookingsRepository } from './bookings.repository';
+import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
 

@@ -4,10 +4,10 @@ import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { refundForRideCancelled, RefundRequestService } from '../money';
 import { type ChangedRide, RideBookings, rideCancelledEvent, RideSeatsRepository } from '../rides';
-import { VerificationCodesService } from './booking-payments.service';
 import { BookingRealtimeService, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { VerificationCodesService } from './verification-codes.service';
 
 /** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
 @Injectable()

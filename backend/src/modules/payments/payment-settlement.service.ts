@@ -1,10 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit, Transactions } from '../../platform/database';
+import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import { Realtime } from '../../platform/realtime';
 import { defineMachine } from '../../platform/state-machine';
-import { BookingPaymentsService, BookingRealtimeService, type PayableBooking } from '../bookings';
+import { BookingPaymentsService, type PayableBooking } from '../bookings';
 import { JournalRepository, type PaymentStatus, RefundRequestService } from '../money';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import {
@@ -23,6 +22,7 @@ import {
 } from './payment.changes';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import {
   type CurrentPayment,
   decide,
@@ -34,44 +34,6 @@ import {
 import { PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/registry';
 import { ReceiptsRepository } from './receipts/receipts.repository';
-import type { RefundEntity } from './refunds/refund.entity';
-
-/** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
-@Injectable()
-export class PaymentRealtimeService {
-  private readonly logger = new Logger('Payments');
-
-  constructor(
-    private readonly bookings: BookingRealtimeService,
-    private readonly realtime: Realtime,
-    private readonly payments: PaymentsRepository,
-  ) {}
-
-  changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
-    const { id, booking_id, provider, rail, status, needs_review } = payment;
-    afterCommit(tx, async () => {
-      this.logger.log(
-        { payment_id: id, booking_id, provider, rail, status, needs_review, cause },
-        'payment changed',
-      );
-      if (!this.realtime.listening) return;
-      const payer = await this.payments.payerOf(booking_id);
-      if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
-    });
-    this.bookings.changed(tx, booking_id);
-  }
-
-  refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
-    const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
-    afterCommit(tx, () =>
-      this.logger.log(
-        { refund_id: id, payment_id, provider, rail, status, needs_review, cause },
-        'refund changed',
-      ),
-    );
-    this.bookings.changed(tx, booking_id);
-  }
-}
 
 /** Who or what brought a fact; kept in the event rows. */
 export interface TransitionCause {

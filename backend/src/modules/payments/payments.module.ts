@@ -35,7 +35,8 @@ import { LiveChecksService } from './live-checks/live-checks.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
-import { PaymentRealtimeService, PaymentSettlementService } from './payment-settlement.service';
+import { PaymentRealtimeService } from './payment-realtime.service';
+import { PaymentSettlementService } from './payment-settlement.service';
 import {
   PaymentCallbackEntity,
   PaymentEntity,

@@ -21,7 +21,7 @@ import {
   PaymentSendingService,
   SENDING_SECONDS,
 } from './inquiries/payment-inquiries.service';
-import { PaymentRealtimeService } from './payment-settlement.service';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {

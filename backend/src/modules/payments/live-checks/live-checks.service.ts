@@ -10,7 +10,7 @@ import {
   SENDING_SECONDS,
 } from '../inquiries/payment-inquiries.service';
 import type { PaymentEntity } from '../payment.entity';
-import { PaymentRealtimeService } from '../payment-settlement.service';
+import { PaymentRealtimeService } from '../payment-realtime.service';
 import { isLive, normalizePaymentPhone } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/registry';

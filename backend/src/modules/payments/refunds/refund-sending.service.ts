@@ -5,7 +5,7 @@ import { refundRequestedEvent } from '../../money';
 import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { PaymentRealtimeService } from '../payment-settlement.service';
+import { PaymentRealtimeService } from '../payment-realtime.service';
 import { PaymentsRepository } from '../payments.repository';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';

@@ -5,7 +5,7 @@ import { BookingPaymentsService } from '../../bookings';
 import { JournalRepository } from '../../money';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
-import { PaymentRealtimeService } from '../payment-settlement.service';
+import { PaymentRealtimeService } from '../payment-realtime.service';
 import { NOW } from '../payment.changes';
 import { refundNotFound } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';

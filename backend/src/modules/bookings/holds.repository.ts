@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
+import { blockedBetween } from '../profiles';
+import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
+import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
+
+const HAS_LAPSED_HOLD = {
+  name: 'has_lapsed_hold',
+  text: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+};
+const RIDES_OF_LAPSED = {
+  name: 'rides_of_lapsed_holds',
+  text: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
+};
+const UNPAID_HOLDS = {
+  name: 'unpaid_holds',
+  text: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
+};
+/** A lost booking of the same passenger in 24 hours with a payment that nobody approved. */
+const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
+  WHERE o.user_id = b.user_id AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
+    AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
+    AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
+      OR o.status = 'pending' AND o.hold_expires_at <= now()))`;
+
+/** What is asked and written of holds alone. */
+@Injectable()
+export class HoldsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /**
+   * The one statement that takes seats and books; null when one of its conditions failed. `short`: the passenger has lost many
+   * holds, so this one is shorter. @throws 23505 for a second active booking
+   */
+  async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
+    const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
+    const { rate, least, most } = feeRule(wanted.service_fee);
+    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most];
+    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
+  }
+
+  /** Rides on which a hold has lapsed, the longest ago first. */
+  async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ ride_id: string }[]>(
+      `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
+       GROUP BY ride_id ORDER BY min(hold_expires_at) LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => row.ride_id);
+  }
+
+  async hasLapsedHold(rideId: string): Promise<boolean> {
+    const rows = await this.prepared.run(HAS_LAPSED_HOLD, [rideId]);
+    return rows.length > 0;
+  }
+
+  /** Rides on which a hold of this person has lapsed and still keeps its seats. */
+  async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
+    const rows = await this.prepared.run<{ ride_id: string }>(RIDES_OF_LAPSED, [userId]);
+    return rows.map((row) => row.ride_id);
+  }
+
+  /** Waits for a booking that the person is making at this moment. */
+  async unpaidOf(userId: string): Promise<UnpaidHolds> {
+    const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId]);
+    return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
+  }
+
+  /**
+   * The first payment of a booking that is locked keeps its seats until 15 minutes after the payment's creation (`now()` of this
+   * transaction) and never past departure; not where another payment of the passenger was left unapproved.
+   */
+  async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+    await tx.query(
+      `UPDATE bookings b SET updated_at = now(),
+         hold_expires_at = greatest(b.hold_expires_at, least(now() + make_interval(mins => $3::integer), $2::timestamptz))
+       WHERE b.id = $1 AND b.latest_payment_id IS NULL AND NOT ${UNAPPROVED_BEFORE}`,
+      [bookingId, departure, HOLD_RULES.extensionMinutes],
+    );
+  }
+}
+
+/** What a passenger asks for. */
+export interface SeatsWanted {
+  id: string;
+  user_id: string;
+  ride_id: string;
+  seats: number;
+  /** Minutes for which the seats are held unpaid, before the rule for who has lost many. */
+  hold_minutes: number;
+  /** XAF that one payment may be. */
+  limits: { min: number; max: number };
+  /** As it is at this moment: it stays the booking's. */
+  service_fee: ServiceFeeTerms;
+}
+
+export interface SeatsTaken extends BookingDetailRow {
+  /** The hold is short: the passenger has lost many. */
+  short: boolean;
+}
+
+/** SQL: the fee of these seats, of their passenger's whole booking. */
+const FEE = serviceFeeSql('r.price * $4::integer', {
+  rate: '$8::integer',
+  least: '$9::integer',
+  most: '$10::integer',
+});
+
+/**
+ * The one statement that takes seats and books them: the conditional UPDATE locks the ride, so of two passengers
+ * the second sees what the first has left. It is the one statement that writes a table of another module
+ * (ADR 0004). The passenger's row is locked: an account deleted before books nothing, one deleted after is found to have a booking.
+ * Their unpaid holds are counted under their own lock, by a function that sees what was committed while it waited: however many
+ * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
+ * locked a ride waits for that lock, so there is no deadlock.
+ * What it has written is read from itself: the answer costs no further question.
+ * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, and the service fee as whole numbers.
+ */
+export const TAKE_SEATS = {
+  name: 'take_seats',
+  text: `
+    WITH passenger AS MATERIALIZED (
+      SELECT id FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
+    ), hold AS MATERIALIZED (
+      SELECT lost >= ${HOLD_RULES.lostUntilShort} AS short FROM unpaid_holds_of($2::uuid)
+      WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
+        AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
+    ), seats AS (
+      UPDATE rides r SET seats_available = r.seats_available - $4::integer, updated_at = now()
+      WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.departure_time > now()
+        AND r.driver_id <> $2::uuid AND r.seats_available >= $4::integer
+        AND r.price * $4::integer + ${FEE} BETWEEN $6::integer AND $7::integer
+        AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND d.is_driver)
+        AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $2::uuid
+          AND o.status IN ('pending', 'pending_verification', 'confirmed'))
+        AND EXISTS (SELECT 1 FROM passenger)
+        AND EXISTS (SELECT 1 FROM hold)
+        AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
+      RETURNING r.*, ${FEE} AS service_fee
+    ), booked AS (
+      INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_expires_at)
+      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time,
+        least(now() + make_interval(mins =>
+          CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
+      FROM seats s, hold h
+      RETURNING *
+    ), noted AS (
+      INSERT INTO booking_events (booking_id, to_status, cause, actor_id)
+      SELECT id, status, 'booked', user_id FROM booked
+    ), owed AS (
+      INSERT INTO booking_notices_due (booking_id, to_driver, due_at)
+      SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
+    )
+    SELECT ${bookingDetailColumns({ code: true })}, (SELECT short FROM hold) AS short
+    FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`,
+};

@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../../platform/database';
+import { Realtime } from '../../platform/realtime';
+import { BookingRealtimeService } from '../bookings';
+import type { PaymentEntity } from './payment.entity';
+import { PaymentsRepository } from './payments.repository';
+import type { RefundEntity } from './refunds/refund.entity';
+
+/** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
+@Injectable()
+export class PaymentRealtimeService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly bookings: BookingRealtimeService,
+    private readonly realtime: Realtime,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
+    const { id, booking_id, provider, rail, status, needs_review } = payment;
+    afterCommit(tx, async () => {
+      this.logger.log(
+        { payment_id: id, booking_id, provider, rail, status, needs_review, cause },
+        'payment changed',
+      );
+      if (!this.realtime.listening) return;
+      const payer = await this.payments.payerOf(booking_id);
+      if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
+    });
+    this.bookings.changed(tx, booking_id);
+  }
+
+  refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
+    const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
+    afterCommit(tx, () =>
+      this.logger.log(
+        { refund_id: id, payment_id, provider, rail, status, needs_review, cause },
+        'refund changed',
+      ),
+    );
+    this.bookings.changed(tx, booking_id);
+  }
+}
