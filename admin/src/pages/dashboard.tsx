@@ -31,6 +31,14 @@ export function Dashboard() {
   if (!stats) return <Waiting />;
   const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
+  const attention = [
+    ['payments_to_review', linkTo('payments', WAITING.payments)],
+    ['refunds_waiting', linkTo('refunds', {})],
+    ['payouts_waiting', linkTo('payouts', {})],
+    ['payout_accounts_waiting', linkTo('payout-accounts', WAITING.payoutAccounts)],
+    ['approvals_waiting', linkTo('approvals', { status: 'waiting' })],
+    ['reports_open', linkTo('reports', { status: 'open' })],
+  ] as const;
   return (
     <>
       <RailsNotice />
@@ -61,42 +69,9 @@ export function Dashboard() {
         </Figure>
       </Group>
       <Group title="console.stats.attention">
-        <Figure
-          name="payments_to_review"
-          value={stats.payments_to_review}
-          waits={stats.payments_to_review > 0}
-          to={linkTo('payments', WAITING.payments)}
-        />
-        <Figure
-          name="refunds_waiting"
-          value={stats.refunds_waiting}
-          waits={stats.refunds_waiting > 0}
-          to={linkTo('refunds', {})}
-        />
-        <Figure
-          name="payouts_waiting"
-          value={stats.payouts_waiting}
-          waits={stats.payouts_waiting > 0}
-          to={linkTo('payouts', {})}
-        />
-        <Figure
-          name="payout_accounts_waiting"
-          value={stats.payout_accounts_waiting}
-          waits={stats.payout_accounts_waiting > 0}
-          to={linkTo('payout-accounts', WAITING.payoutAccounts)}
-        />
-        <Figure
-          name="approvals_waiting"
-          value={stats.approvals_waiting}
-          waits={stats.approvals_waiting > 0}
-          to={linkTo('approvals', { status: 'waiting' })}
-        />
-        <Figure
-          name="reports_open"
-          value={stats.reports_open}
-          waits={stats.reports_open > 0}
-          to={linkTo('reports', { status: 'open' })}
-        />
+        {attention.map(([name, to]) => (
+          <Figure key={name} name={name} value={stats[name]} waits={stats[name] > 0} to={to} />
+        ))}
       </Group>
       <Group title="console.stats.today">
         <Figure
