@@ -85,7 +85,7 @@ const entities = [
   PayoutEventEntity,
 ];
 
-/** Mobile-money payments: asking for them, learning what became of them, receipts, and the refunds that are due. */
+/** Mobile money: payments and their receipts, refunds, payouts to drivers, and the journal of it all. */
 @Module({
   imports: [
     TypeOrmModule.forFeature(entities),

@@ -212,13 +212,13 @@ export class PaymentsRepository {
     });
   }
 
-  /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
   /** Whether the person has seats that wait to be paid, with no payment on its way. */
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
     const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
     return rows.length > 0;
   }
 
+  /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
   async bookingIdOf(id: string): Promise<string | null> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });
     return payment?.booking_id ?? null;
