@@ -205,6 +205,23 @@ describe('an Orange payment without a transactionId', () => {
     });
   });
 
+  it('that waits for a person and was charged after all is found when Orange reports it once more', async () => {
+    const awa = await context.passenger();
+    context.orange.on('payment').next(faults.resetAfterDoing());
+    const payment = await context.pay(awa, 'orange');
+    await context.endHold(awa);
+    await nextCheck(payment.id);
+    expect(await context.payment(payment.id)).toMatchObject({ review_reason: 'no_transaction_id' });
+    const { reference } = context.orange.payments.decide(payment.id, 'SUCCESSFUL');
+    await context.pass(payment.id, 5);
+    const rawBody = Buffer.from(JSON.stringify({ externalId: payment.id, transactionId: reference }));
+    await context.first.callbacks.receive('orange-partner', { rawBody, headers: {} });
+    await context.settled(payment.id);
+    const found = { status: 'completed', needs_review: false, transaction_id: reference };
+    expect(await context.payment(payment.id)).toMatchObject(found);
+    expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
+  });
+
   it('believes a transaction that a callback names only if its answer is about us', async () => {
     const awa = await context.passenger();
     const bello = await context.passenger();
