@@ -1,4 +1,6 @@
+import { insertBooking } from '../../../../test/factories/booking';
 import type { Person } from '../../../../test/factories/person';
+import { inHours, insertRide } from '../../../../test/factories/ride';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../../test/setup/moving-payouts';
 import type { PaymentsContext, Process } from '../../../../test/setup/payments-context';
@@ -138,6 +140,25 @@ describe('between making and sending', () => {
     await moving.run();
     expect(await moving.of(awa)).toEqual([]);
     expect(await desk.earnings(awa)).toMatchObject({ disputed: 4_500, available: 0 });
+  });
+
+  it('P28: a passenger who gives up a seat for a part of the price, on a ride to come, holds back nothing', async () => {
+    const awa = await moving.driver();
+    const ride = await insertRide(context.database, { driver_id: awa.id, departure_time: inHours(3) });
+    const seat = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(seat);
+    await desk.refund(seat, seat.amount / 2);
+    const payout = await moving.sent(awa);
+    expect(payout).toMatchObject({ amount: 4_500, status: 'sent' });
+  });
+
+  it('P29: a part that was given back of what lies over the limit of the day holds back nothing', async () => {
+    const awa = await moving.driver();
+    const seat = await desk.travelled(await desk.rideOver(awa, 499_000));
+    await desk.refund(seat, 500);
+    const payout = await moving.sent(awa);
+    expect(payout.status).toBe('sent');
+    expect(await desk.earnings(awa)).toMatchObject({ available: 503_000, paid: 0 });
   });
 
   it('P18: money that is refunded after it was sent is made good by the next payout', async () => {

@@ -126,10 +126,13 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return { ...driver, account: account ?? null };
   }
 
-  /** True where something was given back since, or a journey that it covers is proven no more. */
+  /**
+   * True where something was given back since, or a journey that it covers is proven no more. What a late cancellation keeps, or lies
+   * over the limit of the day, is no part of it, whatever was given back of that.
+   */
   async moneyChanged(tx: EntityManager, payout: PayoutEntity, delayHours: number): Promise<boolean> {
     const [row] = await tx.query<{ changed: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM journal_entries e WHERE ${UNPAID} AND e.driver_id = $2 AND e.debit > 0)
+      `SELECT EXISTS (${payableOf({ driver: '$2', delay: '$3::int', most: '-1' })})
          OR EXISTS (
            SELECT 1 FROM (
              SELECT DISTINCT e.booking_id FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = $1
