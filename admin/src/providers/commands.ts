@@ -124,7 +124,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Takes away the second factor of somebody whose telephone is lost. */
+    /** Takes away the second factor of somebody whose phone is lost. */
     resetSecondFactor: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/profiles/{id}/second-factor/reset', { params: at(id), body })),
 

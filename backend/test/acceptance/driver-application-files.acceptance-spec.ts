@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { BodyTimes } from '../../src/platform/http';
@@ -13,6 +11,7 @@ import {
   NUMBERS,
   PDF,
   photo,
+  receiveApart,
   requiredFiles,
   sendForm,
   type SentFile,
@@ -31,13 +30,10 @@ let approver: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
-  product.app.get(UploadReceiver).root = mkdtempSync(join(tmpdir(), 'mboa-receiving-'));
+  receiveApart(product);
   approver = await insertMember(product, { staff_role: 'approver' });
 });
-afterAll(async () => {
-  rmSync(product.app.get(UploadReceiver).root, { recursive: true, force: true });
-  await product.close();
-});
+afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 

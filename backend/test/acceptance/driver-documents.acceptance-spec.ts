@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inHours, insertRide } from '../factories/ride';
 import {
   RemoveOldFilesJob,
@@ -9,8 +6,7 @@ import {
 } from '../../src/modules/driver-applications/driver-applications.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
-import { UploadReceiver } from '../../src/platform/uploads';
-import { apply, formOf, PDF, photo, sendForm, type SentFile } from '../setup/application-form';
+import { apply, formOf, PDF, photo, receiveApart, sendForm, type SentFile } from '../setup/application-form';
 import { type Answer, callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { HTML } from '../setup/hostile-files';
@@ -21,14 +17,10 @@ let approver: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
-  // The sweep looks here; the uploads of other tests are none of its business.
-  product.app.get(UploadReceiver).root = mkdtempSync(join(tmpdir(), 'mboa-receiving-'));
+  receiveApart(product);
   approver = await insertMember(product, { staff_role: 'approver' });
 });
-afterAll(async () => {
-  rmSync(product.app.get(UploadReceiver).root, { recursive: true, force: true });
-  await product.close();
-});
+afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 

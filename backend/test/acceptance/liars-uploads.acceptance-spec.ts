@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BodyTimes } from '../../src/platform/http';
 import { FileStore } from '../../src/platform/storage';
 import { DiskSpace } from '../../src/platform/storage/storage.module';
 import { UploadBudget, UploadReceiver } from '../../src/platform/uploads';
-import { apply } from '../setup/application-form';
+import { apply, receiveApart } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -18,17 +16,14 @@ const opened: RawUpload[] = [];
 
 beforeAll(async () => {
   product = await startTestApp({ THROTTLING: 'on' });
-  product.app.get(UploadReceiver).root = mkdtempSync(join(tmpdir(), 'mboa-receiving-'));
+  receiveApart(product);
 });
 afterEach(async () => {
   for (const upload of opened.splice(0)) upload.socket.destroy();
   await waitFor(() => folders() === 0);
   Object.assign(product.app.get(UploadBudget), LIMITS);
 });
-afterAll(async () => {
-  rmSync(product.app.get(UploadReceiver).root, { recursive: true, force: true });
-  await product.close();
-});
+afterAll(() => product.close());
 
 /** Uploads that hold something on the disk. */
 const folders = () => readdirSync(product.app.get(UploadReceiver).root).length;

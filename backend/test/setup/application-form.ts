@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { UploadReceiver } from '../../src/platform/uploads';
 import { type Answer, read } from './call';
 import { insertMember, type Member } from './cast';
+import { scratchFolder } from './scratch-folder';
 import type { TestApp } from './test-app';
 
 /** A file as a browser sends it: its name and declared type prove nothing. */
@@ -88,6 +92,11 @@ export async function apply(
 ): Promise<Answer> {
   const form = formOf({ ...NUMBERS, ...values }, { ...(await requiredFiles()), ...files });
   return read(sendForm(product, token, form));
+}
+
+/** The product receives what is sent in a folder of its own: a sweep meets no uploads of other tests. */
+export function receiveApart(product: TestApp): void {
+  product.app.get(UploadReceiver).root = mkdtempSync(join(scratchFolder(), 'receiving-'));
 }
 
 /** Somebody who has just applied. */

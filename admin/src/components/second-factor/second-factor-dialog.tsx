@@ -72,7 +72,7 @@ interface FactorStateProps {
   onEnd: () => void;
 }
 
-/** Since when the factor is set up, and its removal: to set up another, on a new telephone. */
+/** Since when the factor is set up, and its removal: to set up another, on a new phone. */
 function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });
