@@ -123,8 +123,17 @@ describe('A payment by Orange Cameroon', () => {
         [payment.id],
       );
     const refused = (error: DomainError) => error.code;
+    const waits = async () => (await again().catch((error: DomainError) => error)) as DomainError;
     const both = [again(), again()].map((one) => one.then(({ asked }) => asked, refused));
     expect(await Promise.all(both)).toEqual(expect.arrayContaining([true, 'THROTTLED']));
+    expect((await waits()).retryAfterSeconds).toBeGreaterThan(25);
+    await context.database.query(
+      `UPDATE payments SET asked_again_at = now() - interval '21 seconds' WHERE id = $1`,
+      [payment.id],
+    );
+    const soon = await waits();
+    expect(soon).toMatchObject({ code: 'THROTTLED', message: expect.stringMatching(/a moment ago/) });
+    expect([8, 9]).toContain(soon.retryAfterSeconds);
     const stranger = await context.passenger();
     const asStranger = context.first.payments.askAgain(stranger.person.id, payment.id);
     expect(await asStranger.catch(refused)).toBe('PAYMENT_NOT_FOUND');
@@ -133,7 +142,9 @@ describe('A payment by Orange Cameroon', () => {
       expect(await again()).toMatchObject({ asked: true });
     }
     await later();
-    expect(await again().catch(refused)).toBe('THROTTLED');
+    const used = await waits();
+    expect(used).toMatchObject({ code: 'THROTTLED', message: expect.stringMatching(/three times/) });
+    expect(used.retryAfterSeconds).toBeGreaterThan(300);
     expect(orange.requestsTo('push')).toHaveLength(3);
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
     await ask(payment);

@@ -88,9 +88,11 @@ export function cannotAskAgain(): DomainError {
   return new DomainError('NOT_SUPPORTED', 'conflict', 'The request of this payment cannot be sent again.');
 }
 
-/** @param seconds until the payer may be asked once more */
-export function askedAgainTooOften(seconds: number): DomainError {
-  const message = 'The request was sent again a moment ago, or three times already.';
+/** @param seconds until the payer may be asked once more, or where all is `used`, until the request has run out */
+export function askedAgainTooOften(seconds: number, used: boolean): DomainError {
+  const message = used
+    ? 'The request was sent again three times, which is the most.'
+    : 'The request was sent again a moment ago.';
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }
 

@@ -7,6 +7,7 @@ import {
   normalizePaymentPhone,
   type PaymentFact,
   paymentTransitions,
+  secondsUntilAskAgain,
   secondsUntilAskable,
 } from './payment.state';
 import { configForDocument } from '../../platform/config';
@@ -300,5 +301,22 @@ describe('the number that pays', () => {
 
   it('wider ranges are a setting', () => {
     expect(normalizePaymentPhone('650000001', ['67', '650', '651'])).toBe('237650000001');
+  });
+});
+
+describe('The wait until a request may be sent once more', () => {
+  it.each([
+    [1, 0, 10, 30],
+    [1, 21.4, 40, 9],
+    [2, 29.99, 90, 1],
+    [2, 45, 90, 1],
+    [3, 5, 120, 300],
+    [3, 5, 600, 1],
+  ])('sent %i times, the last %d s ago, of a request of %i s: %i s', (times, seconds, since, left) => {
+    expect(secondsUntilAskAgain({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
+  });
+
+  it('is that of two sendings where nobody knows when the request runs out', () => {
+    expect(secondsUntilAskAgain({ times: 3, seconds: 5, seconds_since_sent: 99 }, null)).toBe(25);
   });
 });

@@ -26,6 +26,26 @@ export type ReviewReason =
 export const ASKS_AGAIN = 3;
 export const ASK_AGAIN_SECONDS = 30;
 
+/** How often a payer had the request sent once more, and the seconds since the last time and since the request itself. */
+export interface AskedAgain {
+  times: number;
+  seconds: number;
+  seconds_since_sent: number;
+}
+
+/**
+ * Whole seconds until it may be sent once more. After the last time: until the request has run out, so that a new payment may follow.
+ * @param expiresAfter what its rail states; null: not known
+ */
+export function secondsUntilAskAgain(asked: AskedAgain, expiresAfter: number | null): number {
+  const { times, seconds, seconds_since_sent } = asked;
+  const left =
+    times < ASKS_AGAIN || expiresAfter === null
+      ? ASK_AGAIN_SECONDS - seconds
+      : expiresAfter - seconds_since_sent;
+  return Math.max(1, Math.ceil(left));
+}
+
 /** After this many "not found" answers that count, the request never arrived. */
 const NOT_FOUND_TO_FAIL = 2;
 

@@ -9,7 +9,7 @@ import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from './payment.changes';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
-import { ASK_AGAIN_SECONDS, ASKS_AGAIN, type EarlierRequest } from './payment.state';
+import { ASK_AGAIN_SECONDS, type AskedAgain, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 import type { ProviderName, RailName } from './providers/payment-provider';
 
 /** A payment as its payer asks about it: with what became of the seats and the money. */
@@ -181,8 +181,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Takes one of the few times that a payer may be asked again for a payment; false where the last is too near, or all are used. In
-   * the row, so that it holds over all processes.
+   * Takes one of the few times that a payer may be asked again for a payment; false where the last is too near, all are used, or it is
+   * over. In the row, so that it holds over all processes.
    */
   async takeAskAgain(id: string): Promise<boolean> {
     const [rows] = await this.payments.query<[unknown[], number]>(
@@ -192,6 +192,17 @@ export class PaymentsRepository {
       [id],
     );
     return rows.length > 0;
+  }
+
+  /** What was taken of it, where the payment is still open. */
+  async askedAgain(id: string): Promise<AskedAgain | null> {
+    const rows = await this.payments.query<AskedAgain[]>(
+      `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
+         extract(epoch FROM now() - coalesce(sent_at, created_at))::float8 AS seconds_since_sent
+       FROM payments WHERE id = $1 AND status IN ('pending', 'processing')`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   /** The request was answered, or given up: another process may send it again. */

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, type ProviderName } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { type DomainError, validationFailed } from '../../platform/errors';
 import {
   decodeCursor,
   encodeCursor,
@@ -25,10 +25,10 @@ import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
-  ASK_AGAIN_SECONDS,
   ASKS_AGAIN,
   isLive,
   normalizePaymentPhone,
+  secondsUntilAskAgain,
   secondsUntilAskable,
 } from './payment.state';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
@@ -148,9 +148,16 @@ export class PaymentsService {
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
-    if (!(await this.payments.takeAskAgain(id))) throw refusals.askedAgainTooOften(ASK_AGAIN_SECONDS);
+    if (!(await this.payments.takeAskAgain(id))) throw await this.whyNotAgain(payment);
     const fact = await this.providers.for(payment.rail).askAgain(payment.transaction_id);
     return { payment: await this.get(userId, id), asked: fact.kind === 'asked' };
+  }
+
+  private async whyNotAgain({ id, rail }: PaymentEntity): Promise<DomainError> {
+    const asked = await this.payments.askedAgain(id);
+    if (asked === null) return refusals.cannotAskAgain();
+    const seconds = secondsUntilAskAgain(asked, this.providers.capabilitiesOf(rail).expiresAfter);
+    return refusals.askedAgainTooOften(seconds, asked.times >= ASKS_AGAIN);
   }
 
   private canAskAgain({ status, rail }: PaymentEntity): boolean {
