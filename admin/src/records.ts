@@ -42,6 +42,7 @@ export type AnyStatus = Schemas[
   | 'PayoutStatus'
   | 'PayoutAccountStatus'
   | 'RailState'
+  | 'OperationState'
   | 'DriverStatus'
   | 'ReportStatus'
   | 'ApprovalStatus'];

@@ -31,7 +31,11 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   up: 'success',
   recovering: 'warning',
   away: 'error',
+  delayed: 'warning',
+  down: 'error',
 };
+
+export const toneOf = (status: AnyStatus) => TONES[status];
 
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);

@@ -6,6 +6,8 @@ const aRail = (more: Partial<Rail> = {}): Rail => ({
   providers: ['mtn'],
   in_use: ['mtn'],
   state: 'up',
+  operations: [],
+  operations_at: null,
   refunds: 'api',
   payouts: true,
   balance: 900_000,
@@ -25,11 +27,19 @@ const alarm = {
   times: 2,
   at: '2026-11-21T08:00:00.000Z',
   first_at: '2026-11-20T08:00:00.000Z',
+  ended_at: null,
 } as const;
 
 test('a rail that answers and has money troubles nobody, also after an alarm that was seen to', () => {
   expect(isTroubled(aRail())).toBe(false);
   expect(isTroubled(aRail({ alarms: [{ ...alarm, open: false }] }))).toBe(false);
+});
+
+test('an operator that takes nothing is named; a slow one troubles nobody', () => {
+  const mtn = (state: 'up' | 'delayed' | 'down') =>
+    aRail({ operations: [{ provider: 'mtn', operation: 'payout', state }] });
+  expect(whatTroubles(mtn('delayed'))).toEqual([]);
+  expect(whatTroubles(mtn('down'))).toEqual(['down']);
 });
 
 test('silence, a low balance and an open alarm are named, the silence first', () => {

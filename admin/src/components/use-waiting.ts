@@ -49,8 +49,9 @@ export function useRails() {
 }
 
 /** What somebody has to see to on a rail, by the keys of its words under `console.rails`. */
-export const whatTroubles = ({ low, state, alarms }: Rail): string[] => [
+export const whatTroubles = ({ low, state, operations, alarms }: Rail): string[] => [
   ...(state === 'up' ? [] : [`state.${state}`]),
+  ...(operations.some((one) => one.state === 'down') ? ['down'] : []),
   ...(low ? ['low'] : []),
   ...alarms.filter(({ open }) => open).map(({ alarm }) => `alarm.${alarm}.title`),
 ];

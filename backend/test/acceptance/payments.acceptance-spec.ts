@@ -48,6 +48,7 @@ describe('GET /api/payments/providers', () => {
         testNumbers: expect.any(Object),
         prefixes,
         away: false,
+        state: 'up',
         description: expect.any(String),
         approveHint: { fr: expect.any(String), en: expect.any(String) },
         minimumAmount: 100,

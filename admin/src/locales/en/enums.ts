@@ -30,6 +30,8 @@ export const enums: typeof french = {
     up: 'answers',
     recovering: 'on trial',
     away: 'does not answer',
+    delayed: 'slow',
+    down: 'down',
   },
   enums: {
     user: 'passenger',

@@ -30,6 +30,8 @@ export const enums = {
     up: 'répond',
     recovering: 'à l’essai',
     away: 'ne répond pas',
+    delayed: 'lent',
+    down: 'en panne',
   } satisfies Record<AnyStatus, string>,
   enums: {
     user: 'passager',

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Title, useLocaleState, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
-import { StatusChip, isStatus, useStateName } from '../../components/status-chip';
+import { StatusChip, isStatus, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
 import { Ago, Money } from '../../components/value-fields';
@@ -67,6 +67,11 @@ function RailCard({ rail }: { rail: Rail }) {
         </Box>
         <StatusChip status={rail.state} />
       </Box>
+      {rail.operations.length > 0 && (
+        <Part title="console.rails.operators">
+          <Operators rail={rail} />
+        </Part>
+      )}
       <Float rail={rail} />
       {rail.alarms.length > 0 && (
         <Part title="console.rails.alarms">
@@ -95,6 +100,39 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </div>
+  );
+}
+
+/** How each thing goes for each wallet, by the rail's own word. */
+function Operators({ rail: { providers, operations, operations_at } }: { rail: Rail }) {
+  const translate = useTranslate();
+  const nameOf = useStateName();
+  return (
+    <>
+      {providers.map((provider) => (
+        <Box key={provider} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+          <Typography variant="body2" sx={{ minWidth: 104 }}>
+            {translate(`console.enums.${provider}`)}
+          </Typography>
+          {operations
+            .filter((one) => one.provider === provider)
+            .map(({ operation, state }) => (
+              <Chip
+                key={operation}
+                size="small"
+                variant="outlined"
+                color={toneOf(state)}
+                label={`${translate(`console.rails.operation.${operation}`)} · ${nameOf(state)}`}
+              />
+            ))}
+        </Box>
+      ))}
+      {operations_at && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          {translate('console.rails.told')} <Ago iso={operations_at} />
+        </Typography>
+      )}
+    </>
   );
 }
 
@@ -166,7 +204,14 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
       <Typography variant="body2" color="textSecondary" component="div">
         {alarm.detail} · {translate('console.rails.times', { smart_count: alarm.times })} ·{' '}
         {translate('console.rails.last')} <Ago iso={alarm.at} />
-        {!alarm.open && ` · ${translate('console.rails.seen')}`}
+        {alarm.ended_at ? (
+          <>
+            {' · '}
+            {translate('console.rails.ended')} <Ago iso={alarm.ended_at} />
+          </>
+        ) : (
+          !alarm.open && ` · ${translate('console.rails.seen')}`
+        )}
       </Typography>
       {alarm.open && (
         <CommandButton

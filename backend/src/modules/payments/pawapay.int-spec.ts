@@ -9,6 +9,7 @@ import { waitFor } from '../../../test/setup/wait-for';
 import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
 import { PaymentOptionsService } from './providers/registry';
 import { WalletOutlookService } from './providers/wallet-outlook.service';
+import { RailWatchService } from './payouts/rail-watch.service';
 import { verifyJournal } from './ledger/verify-journal.query';
 import type { PaymentEntity } from './payment.entity';
 
@@ -248,65 +249,138 @@ describe('A callback of pawaPay', () => {
 });
 
 describe('What pawaPay says of the operators', () => {
-  const status = (provider: string, deposit: string) => ({
+  /** By operation; what is not named is well. */
+  const operator = (provider: string, words: Record<string, string> = {}) => ({
     provider,
-    operationTypes: [
-      { operationType: 'DEPOSIT', status: deposit },
-      { operationType: 'PAYOUT', status: 'OPERATIONAL' },
-    ],
+    operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
+      operationType,
+      status: words[operationType] ?? 'OPERATIONAL',
+    })),
   });
-  const saying = (mtn: string) =>
+  const saying = (mtn: Record<string, string>) =>
     faults.answer(200, [
-      { country: 'CMR', providers: [status('MTN_MOMO_CMR', mtn), status('ORANGE_CMR', 'OPERATIONAL')] },
+      { country: 'CMR', providers: [operator('MTN_MOMO_CMR', mtn), operator('ORANGE_CMR')] },
     ]);
+  const says = async (mtn: Record<string, string>) => {
+    pawapay.on('availability').always(saying(mtn));
+    await outlook().look();
+  };
   const outlook = () => context.first.module.get(WalletOutlookService);
-  /** The pay screen, when what was heard before is old. */
-  async function shown(): Promise<Record<string, boolean>> {
-    Reflect.set(outlook(), 'known', { away: [], at: 0 });
-    Reflect.set(outlook(), 'asking', null);
-    const wallets = context.first.module.get(PaymentOptionsService).describe(await outlook().away());
-    return Object.fromEntries(wallets.map(({ name, away }) => [name, away]));
-  }
-  afterEach(() => pawapay.on('availability').always(null));
+  /** The pay screen. */
+  const shown = () =>
+    Object.fromEntries(
+      context.first.module
+        .get(PaymentOptionsService)
+        .describe((wallet) => outlook().stateOf(wallet))
+        .map(({ name, away, state }) => [name, away ? state : 'fine']),
+    );
+  const onTheConsole = async () =>
+    (await context.first.module.get(RailWatchService).list()).find(({ rail }) => rail === 'pawapay');
+  afterEach(async () => {
+    pawapay.on('availability').always(null);
+    Reflect.set(outlook(), 'told', new Map());
+  });
 
   it.each([
-    ['OPERATIONAL', false],
-    ['DELAYED', true],
-    ['CLOSED', true],
-    ['SOMETHING_NEW', false],
-  ])('%s shows on the pay screen as away: %s', async (word, away) => {
-    pawapay.on('availability').always(saying(word));
-    expect(await shown()).toEqual({ mtn: away, orange: false });
+    ['OPERATIONAL', 'fine'],
+    ['DELAYED', 'delayed'],
+    ['CLOSED', 'down'],
+    ['SOMETHING_NEW', 'fine'],
+  ])('%s shows on the pay screen as %s, of that wallet alone', async (word, state) => {
+    await says({ DEPOSIT: word });
+    expect(shown()).toEqual({ mtn: state, orange: 'fine' });
+  });
+
+  it('shows on the console for each wallet and operation, and not where a word is not known', async () => {
+    await says({ DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED', REFUND: 'SOMETHING_NEW' });
+    const up = (operation: string) => ({ provider: 'orange', operation, state: 'up' });
+    expect(await onTheConsole()).toMatchObject({
+      state: 'up',
+      operations: [
+        { provider: 'mtn', operation: 'payment', state: 'down' },
+        { provider: 'mtn', operation: 'payout', state: 'delayed' },
+        ...['payment', 'refund', 'payout'].map(up),
+      ],
+      operations_at: expect.any(Date),
+    });
+  });
+
+  it('is read by the names of the operations as well', async () => {
+    const providers = [{ provider: 'ORANGE_CMR', operationTypes: { DEPOSIT: 'CLOSED', PAYOUT: 7 } }, 'x'];
+    pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }, null]));
+    await outlook().look();
+    expect(shown()).toEqual({ mtn: 'fine', orange: 'down' });
+    expect((await onTheConsole())?.operations).toHaveLength(1);
   });
 
   it.each([
     ['HTTP 500', faults.answer(500, {})],
+    ['HTTP 403', faults.answer(403, {})],
     ['HTML', faults.html(200)],
     ['a reset', faults.reset()],
-    ['silence', faults.hang()],
     ['something else', faults.answer(200, { countries: [] })],
-  ])('leaves all wallets as they are after %s, and nobody waits for it', async (_what, behaviour) => {
+  ])('stays what it was after %s, and the rail is no worse for it', async (_what, behaviour) => {
+    await says({ DEPOSIT: 'DELAYED' });
     pawapay.on('availability').always(behaviour);
-    const began = Date.now();
-    expect(await shown()).toEqual({ mtn: false, orange: false });
-    expect(Date.now() - began).toBeLessThan(5_000);
+    await outlook().look();
+    expect(shown()).toEqual({ mtn: 'delayed', orange: 'fine' });
     expect(await context.database.query('SELECT 1 FROM provider_health')).toEqual([]);
   });
 
-  it('is asked once for all who look, and refuses no payment', async () => {
-    pawapay.on('availability').always(saying('CLOSED'));
-    const before = pawapay.requestsTo('availability').length;
-    await shown();
-    await Promise.all(Array.from({ length: 20 }, () => outlook().away()));
-    expect(pawapay.requestsTo('availability')).toHaveLength(before + 1);
-    expect((await paying()).payment).toMatchObject({ status: 'processing' });
+  it('is forgotten where nobody has said it for two minutes', async () => {
+    await says({ DEPOSIT: 'CLOSED' });
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 121_000);
+    const seen = shown();
+    jest.mocked(Date.now).mockRestore();
+    expect(seen).toEqual({ mtn: 'fine', orange: 'fine' });
   });
 
-  it('a rail that does not answer is away as well', async () => {
+  it('keeps nobody who looks waiting, is asked once for all of them, and refuses no payment', async () => {
+    let answer = (): void => undefined;
+    pawapay.on('availability').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+    const before = pawapay.requestsTo('availability').length;
+    Reflect.set(outlook(), 'lookedAt', 0);
+    for (let time = 0; time < 20; time++) expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
+    expect((await paying()).payment).toMatchObject({ status: 'processing' });
+    answer();
+    await outlook().look();
+    expect(pawapay.requestsTo('availability')).toHaveLength(before + 1);
+  });
+
+  it('a rail that does not answer is down as well', async () => {
     await context.database.query(
       `INSERT INTO provider_health (provider, failures, open_until, pause_seconds) VALUES ('pawapay', 9, now() + interval '1 minute', 30)`,
     );
-    expect(await shown()).toEqual({ mtn: true, orange: true });
+    await outlook().look();
+    expect(shown()).toEqual({ mtn: 'down', orange: 'down' });
+    await context.database.query('DELETE FROM provider_health');
+    await outlook().look();
+    expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
+  });
+
+  it('refunds and payouts wait while their operator takes none, and go when it does; a delay keeps nothing', async () => {
+    const { awa, payment } = await paying();
+    pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+    await ask(payment);
+    const driver = await moving.driver();
+    const [refunded, paid] = [pawapay.requestsTo('refund').length, pawapay.requestsTo('payout').length];
+    await says({ REFUND: 'CLOSED', PAYOUT: 'CLOSED' });
+    await refunds.cancel(awa);
+    await moving.make();
+    await context.first.refunds.run();
+    await moving.run();
+    expect(await refunds.of(payment.id)).toMatchObject({ status: 'requested', sends: 0 });
+    expect(await moving.one(driver)).toMatchObject({ status: 'created', sends: 0 });
+    expect(pawapay.requestsTo('refund')).toHaveLength(refunded);
+    expect(pawapay.requestsTo('payout')).toHaveLength(paid);
+    await says({ REFUND: 'DELAYED', PAYOUT: 'DELAYED' });
+    const { id } = await refunds.of(payment.id);
+    pawapay.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+    await waitFor(async () => (await refunds.after(id, 70)).status === 'completed');
+    pawapay.refunds.newEntriesAre = { status: 'PENDING', reason: null };
+    await refunds.expectMadeOnce({ ...awa, payment }, payment.amount);
+    expect(await moving.after(driver, 700)).toMatchObject({ status: 'sent', sends: 1 });
   });
 });
 

@@ -40,8 +40,8 @@ export class PaymentsController {
   @Public()
   @ApiEnvelope(ProviderResponse, { isArray: true })
   @Operation('List the payment providers')
-  async providers() {
-    return ok(this.options.describe(await this.outlook.away()));
+  providers() {
+    return ok(this.options.describe((wallet) => this.outlook.stateOf(wallet)));
   }
 
   @Post()

@@ -17,6 +17,7 @@ import {
 } from '../../money';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { type Language, LANGUAGES } from '../../../locales';
+import { OPERATION_STATES, type OperationState } from '../providers/payment-provider';
 import { WALLETS } from '../providers/registry';
 
 /** The answer of the fallback check, from our own record. */
@@ -63,6 +64,12 @@ export class ProviderResponse {
   @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];
   @ApiProperty({ description: 'Known to be in trouble just now: a payment may take long or fail' })
   away!: boolean;
+  @ApiProperty({
+    enum: OPERATION_STATES,
+    enumName: 'OperationState',
+    description: 'What the trouble is: `delayed` payments take long, `down` ones fail',
+  })
+  state!: OperationState;
   @ApiProperty() description!: string;
   @ApiProperty({
     description: 'Where a payer finds a request that did not pop up, by language',

@@ -130,6 +130,16 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
+  /** What nobody has sent is tried again after so many seconds. */
+  async postpone(id: string, seconds: number): Promise<void> {
+    const { rows, waiting } = this.table;
+    await this.dataSource.query(
+      `UPDATE ${rows} SET next_check_at = now() + make_interval(secs => $2), claimed_until = NULL
+       WHERE id = $1 AND status = '${waiting}'`,
+      [id, seconds],
+    );
+  }
+
   /** Gives a claimed row back unasked: it is still due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);

@@ -11,6 +11,7 @@ import { MovingPayoutsService } from './moving-payouts.service';
 import { PayoutSendingService } from './payout-sending.service';
 import { PayoutSettlementService } from './payout-settlement.service';
 import type { PayoutEntity } from './payout.entity';
+import { RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { RailWatchService } from './rail-watch.service';
 
 /** Every rail that pays out by itself. */
@@ -287,6 +288,32 @@ describe('the rail', () => {
     context.mtn.availableBalance = 9_000_000;
     forgetBalances();
     expect(await moving.after(awa, 600)).toMatchObject({ status: 'sent' });
+  });
+
+  it('has money again: the alarm ends by itself and says when, and opens once more where it is raised', async () => {
+    const { module } = context.first;
+    const alarms = module.get(RailAlarmsRepository);
+    const alarm = async () =>
+      (await railNamed('mtn-momo'))?.alarms.find((one) => one.alarm === 'float_empty');
+    const balanceIs = (amount: number) => {
+      context.mtn.availableBalance = amount;
+      forgetBalances();
+    };
+    await context.database.query('DELETE FROM rail_alarms');
+    await alarms.raise('mtn-momo', 'float_empty', '4499 XAF');
+    balanceIs(499_999);
+    expect(await alarm()).toMatchObject({ open: true, ended_at: null });
+    // Enough for the warning level, and not for what waits.
+    const awa = await moving.driver();
+    await moving.make();
+    await context.database.query(`UPDATE payouts SET amount = 700000 WHERE driver_id = $1`, [awa.id]);
+    balanceIs(600_000);
+    expect(await alarm()).toMatchObject({ open: true, ended_at: null });
+    balanceIs(9_000_000);
+    expect(await alarm()).toMatchObject({ open: false, ended_at: expect.any(Date), times: 1 });
+    await alarms.raise('mtn-momo', 'float_empty', 'NOT_ENOUGH_FUNDS');
+    expect(await alarm()).toMatchObject({ open: true, ended_at: null, times: 2 });
+    await context.database.query(`DELETE FROM rail_alarms`);
   });
 
   it('P23: does not let our address in: nobody knows what became of it, staff see it, and no other is sent', async () => {

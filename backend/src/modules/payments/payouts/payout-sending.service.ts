@@ -13,7 +13,7 @@ import type { PayoutEntity } from './payout.entity';
 import { MovingPayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 
-/** A payout whose rail has no money for it, or has just said that it is closed to us, waits so long. */
+/** A payout whose rail has no money for it, or takes none just now, waits so long. */
 const POSTPONED_SECONDS = 600;
 
 /** Sends payouts at their turn, if everything still holds for which they were made. */
@@ -35,7 +35,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   override async send(id: string): Promise<PayoutEntity | null> {
     const found = await this.payouts.find(id);
     if (found?.status !== 'created') return null;
-    if (!(await this.rails.mayPay(found.rail, found.amount))) {
+    if (!(await this.rails.mayPay(found))) {
       await this.payouts.postpone(id, POSTPONED_SECONDS);
       return null;
     }

@@ -148,14 +148,6 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
   }
-
-  /** Not now: tried again after so many seconds. */
-  async postpone(id: string, seconds: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE payouts SET next_check_at = now() + make_interval(secs => $2), claimed_until = NULL WHERE id = $1 AND status = 'created'`,
-      [id, seconds],
-    );
-  }
 }
 
 /** SQL: what each booking brings a driver and no payout covers, where it may be paid now. `driver`, `delay`, `most`: SQL of those. */

@@ -4,10 +4,11 @@ import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { AuditService } from '../../audit';
 import { noSuchAlarm } from '../payment.errors';
-import type { BalanceFact, RailAlarm } from '../providers/payment-provider';
+import type { BalanceFact, OperationOutlook, RailAlarm } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { type RailAlarmRow, RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { PaymentProviders } from '../providers/registry';
+import { WalletOutlookService } from '../providers/wallet-outlook.service';
 import type { SeenAlarmRequest } from './dto/payouts.requests';
 import { RailWorkRepository } from './rail-work.repository';
 
@@ -25,6 +26,9 @@ export interface RailView {
   /** New payments of these wallets go by it. */
   in_use: readonly ProviderName[];
   state: RailState;
+  /** How each thing goes for each wallet, by the rail's own word of that time; empty where it says nothing. */
+  operations: readonly OperationOutlook[];
+  operations_at: Date | null;
   refunds: 'api' | 'by_hand';
   payouts: boolean;
   /** Null where the rail has no such question, or did not answer. */
@@ -41,6 +45,13 @@ export interface RailView {
   work: { list: RailWorkList; status: string; count: number }[];
 }
 
+/** Money that is to go out. */
+interface PayableOut {
+  rail: RailName;
+  provider: ProviderName;
+  amount: Xaf;
+}
+
 /** A balance is believed so long: each payout asks for it. */
 const BELIEVED_MS = 60_000;
 /** While one of these holds, another payout would only be refused as well. */
@@ -55,14 +66,19 @@ export class RailWatchService {
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
     private readonly alarms: RailAlarmsRepository,
+    private readonly outlook: WalletOutlookService,
     private readonly work: RailWorkRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
-  /** False where the money is known not to suffice, or the rail has just refused us as such. Nobody asked is nothing known. */
-  async mayPay(rail: RailName, amount: Xaf): Promise<boolean> {
+  /**
+   * False where the money is known not to suffice, the rail has just refused us as such, or says that the wallet's operator takes
+   * none now. Nobody asked is nothing known.
+   */
+  async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
+    if (this.outlook.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
@@ -73,39 +89,42 @@ export class RailWatchService {
   /** Every rail that is set up. */
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
+    const set = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
+    // Before the alarms are read: a balance may end one.
+    const facts = await Promise.all(set.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
     const alarms = await this.alarms.list();
     const work = await this.work.list();
-    const { rails, providers } = this.config.payments;
+    const { providers } = this.config.payments;
     const { floatWarning } = this.config.payouts;
     const stateOf = (rail: RailName): RailState => {
       if (paused.includes(rail)) return 'away';
       return recovering.includes(rail) ? 'recovering' : 'up';
     };
-    return Promise.all(
-      RAIL_NAMES.filter((rail) => rails[rail].enabled).map(async (rail): Promise<RailView> => {
-        const fact = await this.balanceOf(rail);
-        const balance = fact.kind === 'balance' ? fact : null;
-        const asked = this.balances.get(rail);
-        const own = alarms.filter((alarm) => alarm.rail === rail);
-        const { refunds, payouts } = this.providers.capabilitiesOf(rail);
-        return {
-          rail,
-          providers: walletsOf(rail),
-          in_use: walletsOf(rail).filter((wallet) => providers[wallet].rail === rail),
-          state: stateOf(rail),
-          refunds,
-          payouts,
-          balance: balance?.amount ?? null,
-          currency: balance?.currency ?? null,
-          low: balance !== null && balance.amount < floatWarning,
-          balance_at: balance === null || asked === undefined ? null : new Date(asked.at),
-          warning_level: floatWarning,
-          last_error: own[0] ?? null,
-          alarms: own,
-          work: work.filter((one) => one.rail === rail).map(({ rail: _, ...one }) => one),
-        };
-      }),
-    );
+    return facts.map(([rail, fact]): RailView => {
+      const balance = fact.kind === 'balance' ? fact : null;
+      const asked = this.balances.get(rail);
+      const own = alarms.filter((alarm) => alarm.rail === rail);
+      const { refunds, payouts } = this.providers.capabilitiesOf(rail);
+      const outlook = this.outlook.of(rail);
+      return {
+        rail,
+        providers: walletsOf(rail),
+        in_use: walletsOf(rail).filter((wallet) => providers[wallet].rail === rail),
+        state: stateOf(rail),
+        operations: outlook?.operations ?? [],
+        operations_at: outlook?.at ?? null,
+        refunds,
+        payouts,
+        balance: balance?.amount ?? null,
+        currency: balance?.currency ?? null,
+        low: balance !== null && balance.amount < floatWarning,
+        balance_at: balance === null || asked === undefined ? null : new Date(asked.at),
+        warning_level: floatWarning,
+        last_error: own[0] ?? null,
+        alarms: own,
+        work: work.filter((one) => one.rail === rail).map(({ rail: _, ...one }) => one),
+      };
+    });
   }
 
   /**
@@ -134,8 +153,12 @@ export class RailWatchService {
     if ((await this.health.survey()).paused.includes(rail)) {
       return { kind: 'unknown', why: 'connection', detail: 'left alone' };
     }
+    const askedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
+    // Below the warning level somebody still has to see to it.
+    const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
+    if (isFull) await this.alarms.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);
     return fact;
   }
 }

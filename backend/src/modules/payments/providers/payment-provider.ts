@@ -176,8 +176,24 @@ export type BalanceFact = { kind: 'balance'; amount: number; currency: string } 
 /** The rail has a word to the payer about their payment, and shows it on their phone as far as it can. */
 export type WordFact = { kind: 'taken' } | RefusedFact | UnknownFact;
 
-/** The wallets whose operator the rail says can't take payments now, or only late. */
-export type AvailabilityFact = { kind: 'availability'; away: readonly ProviderName[] } | UnknownFact;
+/** What an operator does for us. */
+export const OPERATIONS = ['payment', 'refund', 'payout'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** `delayed`: it takes requests and does them late. `down`: it refuses them. */
+export const OPERATION_STATES = ['up', 'delayed', 'down'] as const;
+export type OperationState = (typeof OPERATION_STATES)[number];
+
+/** How one thing goes just now for one wallet. */
+export interface OperationOutlook {
+  provider: ProviderName;
+  operation: Operation;
+  state: OperationState;
+}
+
+/** How the operators behind a rail are, by its own word; what it says nothing of is not among them. */
+export type AvailabilityFact =
+  { kind: 'availability'; operations: readonly OperationOutlook[] } | UnknownFact;
 
 /** The payer is asked once more for the same payment. */
 export type AskAgainFact = { kind: 'asked' } | RefusedFact | UnknownFact;

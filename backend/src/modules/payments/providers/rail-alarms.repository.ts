@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Counter } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Metrics } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
 import type { RailAlarm, RailName } from './payment-provider';
 
 export interface RailAlarmRow {
@@ -13,7 +14,9 @@ export interface RailAlarmRow {
   times: number;
   first_at: Date;
   last_at: Date;
-  /** It was raised since somebody last said that they have seen to it. */
+  /** When it ended by itself; null where it has not, or was raised again since. */
+  ended_at: Date | null;
+  /** It has not ended, and was raised since somebody last said that they have seen to it. */
   open: boolean;
 }
 
@@ -21,7 +24,8 @@ export interface RailAlarmRow {
 const HOLDS_MINUTES = 15;
 
 const ALARMS = `
-  SELECT rail, alarm, detail, times, first_at, last_at, times > seen_times AS open FROM rail_alarms`;
+  SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
+  FROM rail_alarms`;
 
 /** What an operator has to see to, of each rail: in the log, as a metric, and on the console's page of rails. */
 @Injectable()
@@ -48,12 +52,25 @@ export class RailAlarmsRepository {
     try {
       await this.dataSource.query(
         `INSERT INTO rail_alarms AS a (rail, alarm, detail) VALUES ($1, $2, $3)
-         ON CONFLICT (rail, alarm) DO UPDATE SET detail = excluded.detail, times = a.times + 1, last_at = now()`,
+         ON CONFLICT (rail, alarm) DO UPDATE SET detail = excluded.detail, times = a.times + 1, last_at = now(), ended_at = NULL`,
         [rail, alarm, detail],
       );
     } catch (error) {
       this.logger.warn({ err: error, rail }, 'an alarm could not be kept');
     }
+  }
+
+  /**
+   * There is money again for all that waits on a rail: its alarm ends, if it was not raised in the `secondsOld` since the rail was
+   * asked for the balance.
+   */
+  async endFloatEmpty(rail: RailName, balance: Xaf, secondsOld: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = 'float_empty' AND ended_at IS NULL
+         AND last_at < now() - make_interval(secs => $3)
+         AND $2 >= (SELECT coalesce(sum(amount), 0) FROM payouts WHERE rail = $1 AND status = 'created')`,
+      [rail, balance, secondsOld],
+    );
   }
 
   /** True while one of these was raised a moment ago. */

@@ -15,6 +15,7 @@ import type {
   CallbackFact,
   CallbackRequest,
   NameFact,
+  OperationState,
   PaymentProvider,
   PaymentRequest,
   PayoutFact,
@@ -223,12 +224,13 @@ export class PaymentOptionsService {
 
   /**
    * What the choice of a provider shows; the test numbers exist in mock mode only.
-   * @param away the wallets that can't be paid with just now, as far as is known
+   * @param stateOf whether a wallet can be paid with just now, as far as is known
    */
-  describe(away: readonly ProviderName[]) {
+  describe(stateOf: (wallet: ProviderName) => OperationState) {
     return this.names().map((name) => {
       const { label, logo, description } = WALLETS[name];
       const { rail, prefixes } = this.config.payments.providers[name];
+      const state = stateOf(name);
       return {
         name,
         displayName: label,
@@ -237,7 +239,8 @@ export class PaymentOptionsService {
         approveHint: { ...RAILS[rail].approveHint },
         testNumbers: { ...this.connections.testNumbers(rail, name) },
         prefixes: [...prefixes],
-        away: away.includes(name),
+        away: state !== 'up',
+        state,
         minimumAmount: TERMS.amount.min,
         maximumAmount: TERMS.amount.max,
         processingFee: 0,

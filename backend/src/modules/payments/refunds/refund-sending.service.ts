@@ -4,15 +4,20 @@ import { JobQueue } from '../../../platform/jobs';
 import { refundRequestedEvent } from '../../money';
 import { StatusBudgetRepository } from '../inquiries/payment-checks.repository';
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
+import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { PaymentNotificationsService } from '../notifications/payment-notifications.service';
 import { PaymentRealtimeService } from '../payment-realtime.service';
 import { PaymentsRepository } from '../payments.repository';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentProviders } from '../providers/registry';
+import { WalletOutlookService } from '../providers/wallet-outlook.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
+
+/** A refund whose operator takes none just now, by the rail's own word, waits so long. */
+const POSTPONED_SECONDS = 60;
 
 /** Sends refunds as soon as they are due, by the rail that their payment came by. */
 @Injectable()
@@ -31,6 +36,7 @@ export class RefundSendingService
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly health: ProviderHealthRepository,
+    private readonly outlook: WalletOutlookService,
     private readonly jobs: JobQueue,
     private readonly notifications: PaymentNotificationsService,
     private readonly realtime: PaymentRealtimeService,
@@ -62,6 +68,12 @@ export class RefundSendingService
     const sending = this.sendIfAnswering(id);
     this.inFlight.add(sending);
     await sending.finally(() => this.inFlight.delete(sending));
+  }
+
+  override async pursue(refund: RefundEntity, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+    if (refund.status !== 'requested' || !this.mustWait(refund)) return super.pursue(refund, on, waitUntil);
+    await this.refunds.postpone(refund.id, POSTPONED_SECONDS);
+    return true;
   }
 
   /** A provider without refund calls: to the people who pay by hand. */
@@ -105,9 +117,14 @@ export class RefundSendingService
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }
 
+  /** It would only be refused now. */
+  private mustWait(due: RefundEntity): boolean {
+    return this.isByApi(due) && this.outlook.isDown(due.rail, due.provider, 'refund');
+  }
+
   private async sendIfAnswering(id: string): Promise<void> {
     const due = await this.refunds.find(id);
-    if (!due) return;
+    if (!due || this.mustWait(due)) return;
     const admission = this.isByApi(due) ? await this.health.admission(due.rail) : 'free';
     if (admission === 'refused') return;
     try {

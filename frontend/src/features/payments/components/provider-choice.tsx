@@ -54,6 +54,9 @@ const Mark = styled('span')(({ theme }) => ({
   color: theme.vars.palette.brand.onAccent,
 }));
 
+/** How loudly is said how a wallet is just now. */
+const TONES = { up: 'textSecondary', delayed: 'textPrimary', down: 'error' } as const;
+
 interface ProviderChoiceProps {
   providers: readonly PaymentProvider[];
   value: ProviderName;
@@ -79,10 +82,10 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
             <Typography
               component="span"
               variant="caption"
-              color={provider.away ? 'error' : 'textSecondary'}
-              sx={provider.away ? { fontWeight: 600 } : {}}
+              color={TONES[provider.state]}
+              sx={provider.state === 'up' ? {} : { fontWeight: 600 }}
             >
-              {provider.away ? t('pay.away') : t('pay.processingTime')}
+              {t(`pay.${provider.state}`)}
             </Typography>
           </span>
           <input

@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import { ApprovalResponse, toApprovalResponse } from '../../../approvals';
-import { RAIL_ALARMS, type ProviderName, type RailAlarm } from '../../providers/payment-provider';
+import {
+  type Operation,
+  OPERATION_STATES,
+  OPERATIONS,
+  type OperationState,
+  type ProviderName,
+  RAIL_ALARMS,
+  type RailAlarm,
+} from '../../providers/payment-provider';
 import type { RailAlarmRow } from '../../providers/rail-alarms.repository';
 import type { PayoutAccountFile } from '../payout-accounts.service';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
@@ -129,7 +137,17 @@ export class RailErrorResponse {
 
 export class RailAlarmResponse extends RailErrorResponse {
   @ApiProperty({ format: 'date-time' }) first_at!: string;
-  @ApiProperty({ description: 'Nobody has said since that it is seen to' }) open!: boolean;
+  @ApiProperty({ ...TIME, description: 'When it ended by itself: there is money again' })
+  ended_at!: string | null;
+  @ApiProperty({ description: 'It has not ended, and nobody has said since that it is seen to' })
+  open!: boolean;
+}
+
+/** How one thing goes just now for one wallet, by the rail's own word. */
+export class RailOperationResponse {
+  @ApiProperty(PROVIDER) provider!: ProviderName;
+  @ApiProperty({ enum: OPERATIONS, enumName: 'RailOperation' }) operation!: Operation;
+  @ApiProperty({ enum: OPERATION_STATES, enumName: 'OperationState' }) state!: OperationState;
 }
 
 export class RailWorkResponse {
@@ -147,6 +165,9 @@ export class RailResponse {
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Those whose new payments go by it' })
   in_use!: ProviderName[];
   @ApiProperty({ enum: RAIL_STATES, enumName: 'RailState' }) state!: RailState;
+  @ApiProperty({ type: [RailOperationResponse], description: 'Empty where the rail says nothing of it' })
+  operations!: RailOperationResponse[];
+  @ApiProperty({ ...TIME, description: 'When the rail said so' }) operations_at!: string | null;
   @ApiProperty({ enum: ['api', 'by_hand'], enumName: 'RailRefunds' }) refunds!: 'api' | 'by_hand';
   @ApiProperty({ description: 'It can send drivers their money' }) payouts!: boolean;
   @ApiProperty({
@@ -261,11 +282,14 @@ export function toRailResponse(rail: RailView): RailResponse {
     ...rail,
     providers: [...rail.providers],
     in_use: [...rail.in_use],
+    operations: rail.operations.map((one) => ({ ...one })),
+    operations_at: iso(rail.operations_at),
     balance_at: iso(rail.balance_at),
     last_error: rail.last_error && toRailErrorResponse(rail.last_error),
     alarms: rail.alarms.map((alarm) => ({
       ...toRailErrorResponse(alarm),
       first_at: alarm.first_at.toISOString(),
+      ended_at: iso(alarm.ended_at),
       open: alarm.open,
     })),
   };

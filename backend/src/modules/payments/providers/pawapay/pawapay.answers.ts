@@ -1,6 +1,9 @@
 import type {
   AvailabilityFact,
   BalanceFact,
+  Operation,
+  OperationOutlook,
+  OperationState,
   ProviderName,
   RefusedFact,
   StatusFact,
@@ -8,12 +11,14 @@ import type {
 } from '../payment-provider';
 import {
   amountOf,
+  entry,
   isObject,
   type JsonObject,
   type ProviderAnswer,
   reference,
   safeWord,
   undecided,
+  word,
 } from '../provider-http';
 import type { Movement } from './pawapay.client';
 import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';
@@ -103,8 +108,21 @@ export function readBalance(answer: ProviderAnswer | UnknownFact, currency: stri
   return { kind: 'balance', amount: Math.floor(amount), currency };
 }
 
-/** Words that say that an operator takes no deposits now, or late. Any other says nothing. */
-const AWAY: readonly unknown[] = ['DELAYED', 'CLOSED'];
+/** What pawaPay calls what an operator does. */
+const OPERATION_TYPES: Readonly<Record<Operation, string>> = {
+  payment: 'DEPOSIT',
+  refund: 'REFUND',
+  payout: 'PAYOUT',
+};
+
+/** How an operator is, in its words. Any other says nothing. */
+const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
+  OPERATIONAL: 'up',
+  // What goes out is queued there until the operator is well.
+  DELAYED: 'delayed',
+  // All is refused there.
+  CLOSED: 'down',
+};
 
 /**
  * A list of countries, each with a list of operators, each with the status of its operations: as a list of `{operationType, status}`, or
@@ -115,20 +133,26 @@ export function readAvailability(answer: ProviderAnswer | UnknownFact): Availabi
   const countries = answer.body.kind === 'other' ? answer.body.list : undefined;
   if (answer.status !== 200 || countries === undefined) return undecided(answer);
   const operators = objectsIn(countries).flatMap(({ providers }) => objectsIn(providers));
-  const away = (Object.keys(OPERATORS) as ProviderName[]).filter((wallet) =>
-    operators.some(
-      ({ provider, operationTypes }) =>
-        provider === OPERATORS[wallet] && AWAY.includes(depositStatus(operationTypes)),
-    ),
-  );
-  return { kind: 'availability', away };
+  const wallets = Object.keys(OPERATORS) as ProviderName[];
+  const operations = wallets.flatMap((wallet) => {
+    const operator = operators.find(({ provider }) => provider === OPERATORS[wallet]);
+    return operator === undefined ? [] : operationsOf(wallet, operator['operationTypes']);
+  });
+  return { kind: 'availability', operations };
+}
+
+function operationsOf(provider: ProviderName, types: unknown): OperationOutlook[] {
+  return (Object.keys(OPERATION_TYPES) as Operation[]).flatMap((operation) => {
+    const state = entry(OPERATION_WORDS, word(statusOf(types, OPERATION_TYPES[operation])) ?? '');
+    return state === undefined ? [] : [{ provider, operation, state }];
+  });
 }
 
 const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-function depositStatus(operations: unknown): unknown {
-  const deposit = isObject(operations)
-    ? operations['DEPOSIT']
-    : objectsIn(operations).find(({ operationType }) => operationType === 'DEPOSIT');
-  return isObject(deposit) ? deposit['status'] : deposit;
+function statusOf(types: unknown, type: string): unknown {
+  const told = isObject(types)
+    ? types[type]
+    : objectsIn(types).find(({ operationType }) => operationType === type);
+  return isObject(told) ? told['status'] : told;
 }
