@@ -7,6 +7,7 @@ import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { verifyJournal } from './ledger/verify-journal.query';
 import { orderIdOf } from './providers/orange-cm/orange-cm.answers';
+import { RailAlarmsRepository } from './providers/rail-alarms.repository';
 
 /** Money that Orange Cameroon sends out: a payToken first, which is stored, and then the money under it. */
 let orange: FakeOrangeCm;
@@ -136,6 +137,9 @@ describe('A refund by Orange Cameroon', () => {
       expect(await context.payment(awa.payment.id)).toMatchObject({ status: 'completed' });
     }
     orange.cashins.newEntriesAre = { status: 'PENDING', reason: null };
+    expect(await context.first.module.get(RailAlarmsRepository).list()).toMatchObject([
+      { rail: 'orange-cm', alarm: 'float_empty', detail: '60019', open: true },
+    ]);
   });
 });
 

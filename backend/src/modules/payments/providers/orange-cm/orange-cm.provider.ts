@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
 import { nationalNumber } from '../../../../platform/phone';
+import type { FailureReason } from '../../../money';
 import { ProviderConnections } from '../connections';
 import type {
   AskAgainFact,
@@ -134,15 +135,25 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
           .slice(0, 120),
       }),
     );
-    return this.logged(`${product} pay`, payToken, readPaid(answer, payToken));
+    return this.logged(`${product} pay`, payToken, oursToFill(product, readPaid(answer, payToken)));
   }
 
   private async status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
     const answer = await this.client.use((client) => client.status(product, payToken));
-    return this.logged(`${product} status`, payToken, readStatus(answer, payToken, externalId));
+    const fact = oursToFill(product, readStatus(answer, payToken, externalId));
+    return this.logged(`${product} status`, payToken, fact);
   }
 
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
     return logTrouble(this.logger, `Orange Cameroon ${call} ${id}`, fact);
   }
+}
+
+/** Where money goes out, it is the merchant account that has too little. */
+function oursToFill<Fact extends { kind: string; reason?: FailureReason | null }>(
+  product: CashProduct,
+  fact: Fact,
+): Fact & { alarm?: 'float_empty' } {
+  const isOurs = product === 'cashin' && fact.reason === 'insufficient_funds';
+  return isOurs ? { ...fact, alarm: 'float_empty' } : fact;
 }
