@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { PaymentProvider } from '../api/get-providers';
+import { ProviderChoice } from './provider-choice';
+
+const wallet = (state: PaymentProvider['state']) =>
+  ({ name: 'mtn', displayName: 'MTN Mobile Money', state, away: state !== 'up' }) as PaymentProvider;
+
+test.each([
+  ['fr', 'up', '1 à 2 minutes'],
+  ['fr', 'delayed', 'Lent en ce moment : comptez plusieurs minutes'],
+  ['fr', 'down', 'En panne en ce moment : le paiement peut durer ou échouer'],
+  ['en', 'delayed', 'Slow right now: allow several minutes'],
+  ['en', 'down', 'In trouble right now: paying may take long or fail'],
+] as const)(
+  'in %s a wallet that is %s says so in its own words, and can be chosen',
+  async (language, state, text) => {
+    const choice = <ProviderChoice providers={[wallet(state)]} value="orange" onChange={jest.fn()} />;
+    await show(choice, { path: '/', route: '/', answers: {}, language });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /MTN Mobile Money/ })).toBeEnabled();
+  },
+);
