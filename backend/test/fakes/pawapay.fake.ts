@@ -94,12 +94,26 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
         return { status: 200, body: { balances: [wallet] } };
       }
       case 'availability':
-        return { status: 200, body: [{ country: 'CMR', providers: [] }] };
+        return {
+          status: 200,
+          body: [{ country: 'CMR', providers: OPERATORS.map((provider) => pawapayOperator(provider)) }],
+        };
       case 'unknown':
         return { status: 404, body: { message: 'Not found' } };
     }
   }
 }
+
+const OPERATORS = ['MTN_MOMO_CMR', 'ORANGE_CMR'];
+
+/** An operator that does all that it is asked for; `words` by operation. */
+export const pawapayOperator = (provider: string, words: Record<string, string> = {}) => ({
+  provider,
+  operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
+    operationType,
+    status: words[operationType] ?? 'OPERATIONAL',
+  })),
+});
 
 type IdField = 'depositId' | 'refundId' | 'payoutId';
 interface Account {

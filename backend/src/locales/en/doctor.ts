@@ -55,6 +55,19 @@ export const doctor: Texts['doctor'] = {
     `${rail}: it would report to ${callbackUrl}, which nobody outside reaches. Set a public https address.`,
   railPlain: ({ rail, baseUrl }) =>
     `${rail}: ${baseUrl} is without https. Set the provider's encrypted address.`,
+  railReports: ({ rail, callbackUrl }) => `${rail}: the host of its reports, ${callbackUrl}, leads here.`,
+  railReportsLost: ({ rail, callbackUrl, why }) =>
+    `${rail}: the host of its reports, ${callbackUrl}, does not lead to a running server of ours (${why}). Start it; look at DNS and the proxy. Without reports payments end later.`,
+  railPath: ({ rail, callbackUrl, path }) =>
+    `${rail}: it would report to ${callbackUrl}, and this server listens at ${path}. Set that, unless the proxy changes it.`,
+  railOperatorsUp: ({ rail, wallets }) => `${rail}: by its word all goes well with ${wallets}.`,
+  railOperatorDown: ({ rail, wallet, operation }) =>
+    `${rail}: by its word ${wallet} takes no ${operation} now. Nothing is wrong here; wait, and tell people.`,
+  railOperatorSlow: ({ rail, wallet, operation }) =>
+    `${rail}: by its word ${wallet} is slow with ${operation}. Nothing is wrong here; wait.`,
+  railNoWord: ({ rail, wallet, why }) =>
+    `${rail}: it does not say how ${wallet} is (${why}). Look whether it is part of the contract.`,
+  operations: { payment: 'payments', refund: 'refunds', payout: 'payouts' },
   railFrom: ({ rail, from }) =>
     `${rail}: our calls leave from ${from}, behind a router from another address. The provider has to admit the one that it sees.`,
 
@@ -110,5 +123,7 @@ export const doctor: Texts['doctor'] = {
     `${host}: the certificate ends in ${days} days. See that it is renewed.`,
   certificateBad: ({ host, why }) =>
     `${host}: the certificate is not accepted (${why}). Providers won't report to it either.`,
+  certificateOfTheirsBad: ({ host, why }) =>
+    `${host}: their certificate is not accepted here (${why}). Ask them for the authority that has signed it, and name that in the rail’s CA_FILE setting, where it has one.`,
   hostAway: ({ host, why }) => `${host} can't be reached (${why}). Look at DNS and at our way out.`,
 };

@@ -59,6 +59,21 @@ export const doctor = {
     `${t.rail}\u00a0: son compte rendu irait à ${t.callbackUrl}, que personne au dehors n’atteint. Mettez une adresse https publique.`,
   railPlain: (t: { rail: string; baseUrl: string }) =>
     `${t.rail}\u00a0: ${t.baseUrl} est sans https. Mettez l’adresse chiffrée de l’opérateur.`,
+  railReports: (t: { rail: string; callbackUrl: string }) =>
+    `${t.rail}\u00a0: l’hôte de ses comptes rendus, ${t.callbackUrl}, mène ici.`,
+  railReportsLost: (t: { rail: string; callbackUrl: string; why: string }) =>
+    `${t.rail}\u00a0: l’hôte de ses comptes rendus, ${t.callbackUrl}, ne mène à aucun serveur à nous qui tourne (${t.why}). Démarrez-le\u00a0; voyez le DNS et le proxy. Sans comptes rendus les paiements finissent plus tard.`,
+  railPath: (t: { rail: string; callbackUrl: string; path: string }) =>
+    `${t.rail}\u00a0: son compte rendu irait à ${t.callbackUrl}, et ce serveur écoute à ${t.path}. Mettez cela, sauf si le proxy le change.`,
+  railOperatorsUp: (t: { rail: string; wallets: string }) =>
+    `${t.rail}\u00a0: tout va bien chez ${t.wallets}, d’après lui.`,
+  railOperatorDown: (t: { rail: string; wallet: string; operation: string }) =>
+    `${t.rail}\u00a0: d’après lui, pas de ${t.operation} chez ${t.wallet} en ce moment. Rien à réparer ici\u00a0: attendez, et dites-le aux gens.`,
+  railOperatorSlow: (t: { rail: string; wallet: string; operation: string }) =>
+    `${t.rail}\u00a0: d’après lui, ${t.operation} lents chez ${t.wallet}. Rien à réparer ici\u00a0: attendez.`,
+  railNoWord: (t: { rail: string; wallet: string; why: string }) =>
+    `${t.rail}\u00a0: ne dit pas comment va ${t.wallet} (${t.why}). Voyez si le contrat le comprend.`,
+  operations: { payment: 'paiements', refund: 'remboursements', payout: 'versements' },
   railFrom: (t: { rail: string; from: string }) =>
     `${t.rail}\u00a0: nos appels partent de ${t.from}, derrière un routeur d’une autre adresse. L’opérateur doit admettre celle qu’il voit.`,
 
@@ -121,6 +136,8 @@ export const doctor = {
     `${t.host}\u00a0: le certificat finit dans ${t.days} jours. Veillez à son renouvellement.`,
   certificateBad: (t: { host: string; why: string }) =>
     `${t.host}\u00a0: le certificat n’est pas accepté (${t.why}). Les opérateurs ne lui écriront pas non plus.`,
+  certificateOfTheirsBad: (t: { host: string; why: string }) =>
+    `${t.host}\u00a0: leur certificat n’est pas accepté ici (${t.why}). Demandez-leur l’autorité qui l’a signé, et nommez-la dans le réglage CA_FILE de cet accès, s’il en a un.`,
   hostAway: (t: { host: string; why: string }) =>
     `On ne peut pas joindre ${t.host} (${t.why}). Voyez le DNS et notre sortie vers Internet.`,
 };

@@ -4,6 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { FakeMtn } from '../../../test/fakes/mtn.fake';
 import { FakeOrange } from '../../../test/fakes/orange.fake';
 import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
+import { FakePawapay, pawapayOperator } from '../../../test/fakes/pawapay.fake';
 import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
 import { selfSigned, TlsInFront } from '../../../test/fakes/self-signed';
 import { openModule } from '../../../test/setup/test-module';
@@ -28,12 +29,23 @@ const found = async (check: Pick<Check, 'run'>) => told(await check.run());
 let mtn: FakeMtn;
 let orange: FakeOrange;
 let orangeCm: FakeOrangeCm;
+let pawapay: FakePawapay;
 let product: TestingModule;
 
 beforeAll(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  [mtn, orange, orangeCm] = await Promise.all([FakeMtn.start(), FakeOrange.start(), FakeOrangeCm.start()]);
-  const settings = { ...orange.settings(), ...orangeCm.settings(), ...mtn.settings() };
+  [mtn, orange, orangeCm, pawapay] = await Promise.all([
+    FakeMtn.start(),
+    FakeOrange.start(),
+    FakeOrangeCm.start(),
+    FakePawapay.start(),
+  ]);
+  const settings = {
+    ...orange.settings(),
+    ...orangeCm.settings(),
+    ...pawapay.settings(),
+    ...mtn.settings(),
+  };
   ({ module: product } = await openModule([DoctorModule], {
     ...settings,
     JWT_SECRET: 'a secret that only the tests of the doctor know',
@@ -44,7 +56,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await product.close();
-  await Promise.all([mtn.stop(), orange.stop(), orangeCm.stop()]);
+  await Promise.all([mtn.stop(), orange.stop(), orangeCm.stop(), pawapay.stop()]);
 });
 
 /** The config of the test with some of it changed. */
@@ -55,17 +67,73 @@ describe('The doctor on rails', () => {
     ['mtn-momo', () => mtn],
     ['orange-partner', () => orange],
     ['orange-cm', () => orangeCm],
+    ['pawapay', () => pawapay],
   ] as const;
-  const about = async (rail: string) =>
-    (await found(product.get(RailsCheck))).filter((line) => line.includes(` ${rail}:`));
+  const about = async (rail: string, check = product.get(RailsCheck)) =>
+    (await found(check)).filter((line) => line.includes(` ${rail}:`));
+  /** What would go out to the host of the reports. */
+  let reached: jest.SpyInstance;
+  const ours = () => Response.json({ status: 'ok' });
+  beforeEach(() => {
+    reached = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => ours());
+  });
   afterEach(() => {
     for (const [, fake] of rails) fake().on('status').always(null);
+    pawapay.on('availability').always(null);
   });
 
-  it.each(rails)('finds %s well that answers and knows us, and says where its reports go', async (rail) => {
-    const lines = await about(rail);
-    expect(lines[0]).toMatch(/^ok: .* answers and knows us/);
-    expect(lines.slice(1)).toEqual([expect.stringMatching(/^warning: .*without https/)]);
+  it.each(rails)(
+    'finds %s well that answers and knows us, and says where its reports and our calls go',
+    async (rail) => {
+      const lines = await about(rail);
+      expect(lines[0]).toMatch(/^ok: .* answers and knows us/);
+      expect(lines.slice(rail === 'pawapay' ? 2 : 1)).toEqual([
+        expect.stringMatching(/^ok: .*https:\/\/rides\.example\.cm\/api\/payments\/.*, leads here/),
+        expect.stringMatching(/^warning: .*without https/),
+        expect.stringMatching(/^ok: .*leave from 127\.0\.0\.1/),
+      ]);
+    },
+  );
+
+  it.each([
+    ['all well', {}, [/^ok: pawapay: by its word all goes well with MTN, Orange/]],
+    [
+      'that it takes nothing, and is slow',
+      { DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED' },
+      [/^warning: .*MTN takes no payments now/, /^warning: .*MTN is slow with payouts/],
+    ],
+  ])('says what pawaPay says of an operator: %s', async (_what, words, lines) => {
+    const providers = [pawapayOperator('MTN_MOMO_CMR', words), pawapayOperator('ORANGE_CMR')];
+    pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }]));
+    expect((await about('pawapay')).filter((line) => line.includes('by its word'))).toEqual(
+      lines.map((line) => expect.stringMatching(line) as string),
+    );
+  });
+
+  it.each([
+    ['not at all', faults.answer(500, {}), ['MTN', 'Orange']],
+    [
+      'of MTN alone',
+      faults.answer(200, [{ country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR')] }]),
+      ['Orange'],
+    ],
+  ] as const)('warns where pawaPay speaks %s', async (_what, behaviour, silent) => {
+    pawapay.on('availability').always(behaviour);
+    const lines = (await about('pawapay')).filter((line) => line.includes('does not say how'));
+    expect(lines).toEqual(
+      silent.map((wallet) => expect.stringMatching(`^warning: .*how ${wallet} is`) as string),
+    );
+  });
+
+  it('names the one that hangs, and says of the others how they are', async () => {
+    let end = (): void => undefined;
+    pawapay.on('status').always(faults.heldUntil(new Promise<void>((resolve) => (end = resolve))));
+    const lines = told(await product.get(RailsCheck).run(1));
+    end();
+    expect(lines).toContain(
+      'failed: pawapay: no useful answer (no answer in 1 s). Look at its address, our way out and its state.',
+    );
+    expect(lines.filter((line) => /^ok: .* answers and knows us/.test(line))).toHaveLength(3);
   });
 
   it.each(
@@ -101,16 +169,50 @@ describe('The doctor on rails', () => {
     mtn.availableBalance = 9_000_000;
   });
 
-  it('warns where nobody outside can reach the address of the reports', async () => {
+  /** With another address for the reports of a rail. */
+  function reportingTo(callbackUrl: string, name: 'mtn-momo' | 'pawapay' = 'mtn-momo') {
     const { payments } = product.get(AppConfig);
-    const rail = { ...payments.rails['mtn-momo'], callbackUrl: 'https://192.168.1.7/cb' };
-    const config = configWith({
-      payments: { ...payments, rails: { ...payments.rails, 'mtn-momo': rail } },
-    });
-    const check = new RailsCheck(config, product.get(PaymentProviders, { strict: false }), new Clock());
-    expect((await found(check)).filter((line) => line.includes('192.168'))).toEqual([
+    const rail = { ...payments.rails[name], callbackUrl };
+    const config = configWith({ payments: { ...payments, rails: { ...payments.rails, [name]: rail } } });
+    return new RailsCheck(config, product.get(PaymentProviders, { strict: false }), new Clock());
+  }
+
+  it.each([
+    'http://rides.example.cm',
+    'https://localhost',
+    'https://192.168.1.7',
+    'https://100.64.0.9',
+    'https://mboa.lan',
+  ])('warns where nobody outside can reach the address of the reports: %s', async (origin) => {
+    const lines = await about('mtn-momo', reportingTo(`${origin}/api/payments/callback`));
+    expect(lines).toContainEqual(
       expect.stringMatching(/^warning: mtn-momo: it would report to .* nobody outside reaches/),
-    ]);
+    );
+  });
+
+  it('warns where a rail would report to the path of another', async () => {
+    const check = reportingTo('https://rides.example.cm/api/payments/callback', 'pawapay');
+    expect(await about('pawapay', check)).toContainEqual(
+      expect.stringMatching(/^warning: .*this server listens at \/api\/payments\/pawapay\/callback/),
+    );
+  });
+
+  it.each([
+    ['another server', () => Promise.resolve(new Response('<p>Welcome</p>')), 'HTTP 200'],
+    ['a page to sign in', () => Promise.resolve(Response.redirect('https://idp.example', 302)), 'HTTP 302'],
+    ['nobody', () => Promise.reject(new TypeError('failed', { cause: { code: 'ENOTFOUND' } })), 'ENOTFOUND'],
+  ])('warns where the host of the reports leads to %s', async (_what, answer, why) => {
+    reached.mockImplementation(answer);
+    expect(await about('mtn-momo')).toContainEqual(
+      expect.stringContaining(`does not lead to a running server of ours (${why})`),
+    );
+  });
+
+  it('looks at the certificate of a host of its own for the reports', async () => {
+    const check = reportingTo('https://nowhere.invalid/api/payments/callback');
+    expect(await found(check)).toContainEqual(
+      expect.stringMatching(/^failed: nowhere\.invalid can't be reached/),
+    );
   });
 });
 
@@ -130,13 +232,16 @@ describe('The doctor on certificates', () => {
     expect(await line(server.baseUrl, new Date())).toMatch(
       /^failed: 127\.0\.0\.1:\d+: the certificate is not accepted/,
     );
-    expect(await line(server.baseUrl, new Date(), signed.certificate)).toMatch(
+    expect(await line(server.baseUrl, new Date(), { authority: undefined })).toMatch(
+      /^failed: .*their certificate is not accepted here \(\w*SELF_SIGNED\w*\)/,
+    );
+    expect(await line(server.baseUrl, new Date(), { authority: signed.certificate })).toMatch(
       /^ok: .*good for (29|30) days/,
     );
   });
 
   it('warns two weeks before it ends, and fails where nobody listens', async () => {
-    expect(await line(server.baseUrl, inDays(20), signed.certificate)).toMatch(
+    expect(await line(server.baseUrl, inDays(20), { authority: signed.certificate })).toMatch(
       /^warning: .*ends in (9|10) days/,
     );
     expect(await line('https://127.0.0.1:9', new Date())).toMatch(/^failed: .*can't be reached/);

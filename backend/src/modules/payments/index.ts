@@ -7,6 +7,6 @@ export {
 } from './live-checks/live-checks.service';
 export { PaymentsModule } from './payments.module';
 export type { BalanceFact } from './providers/payment-provider';
-export { PaymentProviders, WALLETS } from './providers/registry';
+export { PaymentProviders, RAILS, WALLETS } from './providers/registry';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { ReconcilePaymentsJob, PayoutsJob, RefundsJob } from './jobs/provider-work.job';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { FakePawapay } from '../../../test/fakes/pawapay.fake';
+import { type FakePawapay, pawapayOperator } from '../../../test/fakes/pawapay.fake';
 import { faults } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
@@ -249,17 +249,9 @@ describe('A callback of pawaPay', () => {
 });
 
 describe('What pawaPay says of the operators', () => {
-  /** By operation; what is not named is well. */
-  const operator = (provider: string, words: Record<string, string> = {}) => ({
-    provider,
-    operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
-      operationType,
-      status: words[operationType] ?? 'OPERATIONAL',
-    })),
-  });
   const saying = (mtn: Record<string, string>) =>
     faults.answer(200, [
-      { country: 'CMR', providers: [operator('MTN_MOMO_CMR', mtn), operator('ORANGE_CMR')] },
+      { country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR', mtn), pawapayOperator('ORANGE_CMR')] },
     ]);
   const says = async (mtn: Record<string, string>) => {
     pawapay.on('availability').always(saying(mtn));

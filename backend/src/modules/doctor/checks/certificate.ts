@@ -8,13 +8,23 @@ const DAYS_OF_WARNING = 14;
 /** Codes of a connection that came to no handshake; every other one is about the certificate. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
-/** Whether the certificate at an https address is accepted here, and how long it lasts. @param ca PEM of more authorities */
-export async function certificateOf(url: string, now: Date, ca?: string): Promise<Finding> {
+/**
+ * Whether the certificate at an https address is accepted here, and how long it lasts.
+ * @param theirs set where the address is a provider's: PEM of more authorities to trust, if any
+ */
+export async function certificateOf(
+  url: string,
+  now: Date,
+  theirs?: { authority: string | undefined },
+): Promise<Finding> {
   const { hostname, port, host } = new URL(url);
-  const asked = await handshake(hostname, Number(port || 443), ca);
+  const asked = await handshake(hostname, Number(port || 443), theirs?.authority);
   if ('why' in asked) {
     const { why } = asked;
-    return failed((t) => (NO_CONNECTION.test(why) ? t.hostAway : t.certificateBad)({ host, why }));
+    return failed((t) => {
+      if (NO_CONNECTION.test(why)) return t.hostAway({ host, why });
+      return theirs ? t.certificateOfTheirsBad({ host, why }) : t.certificateBad({ host, why });
+    });
   }
   const days = Math.floor((asked.validTo.getTime() - now.getTime()) / DAY_MS);
   return days < DAYS_OF_WARNING

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
-import { AppConfig, RAIL_NAMES, type RailName } from '../../../platform/config';
-import { type BalanceFact, PaymentProviders } from '../../payments';
-import { type Check, failed, type Finding, fine, warning } from '../finding';
+import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
+import { type BalanceFact, PaymentProviders, RAILS, WALLETS } from '../../payments';
+import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 import { certificateOf } from './certificate';
 
 const CONNECT_MS = 3_000;
+const REACH_MS = 5_000;
+/** One rail that hangs must not hide the others: less than the doctor's own patience. */
+const PATIENCE_SECONDS = 12;
 /** Addresses that nobody outside can reach. */
 const NOT_OUTSIDE =
-  /^(localhost|.*\.local|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|\[.*)$/;
+  /^(localhost|.*\.(local|lan|internal)|0\..*|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|169\.254\..*|\[.*)$/;
 
 /** Each rail that is set up answers, knows us and can report back. Nothing is charged or sent. */
 @Injectable()
@@ -24,26 +28,41 @@ export class RailsCheck implements Check {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<Finding[]> {
+  async run(patienceSeconds = PATIENCE_SECONDS): Promise<Finding[]> {
     const { mode, rails } = this.config.payments;
     const used = RAIL_NAMES.filter((name) => rails[name].enabled);
     const findings = await Promise.all(
-      used.map(async (rail) => [
-        await this.ask(rail),
-        ...(mode === 'live' ? await this.surroundings(rail) : []),
-      ]),
+      used.map(async (rail) => {
+        const around = mode === 'live' ? this.surroundings(rail) : [];
+        return [...(await this.inTime(rail, patienceSeconds)), ...(await around)];
+      }),
     );
     return findings.flat();
   }
 
-  /** Asks about a payment that never was: who answers "not found" is there, and knows us. */
-  private async ask(rail: RailName): Promise<Finding> {
-    const asked = await this.rails.for(rail).fetchStatus(randomUUID(), randomUUID());
-    if (asked.kind === 'unknown' && asked.why === 'unauthorized') {
-      return failed((t) => t.railRefuses({ rail, why: asked.detail }));
+  private async inTime(rail: RailName, seconds: number): Promise<Finding[]> {
+    const answered = new AbortController();
+    const why = `no answer in ${seconds} s`;
+    const slow = delay(seconds * 1_000, [failed((t) => t.railAway({ rail, why }))], {
+      signal: answered.signal,
+    });
+    try {
+      return await Promise.race([this.ask(rail), slow]);
+    } finally {
+      slow.catch(() => undefined);
+      answered.abort();
     }
-    if (asked.kind === 'unknown') return failed((t) => t.railAway({ rail, why: asked.detail }));
-    return this.weigh(rail, await this.rails.for(rail).balance());
+  }
+
+  /** Asks about a payment that never was: who answers "not found" is there, and knows us. */
+  private async ask(rail: RailName): Promise<Finding[]> {
+    const asked = await this.rails.for(rail).fetchStatus(randomUUID(), randomUUID());
+    if (asked.kind === 'unknown') {
+      const { detail: why } = asked;
+      const refused = asked.why === 'unauthorized';
+      return [failed((t) => (refused ? t.railRefuses({ rail, why }) : t.railAway({ rail, why })))];
+    }
+    return [this.weigh(rail, await this.rails.for(rail).balance()), ...(await this.operators(rail))];
   }
 
   /** What lies ready. A rail that has no such question is fine without. */
@@ -62,18 +81,85 @@ export class RailsCheck implements Check {
     return warning((t) => t.railNoBalance({ rail, why: detail }));
   }
 
+  /** How the operators behind a rail are, where it is asked for that. */
+  private async operators(rail: RailName): Promise<Finding[]> {
+    if (!this.rails.capabilitiesOf(rail).availability) return [];
+    const fact = await this.rails.for(rail).availability();
+    const label = (wallet: keyof typeof WALLETS) => WALLETS[wallet].operator;
+    const silent = (why: string) => (wallet: keyof typeof WALLETS) =>
+      warning((t) => t.railNoWord({ rail, wallet: label(wallet), why }));
+    if (fact.kind === 'unknown') return walletsOf(rail).map(silent(fact.detail));
+    const told = new Set(fact.operations.map(({ provider }) => provider));
+    const untold = walletsOf(rail).filter((wallet) => !told.has(wallet));
+    const troubled = fact.operations.filter(({ state }) => state !== 'up');
+    if (troubled.length === 0 && told.size > 0) {
+      const wallets = [...told].map(label).join(', ');
+      return [fine((t) => t.railOperatorsUp({ rail, wallets })), ...untold.map(silent('no word of it'))];
+    }
+    return [
+      ...troubled.map(({ provider, operation, state }) =>
+        warning((t) =>
+          (state === 'down' ? t.railOperatorDown : t.railOperatorSlow)({
+            rail,
+            wallet: label(provider),
+            operation: t.operations[operation],
+          }),
+        ),
+      ),
+      ...untold.map(silent('no word of it')),
+    ];
+  }
+
   private async surroundings(rail: RailName): Promise<Finding[]> {
     const section = this.config.payments.rails[rail];
-    const { baseUrl, callbackUrl } = section;
-    const { hostname, protocol } = new URL(callbackUrl);
-    const findings: Finding[] = [];
+    const { baseUrl } = section;
+    const theirs = { authority: authorityOf(section) };
+    const [reports, certificate, from] = await Promise.all([
+      this.reports(rail),
+      baseUrl.startsWith('https:')
+        ? certificateOf(baseUrl, this.clock.now(), theirs)
+        : warning((t) => t.railPlain({ rail, baseUrl })),
+      localAddressTo(baseUrl),
+    ]);
+    const leaving = from === null ? [] : [fine((t) => t.railFrom({ rail, from }))];
+    return [...reports, certificate, ...leaving];
+  }
+
+  /** Whether its reports would come here, as far as can be told from here. */
+  private async reports(rail: RailName): Promise<Finding[]> {
+    const { callbackUrl } = this.config.payments.rails[rail];
+    const { hostname, host, protocol, pathname } = new URL(callbackUrl);
     if (protocol !== 'https:' || NOT_OUTSIDE.test(hostname)) {
-      findings.push(warning((t) => t.railCallback({ rail, callbackUrl })));
+      return [warning((t) => t.railCallback({ rail, callbackUrl }))];
     }
-    if (!baseUrl.startsWith('https:')) return [...findings, warning((t) => t.railPlain({ rail, baseUrl }))];
-    const from = await localAddressTo(baseUrl);
-    if (from !== null) findings.push(fine((t) => t.railFrom({ rail, from })));
-    return [...findings, await certificateOf(baseUrl, this.clock.now(), authorityOf(section))];
+    const path = `/api/payments/${RAILS[rail].callback.path}`;
+    if (pathname !== path) return [warning((t) => t.railPath({ rail, callbackUrl, path }))];
+    const [why, certificate] = await Promise.all([
+      whyNotHere(callbackUrl),
+      // That of our own address has its line already.
+      host === new URL(this.config.http.publicUrl).host ? null : certificateOf(callbackUrl, this.clock.now()),
+    ]);
+    return [
+      why === null
+        ? fine((t) => t.railReports({ rail, callbackUrl }))
+        : warning((t) => t.railReportsLost({ rail, callbackUrl, why })),
+      ...(certificate ? [certificate] : []),
+    ];
+  }
+}
+
+/** Null where a server of ours answers at the host of `url`; else why not, in a word. */
+export async function whyNotHere(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(new URL('/api/health/live', url), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REACH_MS),
+    });
+    const isOurs = answer.ok && answer.headers.get('content-type')?.startsWith('application/json');
+    await answer.body?.cancel();
+    return isOurs ? null : `HTTP ${answer.status}`;
+  } catch (error) {
+    return reasonOf(error instanceof TypeError ? error.cause : error);
   }
 }
 
@@ -86,9 +172,10 @@ function authorityOf(section: object): string | undefined {
 
 /** The address of this machine from which a host is reached, or null. Behind a router the outside sees another one. */
 function localAddressTo(url: string): Promise<string | null> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === 'https:' ? 443 : 80;
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), timeout: CONNECT_MS });
+    const socket = connect({ host: hostname, port: Number(port || usual), timeout: CONNECT_MS });
     const end = (address: string | null) => {
       socket.destroy();
       resolve(address);

@@ -21,8 +21,9 @@ import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-ch
 let context: PaymentsContext;
 let refunds: Refunds;
 let orangeCm: FakeOrangeCm;
-/** Beside it a process for which Orange is reached by its own API. */
+/** Beside it a process for which Orange is reached by its own API, and one for which pawaPay reaches both wallets. */
 let other: Process;
+let aggregated: Process;
 let numbers = 0;
 
 beforeAll(async () => {
@@ -37,9 +38,11 @@ beforeAll(async () => {
   });
   refunds = new Refunds(context);
   other = await context.another({ RAIL_ORANGE: 'orange-cm' });
+  aggregated = await context.another({ RAIL_MTN: 'pawapay', RAIL_ORANGE: 'pawapay' });
 });
 beforeEach(() => {
-  for (const books of [...mtn(), ...cm()]) books.newEntriesAre = { status: 'PENDING', reason: null };
+  for (const books of [...mtn(), ...cm(), ...pawapay()])
+    books.newEntriesAre = { status: 'PENDING', reason: null };
 });
 afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
@@ -55,6 +58,7 @@ afterAll(async () => {
 
 const mtn = () => [context.mtn.payments, context.mtn.refunds] as const;
 const cm = () => [orangeCm.payments, orangeCm.cashins] as const;
+const pawapay = () => [context.pawapay.payments, context.pawapay.refunds] as const;
 const checks = (by: Process = context.first) => by.module.get(LiveChecksService);
 const newNumber = (prefix: string) => `237${prefix}${String(4_000_000 + numbers++)}`;
 const paysAtOnce = (books: readonly Ledger[]) => {
@@ -96,20 +100,26 @@ describe('A test payment of the operator', () => {
   it.each([
     ['mtn-momo', '67', mtn, () => context.first],
     ['orange-cm', '69', cm, () => other],
-  ] as const)('by %s is charged, given back and booked as both', async (rail, prefix, books, by) => {
-    const number = newNumber(prefix);
-    const check = await begun(number, by());
-    expect(check).toMatchObject({ rail, amount: 100, resumed: false });
-    await comesTo('waiting', check, by());
-    const [taken, given] = books();
-    given.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-    const before = { in: taken.moved, out: given.moved };
-    taken.decide(await referenceOf(check), 'SUCCESSFUL');
-    await comesTo('given_back', check, by());
-    expect([taken.moved - before.in, given.moved - before.out]).toEqual([100, 100]);
-    expect(number).toContain([...given.entries.values()].at(-1)?.phone);
-    expect(await context.payment(check.id)).toMatchObject({ status: 'refunded', outcome: 'returned' });
-  });
+    ['pawapay', '67', pawapay, () => aggregated],
+    ['pawapay', '69', pawapay, () => aggregated],
+  ] as const)(
+    'by %s from a number of %s is charged, given back and booked as both',
+    async (rail, prefix, books, by) => {
+      const number = newNumber(prefix);
+      const check = await begun(number, by());
+      expect(check).toMatchObject({ rail, amount: 100, resumed: false });
+      await comesTo('waiting', check, by());
+      const [taken, given] = books();
+      given.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+      const before = { in: taken.moved, out: given.moved };
+      taken.decide(await referenceOf(check), 'SUCCESSFUL');
+      await comesTo('given_back', check, by());
+      expect([taken.moved - before.in, given.moved - before.out]).toEqual([100, 100]);
+      // pawaPay gives back by the deposit, and is told no number for that.
+      expect(number).toContain([...given.entries.values()].at(-1)?.phone);
+      expect(await context.payment(check.id)).toMatchObject({ status: 'refunded', outcome: 'returned' });
+    },
+  );
 
   it('is in the statement of the month what it is: money in, money back, and what the rail took', async () => {
     const statements = context.first.module.get(StatementsService);
