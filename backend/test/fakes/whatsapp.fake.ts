@@ -27,7 +27,7 @@ interface MessageBody {
 }
 
 /** A local imitation of Meta's WhatsApp Cloud API: one business number, any template. */
-export class FakeWhatsApp extends ScriptedServer<'send'> {
+export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
   /** What was taken, oldest first. */
   readonly sent: WhatsAppMessage[] = [];
 
@@ -69,13 +69,15 @@ export class FakeWhatsApp extends ScriptedServer<'send'> {
     return { body, signature: `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}` };
   }
 
-  protected override operationOf(method: string, path: string): 'send' | null {
+  protected override operationOf(method: string, path: string): 'send' | 'number' | null {
+    if (method === 'GET' && path.startsWith(`/${NUMBER}`)) return 'number';
     return method === 'POST' && path === `/${NUMBER}/messages` ? 'send' : null;
   }
 
-  protected override execute({ operation, headers, body }: RecordedRequest<'send'>): HonestAnswer {
+  protected override execute({ operation, headers, body }: RecordedRequest<'send' | 'number'>): HonestAnswer {
     if (operation === 'unknown') return refused(404, 100);
     if (headers.authorization !== `Bearer ${TOKEN}`) return refused(401, 190);
+    if (operation === 'number') return { status: 200, body: { id: NUMBER } };
     const { messaging_product, to, type, template, biz_opaque_callback_data } = JSON.parse(
       body,
     ) as MessageBody;

@@ -322,16 +322,21 @@ describe('The doctor on what else is leaned on', () => {
     ]);
   });
 
+  const whatsapp = (why: string | null) => ({ problem: async () => why }) as never;
   it('fails for each carrier that is away, and warns of one that is alone', async () => {
     const sms = { ...config().sms, providers: ['orange', 'twilio'] };
     const away = { carriersAway: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
-    expect(await found(new SmsCheck(configWith({ sms }), away))).toEqual([
+    expect(await found(new SmsCheck(configWith({ sms }), away, whatsapp(null)))).toEqual([
       expect.stringMatching(/^failed: twilio can't be reached \(HTTP 401\)/),
     ]);
     const alone = { ...sms, providers: ['orange'] };
     const there = { carriersAway: async () => [] } as never;
-    expect(await found(new SmsCheck(configWith({ sms: alone }), there))).toEqual([
+    expect(await found(new SmsCheck(configWith({ sms: alone }), there, whatsapp(null)))).toEqual([
       expect.stringMatching(/^warning: Carried by orange alone/),
+    ]);
+    expect(await found(new SmsCheck(configWith({ sms }), there, whatsapp('HTTP 401')))).toEqual([
+      expect.stringMatching(/^ok: Carried by orange, twilio/),
+      expect.stringMatching(/^warning: WhatsApp can't be reached \(HTTP 401\)/),
     ]);
   });
 

@@ -11,4 +11,5 @@ export { NotificationsModule } from './notifications.module';
 export { NotificationsPersonalData } from './notifications.personal-data';
 export { PushSubscriptionsService } from './push/push-subscriptions.service';
 export { SmsNotSentError, SmsOutbox, SmsSender } from './sms/sms-sender';
+export { WhatsAppSender } from './whatsapp/whatsapp-sender';
 export { SimulatedWhatsApp, type WhatsAppSettings } from './whatsapp/whatsapp-connection';

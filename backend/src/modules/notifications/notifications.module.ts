@@ -66,7 +66,13 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
         new CarrierChain(carriersOf(config.sms, outbox), config.sms, clock, metrics),
     },
   ],
-  exports: [NotificationsPersonalData, NotificationCatalogue, PushSubscriptionsService, SmsSender],
+  exports: [
+    NotificationsPersonalData,
+    NotificationCatalogue,
+    PushSubscriptionsService,
+    SmsSender,
+    WhatsAppSender,
+  ],
 })
 export class NotificationsModule {
   constructor(retention: Retention) {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../../../platform/config';
 import { DiskSpace, FileStore } from '../../../platform/storage';
-import { SmsSender } from '../../notifications';
+import { SmsSender, WhatsAppSender } from '../../notifications';
 import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const REDIS_TIMEOUT_MS = 3_000;
@@ -77,7 +77,7 @@ export class StorageCheck implements Check {
   }
 }
 
-/** Somebody carries texts, and can be reached. */
+/** Somebody carries texts, and can be reached; likewise WhatsApp, where it is set up. */
 @Injectable()
 export class SmsCheck implements Check {
   readonly name = 'sms';
@@ -85,9 +85,22 @@ export class SmsCheck implements Check {
   constructor(
     private readonly config: AppConfig,
     private readonly sms: SmsSender,
+    private readonly whatsapp: WhatsAppSender,
   ) {}
 
   async run(): Promise<Finding[]> {
+    return (await Promise.all([this.carriers(), this.messages()])).flat();
+  }
+
+  /** A warning: who chose WhatsApp gets the SMS meanwhile. */
+  private async messages(): Promise<Finding[]> {
+    const why = await this.whatsapp
+      .problem()
+      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
+    return why === null ? [] : [warning((t) => t.smsAway({ carrier: 'WhatsApp', why }))];
+  }
+
+  private async carriers(): Promise<Finding[]> {
     const { providers } = this.config.sms;
     if (providers.includes('outbox')) return [warning((t) => t.smsOutbox())];
     const away = await this.sms.carriersAway();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { SegmentedMessage } from 'sms-segments-calculator';
 import type { AppConfig } from '../../../platform/config';
 import { Clock } from '../../../platform/clock';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
+import { cheapest, partsOf } from './plain-text';
 import {
   type ReportFact,
   type ReportRequest,
@@ -77,9 +77,10 @@ export class CarrierChain extends SmsSender {
     let mayHaveGone = false;
     let last: unknown;
     for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
+      const text = carrier.free ? body : cheapest(body);
       try {
-        const named = await this.withinLimit(carrier.send(to, body, reference));
-        this.count(carrier, body);
+        const named = await this.withinLimit(carrier.send(to, text, reference));
+        this.count(carrier, text);
         return { carrier: carrier.name, reference: named };
       } catch (error) {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
@@ -123,7 +124,7 @@ export class CarrierChain extends SmsSender {
 
   private count({ name }: SmsCarrier, body: string): void {
     this.silences.delete(name);
-    const parts = new SegmentedMessage(body).segmentsCount;
+    const parts = partsOf(body);
     this.texts.inc({ carrier: name, outcome: 'taken' });
     this.parts.inc({ carrier: name }, parts);
     this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));

@@ -70,6 +70,8 @@ export abstract class SmsSender {
 export interface SmsCarrier {
   /** As `SMS_PROVIDERS` names it, and the metrics. */
   readonly name: string;
+  /** It costs nothing, so texts stay as they were written. */
+  readonly free?: true;
   /** As {@link SmsSender.send}. @returns how it names the text in its reports; null: it reports nothing of it */
   send(to: string, body: string, reference: string): Promise<string | null>;
   /** Pure: reads a report and checks that it is the carrier's. */
@@ -81,6 +83,7 @@ export interface SmsCarrier {
 /** Takes the texts where no carrier is set. The dev parts provide it; production has none. */
 export abstract class SmsOutbox implements SmsCarrier {
   readonly name = 'outbox';
+  readonly free = true;
   abstract send(to: string, body: string): Promise<null>;
   problem(): Promise<null> {
     return Promise.resolve(null);

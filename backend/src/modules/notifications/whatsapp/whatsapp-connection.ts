@@ -23,6 +23,11 @@ export class WhatsAppConnection {
     this.settings = config.whatsapp ?? simulated?.settings ?? null;
   }
 
+  /** An operator has set it up. */
+  get isReal(): boolean {
+    return this.settings !== null && this.settings !== this.simulated?.settings;
+  }
+
   /** Such as `https://graph.facebook.com/v23.0`. */
   async baseUrl(): Promise<string> {
     const set = this.settings?.baseUrl ?? '';

@@ -41,6 +41,16 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
+  /** Asks for our number, which sends nothing. Null: Meta knows us, or there is nothing to ask. @throws SmsNotSentError */
+  async problem(): Promise<string | null> {
+    const { settings, isReal } = this.connection;
+    if (settings === null || !isReal) return null;
+    const { status } = await this.http.get(`${settings.baseUrl}/${settings.phoneNumberId}?fields=id`, {
+      authorization: `Bearer ${settings.token}`,
+    });
+    return status === 200 ? null : `HTTP ${status}`;
+  }
+
   /** Null where WhatsApp is not set up, or the person has not chosen it. */
   async wayTo(
     { id, phone }: { id: string; phone: string },

@@ -16,6 +16,7 @@ import { JobQueue } from '../../../platform/jobs';
 import { NotificationsController } from '../notifications.controller';
 import { PreferencesService } from '../notifications.service';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
+import { WhatsAppSender } from './whatsapp-sender';
 
 const facts = {
   from_city: 'Douala',
@@ -205,6 +206,16 @@ describe('Who chose WhatsApp', () => {
       whatsapp: true,
       whatsapp_offered: true,
     });
+  });
+});
+
+describe('The doctor', () => {
+  it('hears that Meta knows our number, or what it says instead', async () => {
+    const sender = context.get(WhatsAppSender);
+    expect(await sender.problem()).toBeNull();
+    whatsapp.on('number').next(faults.answer(401, { error: { code: 190 } }));
+    expect(await sender.problem()).toBe('HTTP 401');
+    expect(whatsapp.sent).toEqual([]);
   });
 });
 
