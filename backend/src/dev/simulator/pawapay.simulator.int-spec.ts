@@ -62,6 +62,14 @@ describe('the simulated pawapay', () => {
     expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject(told);
   });
 
+  it('has a test number whose deposit is answered 500 and then turns out to have failed inside', async () => {
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.mtn?.internal_error ?? '' });
+    expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'server_error' });
+    await rails.decide();
+    const failed = { status: 'failed', reason: 'internal_error' };
+    expect(await pawapay().fetchStatus(request.transactionId, '')).toMatchObject(failed);
+  });
+
   it('ignores a repetition, refuses inside HTTP 200, and does not know what it never had', async () => {
     const request = payment();
     await pawapay().requestPayment(request);

@@ -21,7 +21,7 @@ const RULES = {
   reasons: {
     success: null,
     rejection: 'PAYMENT_NOT_APPROVED',
-    internal_error: 'UNSPECIFIED_FAILURE',
+    internal_error: 'UNKNOWN_ERROR',
     insufficient_funds: 'INSUFFICIENT_BALANCE',
     timeout: 'PAYMENT_NOT_APPROVED',
     invalid_phone: 'PAYER_NOT_FOUND',
