@@ -56,6 +56,12 @@ describe('A product with a service fee', () => {
     expect(preview.body.data).toEqual(back);
     const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
     expect(cancelled.body.data.refund).toEqual(back);
+    const staff = await signIn(
+      product,
+      (await insertPerson(product.database, { staff_role: 'admin' })).phone,
+    );
+    const refunds = await staff.request('GET', '/api/admin/refunds');
+    expect(await refunds.json()).toMatchObject({ data: [{ booking_id: payer.booking.id, ...TWO_SEATS }] });
   });
 
   it('tells what a seat costs its passenger also to its driver and to staff', async () => {

@@ -105,6 +105,9 @@ export class RefundResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) payment_id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
+  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are of the fare' }) fare!: number;
+  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are of the service fee' })
+  service_fee!: number;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
   @ApiProperty({ example: 'XAF' }) currency!: string;
   @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
@@ -152,6 +155,8 @@ export function toRefundResponse(refund: RefundEntity): RefundResponse {
     id: refund.id,
     payment_id: refund.payment_id,
     booking_id: refund.booking_id,
+    fare: refund.amount - refund.service_fee,
+    service_fee: refund.service_fee,
     amount: refund.amount,
     currency: refund.currency,
     rule: refund.rule,
