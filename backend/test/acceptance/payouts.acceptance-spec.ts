@@ -41,6 +41,7 @@ describe('paying drivers', () => {
       paid: 0,
       rides: [{ ride_id: rideId, amount: 4_500, status: 'available' }],
       payouts: 'manual',
+      delay_hours: 48,
     });
 
     const made = await call(admin, 'POST', BATCHES, { reason: 'Friday' });
@@ -155,7 +156,7 @@ describe('paying drivers', () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,
-      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [], payouts: 'manual' },
+      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [], payouts: 'manual', delay_hours: 48 },
     });
   });
 });

@@ -168,6 +168,7 @@ describe('Finding rides', () => {
     'min_price=-1',
     'min_price=1e99',
     'max_price=abc',
+    'max_amount=-1',
     'min_seats=0',
     'min_seats=1.5',
     'upcoming=maybe',

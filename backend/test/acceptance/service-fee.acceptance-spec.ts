@@ -31,6 +31,14 @@ describe('A product with a service fee', () => {
     });
   });
 
+  it('finds by what a passenger pays: the fare fits, and with the fee it does not', async () => {
+    expect(await open('/api/rides?max_price=4724')).toMatchObject({ data: [{ id: ride.id }] });
+    expect(await open('/api/rides?max_amount=4725')).toMatchObject({ data: [{ id: ride.id }] });
+    expect(await open('/api/rides?max_amount=4724')).toMatchObject({ data: [] });
+    expect(await open('/api/rides?max_amount=4725&max_price=4499')).toMatchObject({ data: [] });
+    expect(await open('/api/rides?max_amount=50')).toMatchObject({ data: [] });
+  });
+
   it('takes fare and fee from the passenger, and shows the driver the fare alone', async () => {
     const payer = await Payer.booked(product, { ride, seats: 2 });
     expect(payer.booking).toMatchObject(TWO_SEATS);

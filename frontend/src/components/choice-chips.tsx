@@ -18,7 +18,7 @@ const Group = styled('fieldset')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     minHeight: 44,
-    padding: '0 16px',
+    padding: '0 14px',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 12,
     background: theme.vars.palette.background.paper,

@@ -21,7 +21,14 @@ export {
 } from './money.repository';
 export { type Refund, refundForPassenger, refundForRideCancelled, isPaidBackByHand } from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
-export { type Charge, chargeFor, feeRule, serviceFeeSql, type ServiceFeeTerms } from './service-fee';
+export {
+  type Charge,
+  chargeFor,
+  fareWithin,
+  feeRule,
+  serviceFeeSql,
+  type ServiceFeeTerms,
+} from './service-fee';
 export { costsOf, railsOfWallets, costSql } from './rail-costs';
 export { TERMS } from './terms';
 export {

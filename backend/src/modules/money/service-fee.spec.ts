@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { refundForPassenger, refundForRideCancelled, shareOf } from './refund-policy';
-import { chargeFor, serviceFee, type ServiceFeeTerms } from './service-fee';
+import { chargeFor, fareWithin, serviceFee, type ServiceFeeTerms } from './service-fee';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -48,6 +48,24 @@ describe('The service fee', () => {
         if (share >= given.min) expect(fee - share).toBeLessThan(5.001);
       }),
     );
+  });
+});
+
+describe('The largest fare within what somebody would pay', () => {
+  it('fits, and one franc more does not', () => {
+    fc.assert(
+      fc.property(fares, terms, (amount, given) => {
+        const fare = fareWithin(amount, given);
+        if (fare >= 0) expect(chargeFor(fare, given).amount).toBeLessThanOrEqual(amount);
+        expect(chargeFor(fare + 1, given).amount).toBeGreaterThan(amount);
+      }),
+    );
+  });
+
+  it('is the amount itself where nothing is taken, and none where the least fee is more', () => {
+    expect(fareWithin(5_000, { percent: 0, min: 100, max: 0 })).toBe(5_000);
+    expect(fareWithin(4_725, { percent: 5, min: 0, max: 0 })).toBe(4_500);
+    expect(fareWithin(50, { percent: 5, min: 100, max: 0 })).toBe(-1);
   });
 });
 

@@ -53,6 +53,17 @@ export interface Charge {
   amount: Xaf;
 }
 
+/** The largest fare that costs its passenger at most `amount` with its fee (XAF); below 0 where none does. */
+export function fareWithin(amount: Xaf, terms: ServiceFeeTerms): Xaf {
+  let [fits, tooMuch] = [-1, amount + 1];
+  while (tooMuch - fits > 1) {
+    const fare = Math.floor((fits + tooMuch) / 2);
+    if (chargeFor(fare, terms).amount <= amount) fits = fare;
+    else tooMuch = fare;
+  }
+  return fits;
+}
+
 /** What a fare costs its passenger. */
 export function chargeFor(fare: Xaf, terms: ServiceFeeTerms): Charge {
   const fee = serviceFee(fare, terms);

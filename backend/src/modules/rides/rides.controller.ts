@@ -57,7 +57,7 @@ import {
   RideDayResponse,
   PopularRouteResponse,
 } from './dto/rides.responses';
-import { type Charge, chargeFor } from '../money';
+import { type Charge, chargeFor, fareWithin } from '../money';
 import type { RideRow } from './ride.entity';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
@@ -211,11 +211,18 @@ export class RidesController {
     return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
   }
 
+  /** The same search by fares alone: `max_amount` is what a passenger pays. */
+  private byFare(query: RideListQuery): RideListQuery {
+    if (query.max_amount === undefined) return query;
+    const most = fareWithin(query.max_amount, this.config.serviceFee);
+    return { ...query, max_price: Math.min(most, query.max_price ?? most) };
+  }
+
   private listOf(query: RideListQuery): PublicList {
     return {
       topic: this.rides.topicOf(query),
       make: async ({ changed }) => {
-        const { rides, served } = await this.rides.list(query, changed);
+        const { rides, served } = await this.rides.list(this.byFare(query), changed);
         const { data, pagination } = paginate(rides, query, (last) => rideCursor(query.sort, last));
         // Not by spreading both: copying twenty fields of each ride costs a fifth of the whole search.
         const shown = data.map((ride) =>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
@@ -11,16 +12,21 @@ import { StaleMark } from '../../components/stale-mark';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { type Earnings, useEarnings } from './api/earnings';
+import { usePayouts } from './api/payouts';
 import { useReservations } from './api/reservations';
 import { EarningsChart } from './components/earnings-chart';
 import { EarningsList } from './components/earnings-list';
 import { Payouts } from './components/payouts';
-import { earningLines } from './earnings';
+import { earningLines, onItsWay, payoutDelay } from './earnings';
 
 /** What a driver's rides bring: to come, waiting for a proof, available, paid; and each ride's share. */
 export function EarningsScreen() {
   const { t } = useTranslation('driver');
   const earnings = useEarnings();
+  const queries = useQueryClient();
+  const { isError, isFetching, dataUpdatedAt } = earnings;
+  // All that the screen shows: what has been paid out belongs to what is available.
+  const refetch = () => queries.refetchQueries({ queryKey: ['driver'], type: 'active' });
   return (
     <Screen title={t('earnings.title')} backTo="/driver">
       {earnings.isPending &&
@@ -34,9 +40,9 @@ export function EarningsScreen() {
       )}
       {earnings.data && (
         <>
-          <StaleMark query={earnings} />
+          <StaleMark query={{ isError, isFetching, dataUpdatedAt, refetch }} />
           <Totals {...earnings.data} />
-          <Payouts automatic={earnings.data.payouts === 'automatic'} />
+          <Payouts {...earnings.data} />
           <EarningsChart />
           <Rides earnings={earnings.data} />
         </>
@@ -45,9 +51,12 @@ export function EarningsScreen() {
   );
 }
 
-function Totals({ to_come, disputed, available, paid }: Earnings) {
+function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const { t } = useTranslation('driver');
   const format = useFormat();
+  const { unit, count } = payoutDelay(delay_hours);
+  const sending = onItsWay(usePayouts().data, available);
+  const availableText = available < 0 ? 'owedText' : sending > 0 ? 'sendingText' : 'availableText';
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <Box component="dl" sx={{ m: 0 }}>
@@ -57,7 +66,7 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
         <Box component="dd" sx={{ m: 0 }}>
           <Price amount={available} size="large" />
           <Typography variant="body2" color="textSecondary">
-            {t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}
+            {t(`earnings.${availableText}`, { amount: format.money(sending) })}
           </Typography>
         </Box>
       </Box>
@@ -89,7 +98,7 @@ function Totals({ to_come, disputed, available, paid }: Earnings) {
         }}
       >
         {[
-          [t('earnings.to_come'), to_come, t('earnings.toComeText')] as const,
+          [t('earnings.to_come'), to_come, t(`earnings.delay.${unit}`, { count })] as const,
           [t('earnings.paid'), paid, t('earnings.paidText')] as const,
         ].map(([term, amount, text]) => (
           <div key={term}>

@@ -1,4 +1,5 @@
-import { earningLines, rideEarning } from './earnings';
+import type { Payout } from './api/payouts';
+import { earningLines, onItsWay, payoutDelay, rideEarning } from './earnings';
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 
@@ -37,4 +38,19 @@ test('a ride shows what it brought in all, after what was refunded later', () =>
   expect(rideEarning('r-1', earnings)).toEqual({ amount: 4500, status: 'available' });
   expect(rideEarning('r-3', earnings)).toBeNull();
   expect(rideEarning('r-1')).toBeNull();
+});
+
+test('what payouts carry already is a part of what is available, and what has arrived is none', () => {
+  const payout = (status: Payout['status'], amount: number) => ({ status, amount }) as Payout;
+  const made = [payout('manual', 4_500), payout('sent', 2_000), payout('completed', 9_000)];
+  expect(onItsWay(made, 10_000)).toBe(6_500);
+  expect(onItsWay(made, 5_000)).toBe(5_000);
+  expect(onItsWay(made, -500)).toBe(0);
+  expect(onItsWay(undefined, 5_000)).toBe(0);
+});
+
+test('the wait after departure is told in days where it is whole days', () => {
+  expect(payoutDelay(48)).toEqual({ unit: 'days', count: 2 });
+  expect(payoutDelay(36)).toEqual({ unit: 'hours', count: 36 });
+  expect(payoutDelay(0)).toEqual({ unit: 'none', count: 0 });
 });

@@ -1,4 +1,5 @@
 import type { RideEarning } from './api/earnings';
+import type { Payout } from './api/payouts';
 import type { ReservedRide } from './api/reservations';
 
 type KnownRide = Pick<ReservedRide, 'id' | 'from_city' | 'to_city' | 'departure_time'>;
@@ -34,4 +35,18 @@ export function rideEarning(
   const lines = earnings.filter(({ ride_id }) => ride_id === rideId);
   const [first] = lines;
   return first ? { amount: lines.reduce((sum, { amount }) => sum + amount, 0), status: first.status } : null;
+}
+
+/** XAF of what is available that payouts carry already: they were made, and have not arrived. */
+export function onItsWay(payouts: readonly Payout[] = [], available: number): number {
+  const sum = payouts
+    .filter(({ status }) => status !== 'completed')
+    .reduce((total, { amount }) => total + amount, 0);
+  return Math.max(0, Math.min(sum, available));
+}
+
+/** How long after departure money is paid, as whole days where it is some. */
+export function payoutDelay(hours: number): { unit: 'none' | 'hours' | 'days'; count: number } {
+  if (hours === 0) return { unit: 'none', count: 0 };
+  return hours % 24 === 0 ? { unit: 'days', count: hours / 24 } : { unit: 'hours', count: hours };
 }

@@ -5,13 +5,14 @@ import {
   EARNING_STATUSES,
   type EarningsResponse,
   type EarningStatus,
-  type PayoutMode,
   type RideEarningResponse,
   type WeekEarningResponse,
 } from './dto/ledger.responses';
 
 /** So many weeks are drawn: two months tell a good week from a bad one. */
 const WEEKS = 8;
+
+type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;
 
 /** What drivers have earned, read from the journal. */
 @Injectable()
@@ -21,13 +22,14 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** How what is available is paid. */
-  get payouts(): PayoutMode {
-    return this.config.payouts.automatic ? 'automatic' : 'manual';
+  /** How what is available is paid, and how many hours after departure it is. */
+  get terms(): EarningTerms {
+    const { automatic, delayHours } = this.config.payouts;
+    return { payouts: automatic ? 'automatic' : 'manual', delay_hours: delayHours };
   }
 
   /** All of a person's rides; nothing and zeros for who never drove. */
-  async of(driverId: string): Promise<Omit<EarningsResponse, 'payouts'>> {
+  async of(driverId: string): Promise<Omit<EarningsResponse, keyof EarningTerms>> {
     const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
     const rides = sums.flatMap(toLines);
     const total = (status: EarningStatus) =>

@@ -42,8 +42,7 @@ export class DriverEarningsController {
   @ApiEnvelope(EarningsResponse)
   @Operation("Get the signed-in driver's earnings", 401)
   async get(@CurrentUser() driver: Identity) {
-    const { payouts } = this.earnings;
-    return ok({ ...(await this.earnings.of(driver.userId)), payouts });
+    return ok({ ...(await this.earnings.of(driver.userId)), ...this.earnings.terms });
   }
 
   @Get('weeks')

@@ -124,6 +124,18 @@ export class RideListQuery extends PageQuery {
 
   @ApiPropertyOptional({
     type: 'integer',
+    minimum: 0,
+    description: 'XAF that one seat costs its passenger, with the service fee',
+  })
+  @IsOptional()
+  @NumberInQuery()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST)
+  max_amount?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
     minimum: SEATS.min,
     maximum: SEATS.max,
     description: 'Of the seats still free',

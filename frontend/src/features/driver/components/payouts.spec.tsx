@@ -42,7 +42,7 @@ function open(
   };
   const ui = (
     <AuthContext value={auth}>
-      <Payouts automatic />
+      <Payouts payouts="automatic" delay_hours={48} />
       <ToastHost />
     </AuthContext>
   );
@@ -121,9 +121,9 @@ test('each payout says how much, and when it comes or came', async () => {
   await open(account(), { payouts });
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent?.replace(/\s/g, ' '));
   expect(rows).toEqual([
-    expect.stringMatching(/Bientôt.*12 500 FCFA.*En préparation/),
+    expect.stringMatching(/6 77 20 00 01Bientôt.*12 500 FCFA.*En préparation/),
     expect.stringMatching(/D'ici quelques minutes.*48 250 FCFA.*En route/),
-    expect.stringMatching(/Sous 3 jours ouvrables.*9 000 FCFA.*À la main/),
+    expect.stringMatching(/L'envoi n'a pas abouti.*sous 3 jours ouvrables.*9 000 FCFA.*À la main/),
     expect.stringMatching(/09:10.*103 500 FCFA.*Versé/),
   ]);
 });

@@ -9,7 +9,9 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { groupPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
+import type { Earnings } from '../api/earnings';
 import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
+import { payoutDelay } from '../earnings';
 
 const ChangeAccount = lazy(() =>
   import('./payout-account').then((m) => ({ default: m.ChangePayoutAccount })),
@@ -42,12 +44,12 @@ const Row = styled('li')(({ theme }) => ({
 }));
 
 /** Where a driver is paid, and what has been paid to them or is on its way. */
-export function Payouts({ automatic }: { automatic: boolean }) {
+export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts' | 'delay_hours'>) {
   const { t } = useTranslation('payouts');
   const payouts = usePayouts().data ?? [];
   return (
     <>
-      {automatic && <Account />}
+      {mode === 'automatic' && <Account delayHours={delay_hours} />}
       {payouts.length > 0 && (
         <>
           <Typography variant="h3" component="h2" color="textSecondary">
@@ -64,8 +66,9 @@ export function Payouts({ automatic }: { automatic: boolean }) {
   );
 }
 
-function Account() {
+function Account({ delayHours }: { delayHours: number }) {
   const { t } = useTranslation('payouts');
+  const { unit, count } = payoutDelay(delayHours);
   const format = useFormat();
   const account = usePayoutAccount();
   const { user } = useAuth();
@@ -94,7 +97,9 @@ function Account() {
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            {t(`account.text.${data.status}`)}
+            {data.status === 'verified'
+              ? t(`account.arrives.${unit}`, { count })
+              : t(`account.text.${data.status}`)}
           </Typography>
         </div>
       ) : (
@@ -130,7 +135,10 @@ function PayoutRow({ amount, provider, phone_number, status, created_at, complet
     <Row>
       <span>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {provider === null ? groupPhone(phone_number) : WALLETS[provider].name}
+          {provider === null ? t('account.other') : WALLETS[provider].name}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {groupPhone(phone_number)}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary">
           {status === 'completed' ? format.nearMoment(completed_at ?? created_at) : t(`expected.${status}`)}

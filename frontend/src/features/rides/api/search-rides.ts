@@ -11,6 +11,7 @@ export interface RideSearch {
   to_city: string;
   date: Day;
   min_seats: number;
+  /** XAF that one seat costs at most, with the service fee. */
   max_price?: number;
   /** Hours of the day in Douala: the first included, the last not. */
   from_hour?: number;
@@ -21,15 +22,17 @@ export interface RideSearch {
 const PAGE = 20;
 
 /** Searching is the list call with `upcoming` forced to true, a page after the other by cursor. */
-export const searchRidesQuery = (search: RideSearch) =>
-  infiniteQueryOptions({
+export const searchRidesQuery = (search: RideSearch) => {
+  const { max_price: max_amount, ...rest } = search;
+  return infiniteQueryOptions({
     queryKey: ['rides', 'search', search],
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/rides', {
           params: {
             query: {
-              ...search,
+              ...rest,
+              ...(max_amount && { max_amount }),
               upcoming: true,
               limit: pageSize(PAGE),
               ...(pageParam && { cursor: pageParam }),
@@ -43,5 +46,6 @@ export const searchRidesQuery = (search: RideSearch) =>
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
   });
+};
 
 export const useSearchRides = (search: RideSearch) => useInfiniteQuery(searchRidesQuery(search));

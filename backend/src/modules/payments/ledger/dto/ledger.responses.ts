@@ -141,4 +141,9 @@ export class EarningsResponse {
     description: 'automatic: what is available is sent to the payout account by itself',
   })
   payouts!: PayoutMode;
+  @ApiProperty({
+    type: 'integer',
+    description: 'PAYOUT_DELAY_HOURS: hours after departure before money is available',
+  })
+  delay_hours!: number;
 }
