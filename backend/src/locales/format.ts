@@ -3,6 +3,8 @@ import { DOUALA } from '../platform/douala';
 
 /** How a language writes amounts and dates. */
 export interface Format {
+  /** `4,500` or `4 500`: where the currency stands beside it. */
+  grouped: (amount: number) => string;
   /** `XAF 4,500` or `4 500 FCFA`. */
   xaf: (amount: number) => string;
   /** `XAF 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; without a fee the fare alone. */
@@ -34,6 +36,7 @@ export function defineFormat(
   const grouped = (amount: number) => amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands);
   const xaf = (amount: number) => forms.currency(grouped(amount));
   return {
+    grouped,
     xaf,
     price: (fare, fee) => (fee > 0 ? forms.withFee(grouped(fare), grouped(fee)) : xaf(fare)),
     time: (instant) => {

@@ -5,6 +5,7 @@ import { insertRide } from '../factories/ride';
 import { callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ describe("The photo of a driver's car", () => {
     });
   });
 
-  it('is taken away by an admin, with a reason that is kept once; the driver may put another', async () => {
+  it('is taken away by an admin, with a reason that is kept once and told the driver; they may put another', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await withPhoto();
     const path = `/api/admin/profiles/${driver.id}/pictures/remove`;
@@ -129,6 +130,15 @@ describe("The photo of a driver's car", () => {
     const events = await seen(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
     expect(events).toMatchObject([
       { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
+    ]);
+    const told = () => seen(driver, '/api/notifications?language=en');
+    await waitFor(async () => (await told()).length > 0);
+    expect(await told()).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Picture removed',
+        body: expect.stringContaining('your car: Not a car. You may'),
+      },
     ]);
     expect((await put(driver, await photo())).status).toBe(200);
   });

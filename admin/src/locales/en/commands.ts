@@ -194,14 +194,14 @@ export const commands: typeof french = {
   remove_avatar: {
     action: 'Remove the picture',
     title: 'Remove the picture of the person?',
-    text: 'Nobody sees it any more. The person may put another; the reason stays in the audit log.',
+    text: 'Nobody sees it any more. The person may put another; they read the reason, which stays in the audit log.',
     confirm: 'Remove',
     done: 'Picture removed',
   },
   remove_car_photo: {
     action: 'Remove the picture',
     title: 'Remove the photo of the car?',
-    text: 'Nobody sees it any more. The driver may put another; the reason stays in the audit log.',
+    text: 'Nobody sees it any more. The driver may put another; they read the reason, which stays in the audit log.',
     confirm: 'Remove',
     done: 'Picture removed',
   },

@@ -206,6 +206,7 @@ export const pages: typeof french = {
     title: 'Monthly statement',
     month: 'Month',
     all: 'All',
+    unit: 'In FCFA',
     opening: 'Balance before',
     gross: 'Paid by passengers',
     fees: 'of it service fees',

@@ -192,14 +192,14 @@ export const commands = {
   remove_avatar: {
     action: 'Retirer la photo',
     title: 'Retirer la photo de la personne ?',
-    text: 'Plus personne ne la voit. La personne peut en mettre une autre ; le motif reste au journal.',
+    text: 'Plus personne ne la voit. La personne peut en mettre une autre ; elle lit ce motif, qui reste au journal.',
     confirm: 'Retirer',
     done: 'Photo retirée',
   },
   remove_car_photo: {
     action: 'Retirer la photo',
     title: 'Retirer la photo de la voiture ?',
-    text: 'Plus personne ne la voit. Le conducteur peut en mettre une autre ; le motif reste au journal.',
+    text: 'Plus personne ne la voit. Le conducteur peut en mettre une autre ; il lit ce motif, qui reste au journal.',
     confirm: 'Retirer',
     done: 'Photo retirée',
   },

@@ -209,6 +209,7 @@ export const pages = {
     title: 'Relevé du mois',
     month: 'Mois',
     all: 'Ensemble',
+    unit: 'En FCFA',
     opening: 'Solde au début',
     gross: 'Payé par les passagers',
     fees: 'dont frais de service',

@@ -1,3 +1,4 @@
+import { format } from './format';
 import type { Texts } from '../fr';
 
 /** What the doctor finds, and what to do about it. */
@@ -42,9 +43,9 @@ export const doctor: Texts['doctor'] = {
 
   railFine: ({ rail }) => `${rail}: it answers and knows us.`,
   railBalance: ({ rail, amount, currency }) =>
-    `${rail}: it answers and knows us. ${amount} ${currency} lie ready for refunds and payouts.`,
+    `${rail}: it answers and knows us. ${format.grouped(amount)} ${currency} lie ready for refunds and payouts.`,
   railLow: ({ rail, amount, currency }) =>
-    `${rail}: it answers and knows us, but only ${amount} ${currency} lie ready for refunds and payouts. Fill it up.`,
+    `${rail}: it answers and knows us, but only ${format.grouped(amount)} ${currency} lie ready for refunds and payouts. Fill it up.`,
   railNoBalance: ({ rail, why }) =>
     `${rail}: it knows us, but does not tell what lies ready for refunds and payouts (${why}). Look at the rights of our account.`,
   railRefuses: ({ rail, why }) =>

@@ -256,4 +256,11 @@ export const notifications: Texts['notifications'] = {
       'Your conduct was reported to us. Please stay courteous, and ask for or make payments only inside the app. ' +
       'If it happens again, your account may be suspended.',
   },
+
+  picture_removed: {
+    title: 'Picture removed',
+    body: (t) =>
+      `The Mboa team has removed ${t.picture === 'avatar' ? 'your profile picture' : 'the photo of your car'}: ` +
+      `${t.reason} You may put another one in your profile.`,
+  },
 };

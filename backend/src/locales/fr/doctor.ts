@@ -1,3 +1,5 @@
+import { format } from './format';
+
 /** Ce que trouve le diagnostic, et ce qu'il faut faire. */
 export const doctor = {
   states: { ok: 'ok', warning: 'attention', failed: 'ÉCHEC' },
@@ -46,9 +48,9 @@ export const doctor = {
 
   railFine: (t: { rail: string }) => `${t.rail}\u00a0: répond et nous connaît.`,
   railBalance: (t: { rail: string; amount: number; currency: string }) =>
-    `${t.rail}\u00a0: répond et nous connaît. Il y a ${t.amount} ${t.currency} pour rembourser et verser.`,
+    `${t.rail}\u00a0: répond et nous connaît. Il y a ${format.grouped(t.amount)} ${t.currency} pour rembourser et verser.`,
   railLow: (t: { rail: string; amount: number; currency: string }) =>
-    `${t.rail}\u00a0: répond et nous connaît, mais il n’y a que ${t.amount} ${t.currency} pour rembourser et verser. Approvisionnez-le.`,
+    `${t.rail}\u00a0: répond et nous connaît, mais il n’y a que ${format.grouped(t.amount)} ${t.currency} pour rembourser et verser. Approvisionnez-le.`,
   railNoBalance: (t: { rail: string; why: string }) =>
     `${t.rail}\u00a0: nous connaît, mais ne dit pas ce qu’il y a pour rembourser et verser (${t.why}). Voyez les droits de notre compte.`,
   railRefuses: (t: { rail: string; why: string }) =>

@@ -345,4 +345,12 @@ export const notifications = {
       'On nous a signalé votre comportement. Restez courtois, et demandez ou faites les paiements uniquement dans l’application. ' +
       'Si cela se reproduit, votre compte peut être suspendu.',
   },
+
+  /** An admin took it away; the reason is theirs. */
+  picture_removed: {
+    title: 'Photo retirée',
+    body: (t: { picture: 'avatar' | 'car_photo'; reason: string }) =>
+      `${t.picture === 'avatar' ? 'Votre photo de profil' : 'La photo de votre voiture'} a été retirée par l'équipe Mboa : ` +
+      `${t.reason} Vous pouvez en mettre une autre dans votre profil.`,
+  },
 };

@@ -12,6 +12,7 @@ import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService, ChatRideFollowers } from './conversations.service';
 import { MessagesRepository } from './messages.repository';
 import { MessagesService } from './messages.service';
+import { RemovedPicturesService } from './reports/removed-pictures.service';
 import { AdminReportsController, ReportsController } from './reports/reports.controller';
 import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
@@ -32,6 +33,7 @@ import { RideMutex } from './ride-mutex';
     RideMutex,
     ReportsService,
     ReportsRepository,
+    RemovedPicturesService,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
   exports: [ChatPersonalData, RideFollowers],

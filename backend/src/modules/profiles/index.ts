@@ -10,6 +10,7 @@ export { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.res
 export { personHolds } from './person-search.sql';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, personHasLeft, profileNotFound } from './profile.errors';
+export { type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
 export { NAME_OF_WHO_LEFT } from './profiles.repository';
 export { ProfilesService } from './profiles.service';

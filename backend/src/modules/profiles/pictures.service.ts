@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../platform/database';
+import { newId, Transactions } from '../../platform/database';
 import { DomainError } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
+import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';
 import { AuditService } from '../audit';
 import type { ProfileEntity } from './profile.entity';
@@ -16,6 +17,17 @@ const PICTURES = {
 } as const;
 export type Picture = keyof typeof PICTURES;
 export const PICTURE_NAMES = Object.keys(PICTURES) as [Picture, ...Picture[]];
+
+/** A picture that an admin took away; `id` is of this removal. */
+export interface RemovedPicture {
+  id: string;
+  profile_id: string;
+  picture: Picture;
+  /** The admin's words, for the person to read. */
+  reason: string;
+}
+/** The module above that notifies people tells its person. */
+export const pictureRemovedEvent = defineJob<RemovedPicture>('profile.picture_removed');
 
 /** Which admin takes a picture away, and why. */
 interface StaffRemoval {
@@ -51,6 +63,7 @@ export class PicturesService {
     private readonly files: FileStore,
     private readonly images: ImageEncoder,
     private readonly audit: AuditService,
+    private readonly jobs: JobQueue,
   ) {}
 
   /**
@@ -75,7 +88,7 @@ export class PicturesService {
   }
 
   /**
-   * Takes away a picture that nobody should see; audited, once. The person may put another.
+   * Takes away a picture that nobody should see; audited, once. The person reads why, and may put another.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
@@ -103,6 +116,8 @@ export class PicturesService {
           subject_id: profileId,
           from: { picture },
         });
+        const removed = { id: newId(), profile_id: profileId, picture, reason: by.reason };
+        await this.jobs.send(tx, pictureRemovedEvent, removed);
       }
       return { before: keyOf(profile[column]), after: changed };
     });
