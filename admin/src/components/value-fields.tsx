@@ -12,7 +12,7 @@ function useValue(source: string): unknown {
   return useRecordContext()?.[source];
 }
 
-function Value({ children }: { children: ReactNode }) {
+export function Value({ children }: { children: ReactNode }) {
   return (
     <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
       {children}

@@ -2,6 +2,7 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { countedIn } from '../providers/data';
 
 interface WaitingFirstProps<Row extends RaRecord> {
   resource: string;
@@ -22,16 +23,18 @@ const SHOWN = 10;
 export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, row }: WaitingFirstProps<Row>) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const { data = [], total = 0 } = useGetList<Row>(resource, {
+  const list = useGetList<Row>(resource, {
     filter,
     sort: { field: 'created_at', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
-  if (total === 0) return null;
+  const { data = [] } = list;
+  const count = countedIn(list);
+  if (count === 0) return null;
   return (
     <Card component="section" sx={{ mt: 2, borderColor: 'warning.main' }}>
       <Typography variant="h6" component="h2" color="warning" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
-        {translate(title, { smart_count: total })}
+        {translate(title, { smart_count: count })}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((one) => (

@@ -1,5 +1,5 @@
 import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
-import { createDataProvider } from './data';
+import { countedIn, createDataProvider } from './data';
 import { ConsoleSession } from './session';
 
 const dataOf = (routes: Parameters<typeof apiDouble>[0]) => {
@@ -31,6 +31,7 @@ describe('The staff lists', () => {
       filter: {},
     });
     expect(list).toMatchObject({ total: 500, meta: { counted: 10_000, atLeast: true } });
+    expect(countedIn(list)).toBe(10_000);
   });
 
   it('send no empty filter', async () => {

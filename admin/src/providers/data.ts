@@ -24,6 +24,10 @@ export interface ListCount {
   atLeast: boolean;
 }
 
+/** How many records a list has; `total` ends where its pages do. */
+export const countedIn = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
+  (meta as ListCount | undefined)?.counted ?? total;
+
 /** Rows of a page, and pages that the API opens by number: who looks deeper narrows the list. */
 const ROWS = 25;
 const REACH = 50;

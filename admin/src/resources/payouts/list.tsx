@@ -12,6 +12,7 @@ import { useListPath } from '../../components/use-list-path';
 import { WAITING } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
+import { countedIn } from '../../providers/data';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 import type { MovingPayout } from '../../records';
 
@@ -51,12 +52,13 @@ function WaitingPayouts() {
 function StoppedDrivers() {
   const translate = useTranslate();
   const pathOf = useListPath();
-  const { total = 0 } = useGetList('profiles', {
+  const list = useGetList('profiles', {
     filter: WAITING.stoppedDrivers,
     sort: { field: 'full_name', order: 'ASC' },
     pagination: { page: 1, perPage: 1 },
   });
-  if (total === 0) return null;
+  const count = countedIn(list);
+  if (count === 0) return null;
   return (
     <Alert
       severity="info"
@@ -68,7 +70,7 @@ function StoppedDrivers() {
         </Button>
       }
     >
-      {translate('console.payouts.stopped_drivers', { smart_count: total })}
+      {translate('console.payouts.stopped_drivers', { smart_count: count })}
     </Alert>
   );
 }

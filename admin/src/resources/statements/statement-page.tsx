@@ -18,14 +18,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
-import { Money } from '../../components/value-fields';
-import { tagOf } from '../../lib/format';
+import { Money, Value } from '../../components/value-fields';
+import { formatAmount, tagOf } from '../../lib/format';
+import { RAIL_LABELS } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { Schemas } from '../../records';
 import { lastMonths, monthName } from './months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
+
+/** A rail that is no more keeps the name that the server knows. */
+const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
+
+const FIXED_NAMES = {
+  '& td, & th': { py: 1.25 },
+  '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
+};
 
 /** What a month brought and cost the operator, by rail, to look at and to take away. */
 export function StatementPage() {
@@ -44,6 +53,7 @@ export function StatementPage() {
           label={translate('console.statements.month')}
           value={month}
           onChange={({ target }) => setMonth(target.value)}
+          fullWidth={false}
           sx={{ minWidth: 200, mr: 'auto' }}
         >
           {months.map((one) => (
@@ -52,8 +62,10 @@ export function StatementPage() {
             </MenuItem>
           ))}
         </TextField>
-        <StatementFile month={month} form="csv" />
-        <StatementFile month={month} form="pdf" />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <StatementFile month={month} form="csv" />
+          <StatementFile month={month} form="pdf" />
+        </Box>
       </Box>
       {statement.isError && <Alert severity="error">{translate('console.statements.failed')}</Alert>}
       {statement.isPending && <Skeleton variant="rounded" height={380} aria-busy />}
@@ -64,10 +76,12 @@ export function StatementPage() {
 
 function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const translate = useTranslate();
+  const [locale] = useLocaleState();
   const { rails, result, owed, complete } = statement;
   const columns = [
-    ...rails.map((rail) => ({ name: rail.operator, figures: rail })),
+    // First: on a phone the last rails are out of sight.
     { name: translate('console.statements.all'), figures: statement },
+    ...rails.map((rail) => ({ name: NAMES[rail.rail] ?? rail.operator, figures: rail })),
   ];
   const lines = [
     ['result', result],
@@ -77,13 +91,19 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   return (
     <>
       {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
-      <Card sx={{ overflowX: 'auto' }}>
-        <Table size="small" sx={{ '& td, & th': { py: 1.25 } }}>
+      {/* With the keyboard, too, one can scroll to the last rail on a phone; the names of the figures stay. */}
+      <Card
+        component="section"
+        tabIndex={0}
+        aria-label={translate('console.statements.title')}
+        sx={{ overflowX: 'auto' }}
+      >
+        <Table size="small" sx={FIXED_NAMES}>
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell>{translate('console.statements.unit')}</TableCell>
               {columns.map(({ name }) => (
-                <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell key={name} align="right">
                   {name}
                 </TableCell>
               ))}
@@ -97,7 +117,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
                 </TableCell>
                 {columns.map(({ name, figures }) => (
                   <TableCell key={name} align="right">
-                    <Money amount={figures[figure]} />
+                    <Value>{formatAmount(figures[figure], locale)}</Value>
                   </TableCell>
                 ))}
               </TableRow>
