@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { people, signIn } from '../setup/people';
-import { makeRoom } from '../setup/rides';
+import { makeRoom, refresh } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
-
-/** By its key: a finger pulls the page down. */
-async function refresh(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Mettre à jour' });
-  await expect(button).toBeEnabled();
-  await button.press('Enter');
-}
 
 /** A phone is narrow: the state of a passenger and the way to write to them share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {

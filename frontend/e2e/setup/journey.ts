@@ -24,7 +24,8 @@ interface PushPlace {
 
 const KEY = 'E2E_JOURNEY';
 
-function freePort(): Promise<number> {
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -46,6 +46,7 @@ export const people = {
   narrowPassenger: '677500108',
   shownDriver: '699200006',
   ridingPassenger: '677500109',
+  feePassenger: '677500110',
   approver: '677300001',
   admin: '677400001',
 } as const;

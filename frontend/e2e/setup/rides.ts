@@ -49,3 +49,10 @@ export async function publishRide(driver: Page, { inHours, ...trip }: Trip): Pro
   expect(answer.status()).toBe(201);
   return (await answer.json()).data.id as string;
 }
+
+/** Presses what reads a driver's page anew, as pulling it down does. */
+export async function refresh(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Mettre à jour' });
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
