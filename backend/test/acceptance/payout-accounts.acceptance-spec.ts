@@ -254,6 +254,8 @@ it('a driver is paid on the account, and sees the payout; staff see it, and what
     providers: ['mtn'],
     in_use: ['mtn'],
     state: 'up',
+    operations: [],
+    operations_at: null,
     refunds: 'api',
     payouts: true,
     balance: expect.any(Number),
