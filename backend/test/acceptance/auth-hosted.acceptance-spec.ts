@@ -1,15 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { FakeGotrue } from '../fakes/gotrue.fake';
 import { faults } from '../fakes/scripted-server';
+import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let provider: FakeGotrue;
 let product: TestApp;
-let lastNumber = 0;
 
-const newPhone = (): string => `2376774${String(++lastNumber).padStart(5, '0')}`;
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   postJson(`${product.url}/api/auth${path}`, body, headers);
 const requestCode = (phone: string, extra: object = {}) => post('/otp', { phone, channel: 'sms', ...extra });

@@ -1,10 +1,9 @@
+import { newPhone } from '../factories/person';
 import { postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
-let lastNumber = 0;
 
-const newPhone = (): string => `2376772${String(++lastNumber).padStart(5, '0')}`;
 const requestCode = (phone: string) => postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
 /** As if every code so far had been asked for so many seconds earlier. */
 const later = (seconds: number) =>

@@ -1,11 +1,11 @@
+import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { CookieJar, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
-let lastNumber = 0;
 
-const newPerson = (): Promise<SignedIn> => signIn(product, `2376771${String(++lastNumber).padStart(5, '0')}`);
+const newPerson = (): Promise<SignedIn> => signIn(product, newPhone());
 const post = (path: string, cookie: string | null, headers: Record<string, string> = {}, body: object = {}) =>
   postJson(product.url + path, body, { ...headers, ...(cookie === null ? {} : { cookie }) });
 const refresh = (cookie: string | null, headers?: Record<string, string>) =>

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { CookieJar, codeFor, postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
-let lastNumber = 0;
 
-/** A number that nobody used in this file yet. */
-const newPhone = (): string => `2376770${String(++lastNumber).padStart(5, '0')}`;
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   postJson(product.url + path, body, headers);
 const requestCode = (phone: string, extra: object = {}) =>

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { FakeGotrue } from '../fakes/gotrue.fake';
+import { newPhone } from '../factories/person';
 import { CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let provider: FakeGotrue;
 let product: TestApp;
-let lastNumber = 0;
 
 beforeAll(async () => {
   provider = await FakeGotrue.start();
@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
 
-const newPhone = (): string => `2376775${String(++lastNumber).padStart(5, '0')}`;
 const bodyOf = async (response: Response) => JSON.parse(await response.text());
 const post = (path: string, body: object, address: string, cookie = '') =>
   postJson(`${product.url}/api/auth${path}`, body, { 'x-forwarded-for': address, cookie });

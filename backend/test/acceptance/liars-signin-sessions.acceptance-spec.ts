@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { PushBrowser } from '../fakes/push-browser';
+import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { LiveClient } from '../setup/live-client';
 import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
@@ -8,14 +9,12 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
-let lastNumber = 0;
 
 beforeAll(async () => {
   product = await startTestApp({ TRUSTED_PROXIES: 'loopback' });
 });
 afterAll(() => product.close());
 
-const newPhone = (): string => `2376779${String(++lastNumber).padStart(5, '0')}`;
 const sessionsOf = async (who: SignedIn) => (await bodyOf(who.request('GET', '/api/auth/sessions'))).data;
 const end = (who: SignedIn, id: string) => who.request('DELETE', `/api/auth/sessions/${id}`);
 const refresh = (who: SignedIn) =>

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { ProfilesService } from '../../src/modules/profiles';
+import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
-let lastNumber = 0;
 
-const newPerson = (): Promise<SignedIn> => signIn(product, `2376775${String(++lastNumber).padStart(5, '0')}`);
+const newPerson = (): Promise<SignedIn> => signIn(product, newPhone());
 const UNKNOWN_ID = '0193c0de-0000-7000-8000-000000000001';
 
 beforeAll(async () => {
