@@ -12,6 +12,7 @@ import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from
 import { LANGUAGES } from '../../../locales';
 import { whatsAppTemplates } from '../../../locales/whatsapp-templates';
 import { Transactions } from '../../../platform/database';
+import { Metrics } from '../../../platform/http/index';
 import { JobQueue } from '../../../platform/jobs';
 import { NotificationsController } from '../notifications.controller';
 import { PreferencesService } from '../notifications.service';
@@ -235,6 +236,8 @@ describe('A report of WhatsApp', () => {
     for (const [bytes, given] of forged) {
       await expect(receive(bytes, given)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
     }
+    const counted = await context.get(Metrics).registry.getSingleMetricAsString('sms_reports_total');
+    expect(counted).toContain(`sms_reports_total{carrier="whatsapp",outcome="forged"} ${forged.length}`);
     await aMinuteLater();
     expect(counts()).toEqual([1, 1]);
   });
