@@ -92,6 +92,12 @@ export function Dashboard() {
           {formatXaf(stats.amount_today, locale)}
         </Figure>
       </Group>
+      {stats.today_counted_at && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('console.stats.counted')}{' '}
+          <Ago key={stats.today_counted_at} iso={stats.today_counted_at} />
+        </Typography>
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'provider_budgets',
     'provider_health',
   ],
-  account: [],
+  account: ['day_figures'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };
 

@@ -50,6 +50,7 @@ export const pages: typeof french = {
     rides_today: 'Rides departing',
     bookings_today: 'Bookings made',
     payments_today: 'Payments received',
+    counted: 'Counted',
   },
   series: {
     title: 'Day by day',

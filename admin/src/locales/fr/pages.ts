@@ -49,6 +49,7 @@ export const pages = {
     rides_today: 'Trajets au départ',
     bookings_today: 'Réservations faites',
     payments_today: 'Paiements reçus',
+    counted: 'Compté',
   },
   series: {
     title: 'Jour par jour',

@@ -7,6 +7,7 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AccountController, StaffStatsController } from './account.controller';
+import { CountDayJob } from './account.jobs';
 import { AccountService } from './account.service';
 import { BacklogMetrics } from './backlog/backlog-metrics';
 import { BacklogRepository } from './backlog/backlog.query';
@@ -35,6 +36,7 @@ import { PersonTimelineService } from './timeline/person-timeline.service';
   providers: [
     AccountService,
     BacklogMetrics,
+    CountDayJob,
     BacklogRepository,
     PersonalDataSources,
     RiskSignalsService,

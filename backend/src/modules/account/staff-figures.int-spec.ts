@@ -9,6 +9,7 @@ import { newId, PreparedQueries } from '../../platform/database';
 import { doualaDay } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
 import { RidesModule } from '../rides';
+import { CountDayJob } from './account.jobs';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 
@@ -162,5 +163,75 @@ describe('the figures of the last days', () => {
     await expect(dashboard.series(7)).resolves.toMatchObject({ corridors: expect.any(Array) });
     expect(days).toHaveBeenCalledTimes(4);
     days.mockRestore();
+  });
+});
+
+describe('the figures of today', () => {
+  const today = () => repository.today();
+  const count = () => new CountDayJob(repository).run();
+  const age = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
+
+  it('are exact on a day of few, whatever the job has counted', async () => {
+    await count();
+    const before = await today();
+    await insertRide(database, { departure_time: new Date(midnight() + DAY_MS - 1) });
+    await insertRide(database, { departure_time: new Date(midnight() + DAY_MS) });
+    await insertRide(database, { departure_time: new Date(midnight()), status: 'cancelled' });
+    await insertPayment('mtn', 'completed', midnight(), 60);
+    expect(await today()).toEqual({
+      ...before,
+      rides_today: before.rides_today + 1,
+      bookings_today: before.bookings_today + 1,
+      payments_today: before.payments_today + 1,
+      amount_today: before.amount_today + 4_500,
+      today_counted_at: null,
+    });
+  });
+
+  describe('of a day of more than a thousand', () => {
+    beforeAll(async () => {
+      const { id } = await insertRide(database, { departure_time: new Date(midnight()) });
+      await database.query(
+        `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available, status)
+         SELECT gen_random_uuid(), driver_id, from_city, to_city, departure_time, price, seats, seats, 'scheduled'
+         FROM rides, generate_series(1, 1001) WHERE id = $1`,
+        [id],
+      );
+      await database.query('DELETE FROM day_figures');
+    });
+
+    it('are those of the job, and say when they were counted', async () => {
+      await count();
+      const counted = await today();
+      expect(counted.rides_today).toBeGreaterThan(1_001);
+      expect(Date.now() - (counted.today_counted_at?.getTime() ?? 0)).toBeLessThan(30_000);
+      await insertRide(database, { departure_time: new Date(midnight()) });
+      expect(await today()).toEqual(counted);
+      await age(`counted_at = counted_at - interval '51 seconds'`);
+      await count();
+      expect((await today()).rides_today).toBe(counted.rides_today + 1);
+    });
+
+    it('are counted by one of several jobs a minute', async () => {
+      await database.query('DELETE FROM day_figures');
+      await Promise.all([count(), count(), count()]);
+      const first = await today();
+      expect(first.today_counted_at).not.toBeNull();
+      await count();
+      expect(await today()).toEqual(first);
+    });
+
+    it.each([
+      ['the job has been away for more than five minutes', `counted_at = now() - interval '301 seconds'`],
+      ['the job has last counted yesterday', 'day = day - 1'],
+    ])('are counted anew where %s', async (_, change) => {
+      await database.query('DELETE FROM day_figures');
+      await count();
+      await age(change);
+      const before = await today();
+      expect(before.today_counted_at).toBeNull();
+      await insertRide(database, { departure_time: new Date(midnight()) });
+      expect(await today()).toEqual({ ...before, rides_today: before.rides_today + 1 });
+    });
   });
 });

@@ -82,31 +82,78 @@ const CORRIDORS = {
     ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
 };
 
-type StaffStatsRow = Omit<StaffStatsResponse, 'oldest_waiting_since'> & {
+/** What the present day has brought, counted at that moment; null: just now. */
+export type DayFigures = Pick<
+  StaffStatsResponse,
+  'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today'
+> & { today_counted_at: Date | null };
+
+type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waiting_since'> & {
   oldest_waiting_since: Date | null;
 };
 
-/** One statement over the tables of every module; each count uses an index. */
+/** Of a day so many are counted whenever somebody asks; of more, what the job has counted is told. */
+const COUNTED_AT_ONCE = 1_000;
+/** What the job counted is told so long; where it is away for longer, the day is counted anew, however long that takes. */
+const KEPT_FOR = `interval '5 minutes'`;
+/** A little less than the job's pace: of several processes one counts. */
+const COUNTED_EVERY = `interval '50 seconds'`;
+
+/** SQL: the figures of today in Douala by indexes. @param most `LIMIT …` rows of each, or all of them */
+const dayFigures = (most = '') => `
+  SELECT d.day, rides.n AS rides_today, bookings.n AS bookings_today, payments.n AS payments_today, payments.amount AS amount_today
+  FROM (SELECT ${TODAY} AS day, today AS begins, today + interval '1 day' AS ends
+      FROM date_trunc('day', now(), 'Africa/Douala') AS today) d
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM rides r
+      WHERE r.status <> 'cancelled' AND ${onDay('r.departure_time')} ${most}) r) rides
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM bookings b WHERE ${onDay('b.created_at')} ${most}) b) bookings
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount
+      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} ${most}) p) payments`;
+
+const OF_THE_DAY =
+  'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';
+
+const DAY_BY_INDEXES = {
+  name: 'account.day_figures',
+  text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
+};
+
+/** As far as is counted at once, with what the job has counted. */
+const DAY_BEGUN = {
+  name: 'account.day_figures_begun',
+  text: `
+    SELECT ${OF_THE_DAY}, to_jsonb(kept) AS kept,
+      greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${COUNTED_AT_ONCE} AS much
+    FROM (${dayFigures(`LIMIT ${COUNTED_AT_ONCE + 1}`)}) counted LEFT JOIN LATERAL (
+      SELECT f.rides AS rides_today, f.bookings AS bookings_today, f.payments AS payments_today, f.amount AS amount_today,
+        f.counted_at AS today_counted_at
+      FROM day_figures f WHERE f.day = counted.day AND f.counted_at > now() - ${KEPT_FOR}
+    ) kept ON true`,
+};
+
+/** Where somebody has counted within the minute, nothing is read. Of two who count at once, the later figures stay. */
+const COUNT_DAY = {
+  name: 'account.count_day',
+  text: `
+    INSERT INTO day_figures AS f (day, rides, bookings, payments, amount, counted_at)
+    SELECT day, rides_today, bookings_today, payments_today, amount_today, now() FROM (${dayFigures()}) counted
+    WHERE NOT EXISTS (SELECT 1 FROM day_figures k WHERE k.day = ${TODAY} AND k.counted_at > now() - ${COUNTED_EVERY})
+    ON CONFLICT (only_row) DO UPDATE SET day = excluded.day, rides = excluded.rides, bookings = excluded.bookings,
+      payments = excluded.payments, amount = excluded.amount, counted_at = excluded.counted_at
+    WHERE f.counted_at < excluded.counted_at`,
+};
+
+/** What waits for somebody, over the tables of every module; each count uses an index of what waits. */
 const STAFF_STATS = {
   name: 'account.staff_stats',
   text: `
-    WITH today AS (
-      SELECT date_trunc('day', now(), 'Africa/Douala') AS begins,
-             date_trunc('day', now(), 'Africa/Douala') + interval '1 day' AS ends
-    ), waiting AS (
+    WITH waiting AS (
       SELECT count(*)::integer AS n, min(created_at) AS since FROM driver_documents WHERE status = 'pending'
-    ), paid AS (
-      SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount FROM payments p, today
-      WHERE p.payment_time >= today.begins AND p.payment_time < today.ends
     )
     SELECT waiting.n AS applications_waiting, waiting.since AS oldest_waiting_since,
       (SELECT count(DISTINCT document_id)::integer FROM document_files WHERE state = 'waiting') AS renewals_waiting,
       (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at)))::integer
          FROM driver_documents WHERE decided_at > now() - interval '30 days') AS median_seconds_to_decision,
-      (SELECT count(*)::integer FROM rides r, today WHERE r.status <> 'cancelled'
-         AND r.departure_time >= today.begins AND r.departure_time < today.ends) AS rides_today,
-      (SELECT count(*)::integer FROM bookings b, today WHERE b.created_at >= today.begins) AS bookings_today,
-      paid.n AS payments_today, paid.amount AS amount_today,
       (SELECT count(*)::integer FROM payments WHERE needs_review) AS payments_to_review,
       (SELECT count(*)::integer FROM refunds WHERE status = 'manual' OR needs_review) AS refunds_waiting,
       (SELECT count(*)::integer FROM payouts
@@ -116,7 +163,7 @@ const STAFF_STATS = {
       (SELECT count(*)::integer FROM reports WHERE status = 'open') AS reports_open,
       (SELECT count(*)::integer FROM approval_requests
          WHERE status = 'waiting' AND requested_at > now() - interval '72 hours') AS approvals_waiting
-    FROM waiting, paid`,
+    FROM waiting`,
 };
 
 type Row<Response> = Response & Record<string, unknown>;
@@ -139,9 +186,29 @@ export class StaffFiguresRepository {
     return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
   }
 
-  async stats(): Promise<StaffStatsRow> {
-    const [row] = await this.prepared.run<StaffStatsRow>(STAFF_STATS, []);
-    if (!row) throw new Error('a statement without FROM-rows answers one');
-    return row;
+  async waiting(): Promise<WaitingFigures> {
+    return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, []));
   }
+
+  /** What today has brought: exact, or where that is much, as the job counted it within the last minutes. */
+  async today(): Promise<DayFigures> {
+    const { much, kept, ...figures } = only(
+      await this.prepared.run<
+        DayFigures & { much: boolean; kept: (DayFigures & { today_counted_at: string }) | null }
+      >(DAY_BEGUN, []),
+    );
+    if (!much) return { ...figures, today_counted_at: null };
+    if (kept) return { ...kept, today_counted_at: new Date(kept.today_counted_at) };
+    return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
+  }
+
+  /** Counts the present day, for all processes. */
+  async countToday(): Promise<void> {
+    await this.prepared.run(COUNT_DAY, []);
+  }
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a statement without FROM-rows answers one');
+  return row;
 }

@@ -19,8 +19,18 @@ export class StaffFiguresService {
 
   /** What waits, and what happened today. */
   async stats(): Promise<StaffStatsResponse> {
-    const { oldest_waiting_since, ...figures } = await this.repository.stats();
-    return { ...figures, oldest_waiting_since: oldest_waiting_since?.toISOString() ?? null };
+    const { oldest_waiting_since, ...waiting } = await this.repository.waiting();
+    const { rides_today, bookings_today, payments_today, amount_today, today_counted_at } =
+      await this.repository.today();
+    return {
+      ...waiting,
+      oldest_waiting_since: oldest_waiting_since?.toISOString() ?? null,
+      rides_today,
+      bookings_today,
+      payments_today,
+      amount_today,
+      today_counted_at: today_counted_at?.toISOString() ?? null,
+    };
   }
 
   /** The last days one by one, at most a minute old. */

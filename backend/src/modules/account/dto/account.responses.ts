@@ -70,6 +70,14 @@ export class StaffStatsResponse {
   @ApiProperty({ type: 'integer', description: 'Made today' }) bookings_today!: number;
   @ApiProperty({ type: 'integer', description: 'Completed today' }) payments_today!: number;
   @ApiProperty({ type: 'integer', description: 'XAF of those' }) amount_today!: number;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description:
+      'When the four before were counted; null: just now. Of more than 1,000 a day, within the last minutes',
+  })
+  today_counted_at!: string | null;
   @ApiProperty({ type: 'integer' }) payments_to_review!: number;
   @ApiProperty({ type: 'integer', description: 'To be paid by hand, or held for a look' })
   refunds_waiting!: number;

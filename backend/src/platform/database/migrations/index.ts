@@ -34,6 +34,7 @@ import { ListsThatGrow1763700000048 } from './0048-lists-that-grow';
 import { JournalRails1763700000050 } from './0050-journal-rails';
 import { SeenAlarms1763700000052 } from './0052-seen-alarms';
 import { JournalClosings1763700000053 } from './0053-journal-closings';
+import { DayFigures1763700000054 } from './0054-day-figures';
 import { EndedAlarms1763700000058 } from './0058-ended-alarms';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -74,5 +75,6 @@ export const migrations = [
   JournalRails1763700000050,
   SeenAlarms1763700000052,
   JournalClosings1763700000053,
+  DayFigures1763700000054,
   EndedAlarms1763700000058,
 ];
