@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { countUpTo, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
-import { RIDE_TABLES, rideColumns, type RideRow } from '../rides';
+import { RIDE_TABLES, rideColumns, type RideRow, type SoughtByStaff, soughtByStaff } from '../rides';
 import {
   BOOKING_COLUMNS,
   BOOKING_TABLES,
@@ -188,18 +188,17 @@ export class BookingReadsRepository {
     // The index of these is read, not every booking.
     if (query.disputed) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
-    if (query.q) {
-      where.push(
-        `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(query.q)})) > 0`,
-      );
-    }
+    const sought = query.q ? await soughtByStaff(this.dataSource, query.q) : null;
+    if (sought) where.push(bookingHolds(sought, bind));
+    const readsAll = sought !== null && 'text' in sought;
+    const areFew = query.disputed || areFewDays(departures) || (sought !== null && !readsAll);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
     // Found once, for the count and the page alike; read by the order instead, a rare one would be looked for in all bookings.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH b AS ${query.disputed || areFewDays(departures) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT b.id, ${sorted} AS sorted FROM ${countedTables(query)} WHERE ${where.join(' AND ')})
+      `WITH b AS ${areFew ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+         SELECT b.id, ${sorted} AS sorted FROM ${readsAll ? BOOKING_TABLES : countedTables(query)} WHERE ${where.join(' AND ')})
        SELECT (${countUpTo(query, 'FROM b')}) AS total,
          ARRAY(SELECT b.id FROM b ${order('b.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
@@ -213,8 +212,17 @@ export class BookingReadsRepository {
 }
 
 /** The tables that the conditions of the staff list read: counting joins no more than these. */
-function countedTables({ q, disputed, departure_from, departure_to }: StaffBookingListQuery): string {
-  if (q) return BOOKING_TABLES;
+function countedTables({ disputed, departure_from, departure_to }: StaffBookingListQuery): string {
   const ofRide = [disputed, departure_from, departure_to].some((value) => value !== undefined);
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
+}
+
+/** SQL: the booking is what staff look for; a number finds its passenger, and a name its driver, too. */
+function bookingHolds(sought: SoughtByStaff, bind: (value: unknown) => string): string {
+  if ('id' in sought) return `b.id = ${bind(sought.id)}`;
+  if ('people' in sought) {
+    const people = `ANY(${bind(sought.people)}::uuid[])`;
+    return `(b.user_id = ${people} OR b.ride_id = ANY(ARRAY(SELECT o.id FROM rides o WHERE o.driver_id = ${people})))`;
+  }
+  return `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(sought.text)})) > 0`;
 }

@@ -7,7 +7,7 @@ export {
 } from './memory/people-memory.service';
 export { IsPersonName } from './person-name';
 export { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
-export { personHolds } from './person-search.sql';
+export { peopleHolding, personHolds } from './person-search.sql';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, personHasLeft, profileNotFound } from './profile.errors';
 export { type RemovedPicture, pictureRemovedEvent } from './pictures.service';

@@ -1,3 +1,5 @@
+import type { DataSource } from 'typeorm';
+
 /** Folds case and accents of searched names, also where the database's lower() knows only ASCII. */
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
@@ -19,4 +21,19 @@ export function personHolds(alias: string, text: string, bind: (part: string) =>
   const ways = [`${folded(`${alias}.full_name`)} LIKE ${folded(bind(`%${literally(name)}%`))}`];
   if (/^\d+$/.test(digits)) ways.push(`${alias}.phone LIKE ${bind(`%${digits}%`)}`);
   return `(${ways.join(' OR ')})`;
+}
+
+/** The ids of people whose name or number holds the text; null where there are more than a list of theirs could name. */
+export async function peopleHolding(
+  database: Pick<DataSource, 'query'>,
+  text: string,
+  most: number,
+): Promise<string[] | null> {
+  const values: unknown[] = [];
+  const bind = (part: unknown) => `$${values.push(part)}`;
+  const found = await database.query<{ id: string }[]>(
+    `SELECT p.id FROM profiles p WHERE ${personHolds('p', text, bind)} LIMIT ${bind(most + 1)}`,
+    values,
+  );
+  return found.length > most ? null : found.map(({ id }) => id);
 }

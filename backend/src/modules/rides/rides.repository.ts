@@ -6,6 +6,7 @@ import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
+import { type SoughtByStaff, soughtByStaff } from './staff-search';
 import {
   CAR_PHOTO,
   RIDE_TABLES,
@@ -164,20 +165,17 @@ export class RidesRepository {
     if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
     const days = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', days, bind));
-    if (query.q) {
-      const q = bind(query.q);
-      where.push(
-        `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${q})) > 0`,
-      );
-    }
+    const sought = query.q ? await soughtByStaff(this.dataSource, query.q) : null;
+    if (sought) where.push(rideHolds(sought, bind));
+    const readsAll = sought !== null && 'text' in sought;
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, r.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
     // Each ride has its driver: found without a look at people. Those of few days are read once; by the order of another column,
-    // the newest ones of all days would be gone through until the page is full.
+    // the newest ones of all days would be gone through until the page is full. So are those of the people who are looked for.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH r AS ${areFewDays(days) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT r.id, ${sorted} AS sorted FROM ${query.q ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
+      `WITH r AS ${areFewDays(days) || (sought && !readsAll) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+         SELECT r.id, ${sorted} AS sorted FROM ${readsAll ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
        SELECT (${countUpTo(query, 'FROM r')}) AS total,
          ARRAY(SELECT r.id FROM r ${order('r.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
@@ -188,4 +186,11 @@ export class RidesRepository {
     );
     return { rides, total: found?.total ?? 0 };
   }
+}
+
+/** SQL: the ride is what staff look for. */
+function rideHolds(sought: SoughtByStaff, bind: (value: unknown) => string): string {
+  if ('id' in sought) return `r.id = ${bind(sought.id)}`;
+  if ('people' in sought) return `r.driver_id = ANY(${bind(sought.people)}::uuid[])`;
+  return `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${bind(sought.text)})) > 0`;
 }
