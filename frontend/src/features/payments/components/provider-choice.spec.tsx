@@ -21,3 +21,16 @@ test.each([
     expect(screen.getByRole('radio', { name: /MTN Mobile Money/ })).toBeEnabled();
   },
 );
+
+test.each([
+  [false, '1-2 minutes'],
+  [true, 'In trouble right now: paying may take long or fail'],
+])(
+  'an answer of an earlier release, kept on the phone, still says whether it is away: %s',
+  async (away, text) => {
+    const kept = { name: 'mtn', displayName: 'MTN Mobile Money', away } as PaymentProvider;
+    const choice = <ProviderChoice providers={[kept]} value="orange" onChange={jest.fn()} />;
+    await show(choice, { path: '/', route: '/', answers: {}, language: 'en' });
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);

@@ -57,6 +57,12 @@ const Mark = styled('span')(({ theme }) => ({
 /** How loudly is said how a wallet is just now. */
 const TONES = { up: 'textSecondary', delayed: 'textPrimary', down: 'error' } as const;
 
+/** What a phone has kept from an earlier release says only that a wallet is in trouble. */
+const stateOf = ({ away, state }: PaymentProvider): keyof typeof TONES => {
+  if (!away) return 'up';
+  return state === 'delayed' ? 'delayed' : 'down';
+};
+
 interface ProviderChoiceProps {
   providers: readonly PaymentProvider[];
   value: ProviderName;
@@ -82,10 +88,10 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
             <Typography
               component="span"
               variant="caption"
-              color={TONES[provider.state]}
-              sx={provider.state === 'up' ? {} : { fontWeight: 600 }}
+              color={TONES[stateOf(provider)]}
+              sx={provider.away ? { fontWeight: 600 } : {}}
             >
-              {t(`pay.${provider.state}`)}
+              {t(`pay.${stateOf(provider)}`)}
             </Typography>
           </span>
           <input
