@@ -113,28 +113,6 @@ describe('Two carriers', () => {
     expect(warned).toHaveBeenCalledTimes(3);
   });
 
-  it('bring no sign-in code twice where the first one answered until now and is silent once', async () => {
-    const code = () => chain.send(TO, 'Your code', { once: true });
-    await code();
-    orange.on('send').next(faults.resetAfterDoing());
-    await expect(code()).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(counts()).toEqual([2, 0]);
-
-    // Silent again: it may be down, and a person who asks anew must get in.
-    orange.on('send').next(faults.reset());
-    await code();
-    expect(counts()).toEqual([2, 1]);
-  });
-
-  it.each([
-    ['refuses it', faults.answer(403)],
-    ['says that it failed', faults.html(500)],
-  ])('bring a sign-in code by the second at once where the first %s', async (_, fault) => {
-    orange.on('send').next(fault);
-    await chain.send(TO, 'Your code', { once: true });
-    expect(counts()).toEqual([0, 1]);
-  });
-
   it.each(['33612345678', '237233420000', '2376770000011', '+237677000001', '23788000000', ''])(
     'carry nothing to %p, which costs more or is nobody here',
     async (number) => {

@@ -28,7 +28,7 @@ const LIMIT_MS = 15_000;
 
 /**
  * The carriers in their order: the next is tried when one is away or refuses. Where an answer stays unknown a person may get the text
- * twice, which is better than a boarding code never.
+ * twice, which is better than a code never.
  */
 @Injectable()
 export class CarrierChain extends SmsSender {
@@ -70,7 +70,7 @@ export class CarrierChain extends SmsSender {
   async send(
     to: string,
     body: string,
-    { reference = randomUUID(), without = [], once = false }: TextOptions = {},
+    { reference = randomUUID(), without = [] }: TextOptions = {},
   ): Promise<TakenText> {
     // Whatever a caller asks for: no text is paid for to a foreign or a premium number.
     if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
@@ -86,10 +86,9 @@ export class CarrierChain extends SmsSender {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'A text was not taken', carrier: carrier.name, outcome, why: String(error) });
-        const silences = outcome === 'unknown' || silent ? this.noteSilence(carrier) : 0;
+        if (outcome === 'unknown' || silent) this.noteSilence(carrier);
         mayHaveGone ||= outcome === 'unknown';
         last = error;
-        if (once && outcome === 'unknown' && silent && silences === 1) break;
       }
     }
     throw new SmsNotSentError(mayHaveGone ? 'unknown' : 'refused', 'No SMS carrier has taken the text', {
@@ -130,12 +129,10 @@ export class CarrierChain extends SmsSender {
     this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
   }
 
-  /** @returns how often in a row it was silent now */
-  private noteSilence({ name }: SmsCarrier): number {
+  private noteSilence({ name }: SmsCarrier): void {
     const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
     const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
     this.silences.set(name, { inARow, pausedUntil });
-    return inARow;
   }
 
   /** @throws SmsNotSentError where it takes too long: it may be sent yet */

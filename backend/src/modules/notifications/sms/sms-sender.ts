@@ -37,11 +37,6 @@ export interface TextOptions {
   reference?: string;
   /** Carriers that are not tried: they took the text before and did not bring it. */
   without?: readonly string[];
-  /**
-   * One text is enough, because its person asks for another within the minute: the next carrier gets it only where the one before
-   * certainly has not sent it, has said that it failed, or was silent before, too.
-   */
-  once?: boolean;
 }
 
 /** Who has taken a text, and how it names the text in its reports; null where it reports nothing. */

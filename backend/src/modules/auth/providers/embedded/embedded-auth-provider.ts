@@ -94,7 +94,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     });
     try {
       const text = textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code);
-      await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl), { once: true });
+      await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl));
     } catch (error) {
       // The text may have arrived; if not, the person asks for another in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
