@@ -54,6 +54,12 @@ describe('The port of the metrics', () => {
          VALUES (gen_random_uuid(), $1, $2, 5000, 'full', 'staff', 'manual', 'mtn', 'by-hand', now() - interval '2 days')`,
         [booking.payment_id, booking.id],
       );
+      await product.database.query(
+        `INSERT INTO payouts (id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference, amount, status, created_at)
+         SELECT id, driver_id, 'Aïcha', '237677000001', 'mtn', 'mtn-momo', 'XAF', 'by-hand', 5000, 'manual', now() - interval '3 days'
+         FROM rides WHERE id = $1`,
+        [booking.ride_id],
+      );
       const figures = await figuresOf(port);
       expect(figures.get('payments_open{provider="mtn",status="processing"}')).toBe(1);
       expect(figures.get('payments_open_oldest_seconds{provider="mtn",status="processing"}')).toBeCloseTo(
@@ -66,7 +72,10 @@ describe('The port of the metrics', () => {
         170_000,
       );
       expect(figures.get('booking_holds_overdue')).toBe(0);
-      expect(figures.get('payouts_waiting')).toBe(0);
+      expect(figures.get('payouts_waiting{provider="mtn",status="manual"}')).toBe(1);
+      expect(figures.get('payouts_waiting_oldest_seconds{provider="mtn",status="manual"}')).toBeGreaterThan(
+        255_000,
+      );
       expect(figures.get('database_pool_connections{state="waiting"}')).toBe(0);
 
       await product.database.query(`DELETE FROM payments WHERE status = 'processing'`);

@@ -68,16 +68,16 @@ const SHOWN: readonly Shown[] = [
   },
   {
     name: 'payouts_waiting',
-    help: 'Payouts in batches that are not marked as paid',
+    help: 'Payouts that have not arrived; those of open batches have the status batch and no provider',
     figure: 'payouts',
-    labels: {},
+    labels: { provider: 'what', status: 'status' },
     value: 'waiting',
   },
   {
     name: 'payouts_waiting_oldest_seconds',
-    help: 'Age of the oldest batch that is not marked as paid',
+    help: 'Age of the oldest payout that has not arrived, or of its batch',
     figure: 'payouts',
-    labels: {},
+    labels: { provider: 'what', status: 'status' },
     value: 'oldest_seconds',
   },
   {

@@ -27,8 +27,10 @@ const BACKLOG = {
     UNION ALL SELECT 'reviews', 'refund', '', count(*)::int, ${agedBy('created_at')} FROM refunds WHERE needs_review
     UNION ALL SELECT 'refunds', provider, status, count(*)::int, ${agedBy('created_at')}
       FROM refunds WHERE status <> 'completed' GROUP BY provider, status
-    UNION ALL SELECT 'payouts', '', b.status, count(o.id)::int, ${agedBy('b.created_at')}
+    UNION ALL SELECT 'payouts', '', 'batch', count(o.id)::int, ${agedBy('b.created_at')}
       FROM payout_batches b JOIN payouts o ON o.batch_id = b.id WHERE b.status = 'open' GROUP BY b.status
+    UNION ALL SELECT 'payouts', provider, status, count(*)::int, ${agedBy('created_at')}
+      FROM payouts WHERE status <> 'completed' GROUP BY provider, status
     UNION ALL SELECT 'holds', '', '', count(*)::int, ${agedBy('hold_expires_at')}
       FROM bookings WHERE status = 'pending' AND hold_expires_at < now()
     UNION ALL SELECT 'jobs', name, 'due', count(*)::int, ${agedBy('start_after')}
