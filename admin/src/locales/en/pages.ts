@@ -291,7 +291,7 @@ export const pages: typeof french = {
     ended: 'ended by itself',
     operators: 'What the operators do',
     operation: { payment: 'Payments', refund: 'Refunds', payout: 'Payouts' },
-    told: 'Heard',
+    told: 'Told by the operator',
     down: 'an operator takes nothing',
     state: { away: 'does not answer', recovering: 'answers again, on trial' },
     work: 'Under way',

@@ -295,7 +295,7 @@ export const pages = {
     ended: 'finie d’elle-même',
     operators: 'Ce que font les opérateurs',
     operation: { payment: 'Paiements', refund: 'Remboursements', payout: 'Versements' },
-    told: 'Appris',
+    told: 'Dit par l’opérateur',
     down: 'un opérateur ne prend rien',
     state: { away: 'ne répond pas', recovering: 'répond de nouveau, à l’essai' },
     work: 'En cours',
