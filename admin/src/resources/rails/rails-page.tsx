@@ -111,7 +111,7 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
     <>
       {providers.map((provider) => (
         <Box key={provider} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-          <Typography variant="body2" sx={{ minWidth: 104 }}>
+          <Typography variant="body2" sx={{ flexBasis: '100%' }}>
             {translate(`console.enums.${provider}`)}
           </Typography>
           {operations
