@@ -1,3 +1,4 @@
+import type { MoneyOutEntity } from '../../src/modules/payments/money-out/money-out.entity';
 import { orderIdOf } from '../../src/modules/payments/providers/orange-cm/orange-cm.answers';
 import type { ProviderName, RailName } from '../../src/modules/payments/providers/payment-provider';
 import type { BookEntry, Ledger } from './ledger';
@@ -212,3 +213,17 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
 export function entriesOf(rail: ImitatedRail, { books }: Movement, id: string): BookEntry[] {
   return [...books.entries.values()].filter(({ externalId }) => externalId === rail.keyOf(id));
 }
+
+/** What a rail answers about a refund or payout that has arrived. */
+export const arrived = ({ id, amount, provider_reference, rail_reference }: MoneyOutEntity) =>
+  ({
+    kind: 'status',
+    status: 'completed',
+    amount,
+    currency: 'XAF',
+    externalId: id,
+    transactionId: rail_reference ?? provider_reference,
+    reason: null,
+    financialTransactionId: null,
+    words: { status: 'SUCCESSFUL', reason: null },
+  }) as const;

@@ -1,5 +1,5 @@
 import { insertPerson } from '../../../../test/factories/person';
-import type { Movement } from '../../../../test/fakes/rails';
+import { arrived, type Movement } from '../../../../test/fakes/rails';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { codeOf } from '../../../../test/setup/bookings-context';
 import { MovingPayouts } from '../../../../test/setup/moving-payouts';
@@ -10,7 +10,6 @@ import type { RailName } from '../providers/payment-provider';
 import { MovingPayoutsService } from './moving-payouts.service';
 import { PayoutSendingService } from './payout-sending.service';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { PayoutEntity } from './payout.entity';
 import { RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { RailWatchService } from './rail-watch.service';
 
@@ -34,20 +33,6 @@ afterEach(() => moving.rest());
 
 const settle = (payout: { id: string }, reference: string, by: Process = context.first) =>
   by.module.get(MovingPayoutsService).settle(desk.admin.id, payout.id, reference);
-
-/** What the rail would answer about a payout that it has made. */
-const statusOf = ({ id, amount, provider_reference, rail_reference }: PayoutEntity) =>
-  ({
-    kind: 'status',
-    status: 'completed',
-    amount,
-    currency: 'XAF',
-    externalId: id,
-    transactionId: rail_reference ?? provider_reference,
-    reason: null,
-    financialTransactionId: null,
-    words: { status: 'SUCCESSFUL', reason: null },
-  }) as const;
 
 it('pays a driver what is available, on the number they gave, and tells them once', async () => {
   const awa = await moving.driver();
@@ -177,12 +162,12 @@ describe.each(RAILS)('by %s', (rail) => {
       moving.run(),
       moving.run(other),
       ...Array.from({ length: 10 }, () =>
-        settlement.apply(payout.id, statusOf(payout), { cause: 'reconcile', actor_id: null }),
+        settlement.apply(payout.id, arrived(payout), { cause: 'reconcile', actor_id: null }),
       ),
     ]);
     await moving.expectPaidOnce(awa, 4_500);
     expect(await context.textsTo(awa.phone)).toHaveLength(1);
-    const late = { ...statusOf(payout), status: 'failed' } as const;
+    const late = { ...arrived(payout), status: 'failed' } as const;
     await settlement.apply(payout.id, late, { cause: 'reconcile', actor_id: null });
     await moving.expectPaidOnce(awa, 4_500);
   });
@@ -204,7 +189,7 @@ describe.each(RAILS)('by %s', (rail) => {
     const settlement = context.first.module.get(PayoutSettlementService);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
       const held = await settlement.lock(tx, payout.id);
-      await settlement.applyWithin(tx, held, statusOf(payout), { cause: 'reconcile', actor_id: null });
+      await settlement.applyWithin(tx, held, arrived(payout), { cause: 'reconcile', actor_id: null });
       throw new Error('the process is killed before the commit');
     });
     await expect(broken).rejects.toThrow('killed');

@@ -1,5 +1,5 @@
 import { insertPerson } from '../../../../test/factories/person';
-import type { Movement } from '../../../../test/fakes/rails';
+import { arrived, type Movement } from '../../../../test/fakes/rails';
 import { type Behaviour, faults } from '../../../../test/fakes/scripted-server';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
@@ -8,7 +8,6 @@ import { verifyJournal } from '../ledger/verify-journal.query';
 import { Transactions } from '../../../platform/database';
 import type { RailName } from '../providers/payment-provider';
 import { StaffRefundsService } from '../staff/staff-refunds.service';
-import type { RefundEntity } from './refund.entity';
 import { RefundSendingService } from './refund-sending.service';
 import { RefundSettlementService } from './refund-settlement.service';
 
@@ -271,7 +270,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     await refunds.pass(awa.refund.id, 10);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     const settlement = context.first.module.get(RefundSettlementService);
-    const fact = statusOf(awa.refund);
+    const fact = arrived(awa.refund);
     await Promise.all(
       Array.from({ length: 10 }, () =>
         settlement.apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null }),
@@ -299,7 +298,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.after(awa.refund.id, 10);
-    const fact = { ...statusOf(awa.refund), status: 'failed' } as const;
+    const fact = { ...arrived(awa.refund), status: 'failed' } as const;
     await context.first.module
       .get(RefundSettlementService)
       .apply(awa.refund.id, fact, { cause: 'reconcile', actor_id: null });
@@ -309,7 +308,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
   it('R12: what fails within the transaction leaves nothing half done', async () => {
     const awa = await refunds.sent(rail);
     const settlement = context.first.module.get(RefundSettlementService);
-    const fact = statusOf(awa.refund);
+    const fact = arrived(awa.refund);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
       const held = await settlement.lock(tx, awa.refund.id);
       await settlement.applyWithin(
@@ -326,18 +325,3 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     expect(await refunds.owed(awa.payment.id)).toBe(awa.booking.amount);
   });
 });
-
-/** What the rail would answer about a refund that it has made. */
-function statusOf({ id, amount, provider_reference, rail_reference }: RefundEntity) {
-  return {
-    kind: 'status',
-    status: 'completed',
-    amount,
-    currency: 'XAF',
-    externalId: id,
-    transactionId: rail_reference ?? provider_reference,
-    reason: null,
-    financialTransactionId: null,
-    words: { status: 'SUCCESSFUL', reason: null },
-  } as const;
-}
