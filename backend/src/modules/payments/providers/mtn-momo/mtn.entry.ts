@@ -5,7 +5,7 @@ import { MtnProvider } from './mtn.provider';
 export const mtnMomo: RailEntry<'mtn-momo'> = {
   operator: 'MTN',
   approveHint: {
-    fr: 'Pas de message ? Composez *126# puis « Approbations »',
+    fr: 'Pas de message\u00a0? Composez *126# puis «\u00a0Approbations\u00a0»',
     en: 'No message? Dial *126#, then “Approvals”',
   },
   callback: { path: 'callback', signed: false },

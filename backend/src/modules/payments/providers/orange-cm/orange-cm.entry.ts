@@ -5,7 +5,7 @@ import { OrangeCmProvider } from './orange-cm.provider';
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
   approveHint: {
-    fr: 'Pas de message ? Composez #150*50# et entrez votre code secret',
+    fr: 'Pas de message\u00a0? Composez #150*50# et entrez votre code secret',
     en: 'No message? Dial #150*50# and enter your PIN',
   },
   callback: { path: 'orange-cm/callback', signed: false },

@@ -5,7 +5,7 @@ import { OrangeProvider } from './orange.provider';
 export const orangePartner: RailEntry<'orange-partner'> = {
   operator: 'Orange',
   approveHint: {
-    fr: 'Pas de message ? Composez #150# et regardez vos demandes en attente',
+    fr: 'Pas de message\u00a0? Composez #150# et regardez vos demandes en attente',
     en: 'No message? Dial #150# and look for waiting requests',
   },
   callback: { path: 'orange/callback', signed: true },

@@ -5,7 +5,7 @@ import { PawapayProvider } from './pawapay.provider';
 export const pawapay: RailEntry<'pawapay'> = {
   operator: 'pawaPay',
   approveHint: {
-    fr: 'Pas de message ? MTN : composez *126#. Orange : composez #150*50#',
+    fr: 'Pas de message\u00a0? MTN\u00a0: composez *126#. Orange\u00a0: composez #150*50#',
     en: 'No message? MTN: dial *126#. Orange: dial #150*50#',
   },
   callback: { path: 'pawapay/callback', signed: true },
