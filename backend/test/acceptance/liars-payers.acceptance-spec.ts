@@ -96,6 +96,16 @@ describe('Forty payment requests to a stranger’s number', () => {
   });
 });
 
+describe('A test number of the simulator', () => {
+  it('pays more often than a real one may in an hour', async () => {
+    const { data } = JSON.parse(await (await fetch(`${product.url}/api/payments/providers`)).text());
+    const { success } = data.find(({ name }: { name: string }) => name === 'mtn').testNumbers;
+    for (let request = 0; request < 6; request++) {
+      expect((await pay(await holder(), success)).status).toBe(201);
+    }
+  });
+});
+
 describe('A payment request that is refused for the number', () => {
   it('leaves the booking payable, with its hold as it was, from another number at once', async () => {
     const stranger = newPhone();

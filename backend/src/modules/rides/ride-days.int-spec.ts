@@ -145,6 +145,31 @@ describe('The journeys of the home screen', () => {
     expect(shown.length).toBeLessThanOrEqual(4);
   });
 
+  it('with equal demand begin with the most departures, whatever their names', async () => {
+    const driver_id = (await insertPerson(database, { driver: true })).id;
+    const to_city = 'Tignère';
+    for (const [from_city, departures] of [
+      ['Abong-Mbang', 1],
+      ['Yokadouma', 3],
+      ['Batouri', 2],
+    ] as const) {
+      for (let hour = 0; hour < departures; hour++) {
+        await insertRide(database, {
+          driver_id,
+          from_city,
+          to_city,
+          departure_time: at(1, 6 + hour).toJSDate(),
+        });
+      }
+    }
+    const all: { from_city: string; to_city: string }[] = await database.query(POPULAR_ROUTES.text, [100]);
+    expect(all.filter((row) => row.to_city === to_city).map((row) => row.from_city)).toEqual([
+      'Yokadouma',
+      'Batouri',
+      'Abong-Mbang',
+    ]);
+  });
+
   it('are asked of the database once a minute, however many look', async () => {
     expect(around.popular()).toBe(around.popular());
     await around.popular();

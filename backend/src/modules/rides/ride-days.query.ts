@@ -58,8 +58,8 @@ export const NEARBY_ROUTES: PreparedQuery = {
 
 /**
  * Towns with departures to come, the most travelled first: by the seats that were paid for on rides of the last 30 days (a departed
- * ride has no held ones), then by the days on which somebody searched. Whoever searches a thousand times counts as one day. At most
- * $1 of them; two ranges of the index rides_listed, and the counts of a month.
+ * ride has no held ones), then by the days on which somebody searched (a thousand searches on one day count as one), then by their
+ * departures to come. At most $1 of them; two ranges of the index rides_listed, and the counts of a month.
  */
 export const POPULAR_ROUTES: PreparedQuery = {
   name: 'ride_popular_routes',
@@ -85,6 +85,6 @@ export const POPULAR_ROUTES: PreparedQuery = {
     SELECT coming.* FROM coming
       LEFT JOIN travelled USING (from_city, to_city)
       LEFT JOIN searched USING (from_city, to_city)
-    ORDER BY coalesce(travelled.seats, 0) DESC, coalesce(searched.days, 0) DESC, from_city, to_city
+    ORDER BY coalesce(travelled.seats, 0) DESC, coalesce(searched.days, 0) DESC, rides DESC, from_city, to_city
     LIMIT $1`,
 };

@@ -16,8 +16,24 @@ test('a receipt with its check code is real: amount and day are shown, and nothi
   expect(await screen.findByText('This receipt is real')).toBeInTheDocument();
   expect(screen.getByText('RECEIPT-2026-000042')).toBeInTheDocument();
   expect(screen.getByText(/9,000/)).toBeInTheDocument();
-  expect(screen.getByText(/November 21, 19:01/)).toBeInTheDocument();
+  expect(screen.getByText(/November 21, 2026, 19:01/)).toBeInTheDocument();
   expect(screen.queryByText(/\+237/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ refund_amount: 9000, refund_completed: true }, 'A real receipt, but refunded', /9,000.* refunded/],
+  [
+    { refund_amount: 9000, refund_completed: false },
+    'A real receipt, but refunded',
+    /9,000.* being refunded/,
+  ],
+  [{ refund_amount: 4500, refund_completed: true }, 'A real receipt, partly refunded', /4,500.* refunded/],
+])('a receipt with the refund %j is not just called real', async (refund, title, line) => {
+  const data = { valid: true, amount: 9000, issued_at: '2026-11-21T18:01:00Z', ...refund };
+  await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=abc': { success: true, data } });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(line)).toBeInTheDocument();
+  expect(screen.queryByText('This receipt is real')).not.toBeInTheDocument();
 });
 
 test('another check code, or none, is no receipt', async () => {

@@ -1,5 +1,6 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
+import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,6 +14,7 @@ import { Link } from '../../components/link';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { brand } from '../../lib/brand';
+import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
@@ -67,29 +69,41 @@ interface VerdictProps {
   /** XAF. */
   amount?: number;
   issued_at?: string;
+  /** XAF. */
+  refund_amount?: number;
+  refund_completed?: boolean;
 }
 
-function Verdict({ number, valid, amount, issued_at }: VerdictProps) {
+function Verdict(props: VerdictProps) {
+  const { number, valid, amount = 0, issued_at, refund_amount: refunded = 0, refund_completed } = props;
   const { t } = useTranslation('receipts');
   const format = useFormat();
+  const fullyRefunded = refunded > 0 && refunded >= amount;
   return (
     <>
       <Card
         role="status"
         sx={{ display: 'grid', justifyItems: 'center', gap: 3, py: 6, textAlign: 'center' }}
       >
-        <Mark valid={valid} />
+        <Mark tone={!valid ? 'invalid' : refunded > 0 ? 'refunded' : 'valid'} />
         <Typography variant="h2" component="p">
-          {t(valid ? 'valid' : 'invalid')}
+          {t(!valid ? 'invalid' : refunded === 0 ? 'valid' : fullyRefunded ? 'refunded' : 'partlyRefunded')}
         </Typography>
         <Typography color="textSecondary">
           {valid ? t('validText', { brand: brand.name }) : t('invalidText')}
         </Typography>
-        {valid && amount !== undefined && <Price amount={amount} size="large" />}
+        {valid && <Price amount={amount} size="large" />}
+        {refunded > 0 && (
+          <Typography sx={{ fontWeight: 600 }}>
+            {t(refund_completed ? 'refundDone' : 'refundDue', { amount: format.money(refunded) })}
+          </Typography>
+        )}
         <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
           <Line term={t('number')}>{number}</Line>
           {valid && issued_at && (
-            <Line term={t('issued')}>{`${format.longDay(issued_at)}, ${format.time(issued_at)}`}</Line>
+            <Line term={t('issued')}>
+              {`${format.date(dayOf(new Date(issued_at)))}, ${format.time(issued_at)}`}
+            </Line>
           )}
         </Box>
       </Card>
@@ -105,7 +119,14 @@ function Verdict({ number, valid, amount, issued_at }: VerdictProps) {
   );
 }
 
-function Mark({ valid }: { valid: boolean }) {
+const MARKS = {
+  valid: [CheckRounded, 'primary.main', 'primary.contrastText'],
+  refunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
+  invalid: [CloseRounded, 'error.main', 'error.contrastText'],
+} as const;
+
+function Mark({ tone }: { tone: 'valid' | 'refunded' | 'invalid' }) {
+  const [Icon, background, colour] = MARKS[tone];
   return (
     <Box
       aria-hidden
@@ -115,12 +136,11 @@ function Mark({ valid }: { valid: boolean }) {
         width: 72,
         height: 72,
         borderRadius: '50%',
-        bgcolor: valid ? 'primary.main' : 'error.main',
-        color: valid ? 'primary.contrastText' : 'error.contrastText',
-        '& svg': { fontSize: '2.5rem' },
+        bgcolor: background,
+        color: colour,
       }}
     >
-      {valid ? <CheckRounded /> : <CloseRounded />}
+      <Icon sx={{ fontSize: '2.5rem' }} />
     </Box>
   );
 }

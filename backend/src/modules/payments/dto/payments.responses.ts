@@ -98,6 +98,12 @@ export class ReceiptCheckResponse {
   @ApiProperty() valid!: boolean;
   @ApiPropertyOptional({ type: 'integer', description: 'XAF' }) amount?: number;
   @ApiPropertyOptional({ format: 'date-time' }) issued_at?: string;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'XAF refunded to the passenger, or on the way to them',
+  })
+  refund_amount?: number;
+  @ApiPropertyOptional({ description: 'Whether all of the refund has arrived' }) refund_completed?: boolean;
 }
 
 /** Money that goes back to a passenger, as staff see it. */

@@ -222,6 +222,12 @@ export class PaymentOptionsService {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
+  /** Whether the number forces an outcome of the simulator: it rings nobody's phone. False with the real rails. */
+  isTestNumber(wallet: ProviderName, phone: string): boolean {
+    const { rail } = this.config.payments.providers[wallet];
+    return Object.values(this.connections.testNumbers(rail, wallet)).includes(phone);
+  }
+
   /**
    * What the choice of a provider shows; the test numbers exist in mock mode only.
    * @param stateOf whether a wallet can be paid with just now, as far as is known

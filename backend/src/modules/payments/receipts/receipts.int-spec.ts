@@ -133,6 +133,30 @@ describe('the file of a receipt', () => {
     );
   });
 
+  it('checked by anybody says how much of the payment was refunded, and whether that has arrived', async () => {
+    const payment = await paidAt('2026-06-01T12:00:00Z');
+    await issue(payment);
+    const receipts = context.first.module.get(ReceiptsService);
+    const { receipt_number, check } = await receipts.ofPayment(await context.payment(payment.id));
+    expect(await receipts.verify(receipt_number, check)).not.toHaveProperty('refund_amount');
+    await context.database.query(
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
+       SELECT id, id, booking_id, amount, 'within_24_hours', 'passenger_cancelled', 'sent', 'mtn', id::text
+       FROM payments WHERE id = $1`,
+      [payment.id],
+    );
+    const refund = { valid: true, amount: 4_500, refund_amount: 4_500 };
+    expect(await receipts.verify(receipt_number, check)).toMatchObject({
+      ...refund,
+      refund_completed: false,
+    });
+    await context.database.query(
+      `UPDATE refunds SET status = 'completed', completed_at = now() WHERE payment_id = $1`,
+      [payment.id],
+    );
+    expect(await receipts.verify(receipt_number, check)).toMatchObject({ ...refund, refund_completed: true });
+  });
+
   it('is about what the provider took, where staff accepted another amount to give it back', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);

@@ -73,10 +73,15 @@ export class ReceiptsService {
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
     if (!found || !this.isCheckOf(number, found.payment, check)) return { valid: false };
+    const facts = await this.repository.facts(found.payment.id);
     return {
       valid: true,
       amount: amountTaken(found.payment),
       issued_at: found.receipt.issued_at.toISOString(),
+      ...(facts?.refund_amount && {
+        refund_amount: facts.refund_amount,
+        refund_completed: facts.refund_status === 'completed',
+      }),
     };
   }
 

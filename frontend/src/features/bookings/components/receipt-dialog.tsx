@@ -14,6 +14,7 @@ import { share } from '../../../components/share';
 import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
 import { chargeOf } from '../../../lib/service-fee';
+import { dayOf } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
 import { type Receipt } from '../api/get-receipt';
@@ -37,11 +38,12 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
   const heading = useId();
   const { payment, receipt_number, issued_at, check } = receipt;
   const { ride, seats } = booking;
+  const dated = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
   const lines = [
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
-    [t('receipt.departure'), `${format.longDay(ride.departure_time)}, ${format.time(ride.departure_time)}`],
+    [t('receipt.departure'), dated(ride.departure_time)],
     [t('receipt.paidBy'), `${WALLETS[payment.provider].label}, ${wholePhone(payment.phone_number)}`],
-    [t('receipt.issued'), `${format.longDay(issued_at)}, ${format.time(issued_at)}`],
+    [t('receipt.issued'), dated(issued_at)],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
     [t('receipt.check'), check],
   ];
