@@ -5,9 +5,11 @@ import { DOUALA } from '../platform/douala';
 export interface Format {
   /** `4,500` or `4 500`: where the currency stands beside it. */
   grouped: (amount: number) => string;
-  /** `XAF 4,500` or `4 500 FCFA`. */
+  /** `FCFA 4,500` or `4 500 FCFA`, as on the screens. */
+  money: (amount: number) => string;
+  /** `XAF 4,500` or `4 500 FCFA`, for documents. */
   xaf: (amount: number) => string;
-  /** `XAF 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; without a fee the fare alone. */
+  /** `FCFA 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; without a fee the fare alone. */
   price: (fare: number, fee: number) => string;
   /** `Fri, Nov 21 06:30` or `ven. 21 nov. 06:30`: a departure, English as in the United States. */
   time: (instant: Date) => string;
@@ -25,23 +27,25 @@ export function defineFormat(
   language: string,
   forms: {
     thousands: string;
-    currency: (amount: string) => string;
+    money: (amount: string) => string;
+    xaf: (amount: string) => string;
     withFee: (fare: string, fee: string) => string;
-    time: string;
+    time: (dayOfMonth: number) => string;
     day: (dayOfMonth: number) => string;
   },
 ): Format {
   const times = new Map<number, string>();
   const local = (instant: Date) => DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(language);
   const grouped = (amount: number) => amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands);
-  const xaf = (amount: number) => forms.currency(grouped(amount));
+  const money = (amount: number) => forms.money(grouped(amount));
   return {
     grouped,
-    xaf,
-    price: (fare, fee) => (fee > 0 ? forms.withFee(grouped(fare), grouped(fee)) : xaf(fare)),
+    money,
+    xaf: (amount) => forms.xaf(grouped(amount)),
+    price: (fare, fee) => (fee > 0 ? forms.withFee(grouped(fare), grouped(fee)) : money(fare)),
     time: (instant) => {
       const minute = Math.floor(instant.getTime() / 60_000);
-      const text = times.get(minute) ?? local(instant).toFormat(forms.time);
+      const text = times.get(minute) ?? local(instant).toFormat(forms.time(local(instant).day));
       if (times.size >= MOST_TIMES) times.clear();
       times.set(minute, text);
       return text;

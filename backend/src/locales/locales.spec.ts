@@ -15,15 +15,21 @@ describe('Texts', () => {
   });
 
   it('write an amount as people in each language write it', () => {
+    expect(en.format.money(4500)).toBe('FCFA 4,500');
+    expect(fr.format.money(1250000)).toBe('1 250 000 FCFA');
+    expect(fr.format.money(500)).toBe('500 FCFA');
+  });
+
+  it('name the currency by its code in English documents', () => {
     expect(en.format.xaf(4500)).toBe('XAF 4,500');
-    expect(fr.format.xaf(1250000)).toBe('1 250 000 FCFA');
-    expect(fr.format.xaf(500)).toBe('500 FCFA');
+    expect(fr.format.xaf(4500)).toBe('4 500 FCFA');
   });
 
   it('write a departure in 24 hours, in English as in the United States', () => {
     const departure = new Date('2026-11-21T05:30:00Z');
     expect(en.format.time(departure)).toBe('Sat, Nov 21 06:30');
     expect(fr.format.time(departure)).toBe('sam. 21 nov. 06:30');
+    expect(fr.format.time(new Date('2026-12-01T05:30:00Z'))).toBe('mar. 1er déc. 06:30');
   });
 
   it('write out a day of Douala in documents', () => {

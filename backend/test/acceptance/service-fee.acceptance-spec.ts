@@ -56,7 +56,7 @@ describe('A product with a service fee', () => {
     expect(body.data.payment).toMatchObject(TWO_SEATS);
     await waitFor(async () => (await payer.texts()).length > 0);
     expect((await payer.texts())[0]).toContain(
-      'Payment of XAF 9,450 received (XAF 450 service fee included).',
+      'Payment of FCFA 9,450 received (FCFA 450 service fee included).',
     );
 
     const preview = await payer.call('GET', `/api/bookings/${payer.booking.id}/cancellation`);

@@ -76,7 +76,7 @@ test('a driver shows the car, and passengers find it on the ride and on the tick
   await page.getByRole('button', { name: 'Fermer' }).click();
 
   await book(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });

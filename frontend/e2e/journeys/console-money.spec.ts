@@ -10,8 +10,8 @@ async function buyTicket(page: Page, phone: string): Promise<string> {
   await signIn(page, phone);
   await bookFirstDeparture(page);
   const [, id = ''] = /\/bookings\/([^/]+)/.exec(page.url()) ?? [];
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
-  await page.getByLabel('Numéro MTN Mobile Money qui paie').fill('670000001');
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
+  await page.getByLabel('Numéro MTN MoMo qui paie').fill('670000001');
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   return id;

@@ -44,7 +44,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
     await passenger.goto(`/rides/${rideId}`);
     await book(passenger);
     await expectOnOneLine(page);
-    await passenger.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+    await passenger.getByRole('radio', { name: 'MTN MoMo' }).check();
     await passenger.getByRole('button', { name: 'Réussi' }).click();
     await passenger.getByRole('button', { name: /^Payer/ }).click();
     await passenger.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });

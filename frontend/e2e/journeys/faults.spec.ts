@@ -16,7 +16,7 @@ async function dataOf<Data>(page: Page, path: string): Promise<Data> {
 const TRIP = { from_city: 'Foumban', to_city: 'Bafia', price: 3500, seats: 4 };
 
 async function payAndOpenTicket(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
@@ -78,9 +78,9 @@ test('with the line cut in each step of a passenger, nothing is lost and nothing
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   await test.step('paying says so beside its button, and keeps number and provider', async () => {
-    await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+    await page.getByRole('radio', { name: 'MTN MoMo' }).check();
     await page.getByRole('button', { name: 'Réussi' }).click();
-    const number = page.getByLabel('Numéro MTN Mobile Money qui paie');
+    const number = page.getByLabel('Numéro MTN MoMo qui paie');
     const typed = await number.inputValue();
     const back = await away(page, '**/api/payments');
     await page.getByRole('button', { name: /^Payer/ }).click();

@@ -40,7 +40,7 @@ async function buyTicket(page: Page, rideId: string): Promise<string> {
   const summary = page.locator('dl').filter({ hasText: 'Frais de service' });
   await expect(summary).toContainText(/4\s500.*Frais de service\s?225.*Total.*4\s725/s);
   await expectAccessible(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: 'Payer 4 725 FCFA' }).click();
   await expect(page.getByText(/La demande de 4\s725\sFCFA/)).toBeVisible();

@@ -127,7 +127,7 @@ test('where less motion is asked for nothing moves, and a payment and a message 
   expect(await moving()).toEqual([]);
   await bookFirstDeparture(page);
   expect(await moving()).toEqual([]);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await expect(page).toHaveURL(/\/payments\/status/);

@@ -124,7 +124,7 @@ test('a paid ticket offers notifications; they come to the closed app until sign
   await givePushService(page);
   await signIn(page, people.notifiedPassenger);
   await bookFirstDeparture(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
@@ -226,7 +226,7 @@ test('a cancelled ride is told to the closed app: sent encrypted, shown by the s
   await expect(page.getByText('Les notifications sont activées.')).toBeVisible();
   await page.goto(`/rides/${ride.id}`);
   await book(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });

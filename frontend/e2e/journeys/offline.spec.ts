@@ -21,7 +21,7 @@ async function untilKept(page: Page): Promise<void> {
 async function pay(page: Page, rideId: string): Promise<string> {
   await page.goto(`/rides/${rideId}`);
   await book(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import { bearer, people, signIn } from '../setup/people';
 import { bookFirstDeparture } from '../setup/search';
 
 const WAYS = [
-  { name: 'MTN Mobile Money', passenger: people.mtnPassenger, number: '670000001' },
+  { name: 'MTN MoMo', passenger: people.mtnPassenger, number: '670000001' },
   { name: 'Orange Money', passenger: people.orangePassenger, number: '690000001' },
 ] as const;
 
@@ -54,7 +54,7 @@ test('a refused payment says why, takes nothing and leads back to the ride', asy
   await bookFirstDeparture(page);
 
   await test.step('a number of the other provider is refused on the spot', async () => {
-    await page.getByLabel('Numéro MTN Mobile Money qui paie').fill('690000001');
+    await page.getByLabel('Numéro MTN MoMo qui paie').fill('690000001');
     await page.getByRole('button', { name: /^Payer/ }).click();
     await expect(page.getByText(/Numéro de téléphone non valable/)).toBeVisible();
   });

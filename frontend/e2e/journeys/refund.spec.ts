@@ -28,7 +28,7 @@ async function cancelTicket(page: Page): Promise<void> {
 
 test('a passenger pays, keeps the receipt, cancels and sees the refund arrive', async ({ page, browser }) => {
   await signIn(page, people.refundedPassenger);
-  await buyTicket(page, 'MTN Mobile Money', '670000001');
+  await buyTicket(page, 'MTN MoMo', '670000001');
 
   await test.step('the receipt can be read, saved and checked by anybody', async () => {
     await page.getByRole('button', { name: /^Reçu RECEIPT-/ }).click();

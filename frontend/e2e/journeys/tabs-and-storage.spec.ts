@@ -14,7 +14,7 @@ test('two tabs pay once, count the same news, and leave together', async ({ page
 
   await test.step('both press "pay"', async () => {
     for (const tab of tabs) {
-      await tab.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+      await tab.getByRole('radio', { name: 'MTN MoMo' }).check();
       await tab.getByRole('button', { name: 'Réussi' }).click();
     }
     const press = (tab: Page) => tab.getByRole('button', { name: /^Payer/ }).click();
@@ -67,7 +67,7 @@ test('with a full phone, where nothing can be kept, one books, pays, writes and 
   });
   await signIn(page, people.fullPassenger);
   await bookFirstDeparture(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
@@ -122,7 +122,7 @@ test('a newer version waits while one pays, and opens with one tap afterwards', 
   ).json();
   await page.goto(`/rides/${data[0].id}`);
   await book(page);
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await release(page);

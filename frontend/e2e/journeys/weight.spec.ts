@@ -93,7 +93,7 @@ test('the way from home to the ticket costs few bytes and few requests', async (
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
   await expectWithin(MOST.payScreen, await scales.read(before));
 
-  await page.getByRole('radio', { name: 'MTN Mobile Money' }).check();
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { moneyFormat } from '../lib/format/figures';
+import { numberFormat } from '../lib/format/figures';
 import { useLanguage } from '../lib/i18n/language';
 
 interface PriceProps {
@@ -14,7 +14,7 @@ interface PriceProps {
 /** `4 500 FCFA` with the figure large and the currency quiet. */
 export function Price({ amount, size = 'normal', perSeat = false }: PriceProps) {
   const { t } = useTranslation();
-  const parts = moneyFormat(useLanguage()).formatToParts(amount);
+  const parts = numberFormat(useLanguage()).formatToParts(amount);
   const quiet = (text: string) => (
     <Typography key={text} component="span" variant="body2" color="textSecondary">
       {text}

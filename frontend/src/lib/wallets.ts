@@ -3,8 +3,6 @@ import type { components } from './api/schema.gen';
 export type WalletName = components['schemas']['PaymentProviderName'];
 
 interface Wallet {
-  /** As receipts name it. */
-  label: string;
   /** As people call it. */
   name: string;
   /** Written on its colour; the logos are not ours to draw. */
@@ -16,8 +14,8 @@ interface Wallet {
 
 /** What the app shows of each way to pay without asking the server. Limits, prefixes and hints come from GET /api/payments/providers. */
 export const WALLETS: Readonly<Record<WalletName, Wallet>> = {
-  mtn: { label: 'MTN Mobile Money', name: 'MTN MoMo', mark: 'MTN', colour: '#FFCB05', refund: 'minutes' },
-  orange: { label: 'Orange Money', name: 'Orange Money', mark: 'orange', colour: '#FF7900', refund: 'days' },
+  mtn: { name: 'MTN MoMo', mark: 'MTN', colour: '#FFCB05', refund: 'minutes' },
+  orange: { name: 'Orange Money', mark: 'orange', colour: '#FF7900', refund: 'days' },
 };
 
 /** The wallet that an address names, or null. */

@@ -164,7 +164,7 @@ export const enums: typeof french = {
       second_factor_removed: 'Second factor removed',
       second_factor_reset: 'Second factor reset',
       recovery_code_used: 'Recovery code used',
-      timeline_viewed: 'Line of time looked at',
+      timeline_viewed: 'Timeline viewed',
     },
     refund: { settled: 'Refund recorded as paid' },
     report: { made: 'Report made', viewed: 'Report looked at', resolved: 'Report resolved' },

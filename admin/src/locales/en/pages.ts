@@ -128,7 +128,7 @@ export const pages: typeof french = {
       'payout-accounts':
         'No names to compare. An account that the operator knows under another name than the papers’ comes here.',
       approvals:
-        'Nothing waits for a second person. A command about much money comes here until somebody else confirms it.',
+        'Nothing waits for a second person. Large amounts come here until another person confirms them.',
       reports: 'No report waits. What passengers and drivers report comes here.',
     },
     lists: {
@@ -170,7 +170,7 @@ export const pages: typeof french = {
     nothing: 'Nothing of that name. Two letters at least, or a number.',
   },
   timeline: {
-    title: 'Line of time',
+    title: 'Timeline',
     about:
       'Bookings, payments, rides, applications, reports, sign-ins and decisions. Each look is written to the audit log.',
     show: 'Show the line of time',

@@ -160,7 +160,7 @@ export const resources: typeof french = {
     },
   },
   'payout-batches': {
-    name: 'Payout batch |||| Batches by hand',
+    name: 'Payout batch |||| Manual batches',
     fields: {
       ...shared,
       payout_count: 'Drivers',

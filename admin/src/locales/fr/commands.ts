@@ -140,11 +140,11 @@ export const commands = {
     done: 'Paiement marqué échoué',
   },
   settle_refund: {
-    action: 'Noter le versement',
-    title: 'Remboursement versé à la main',
-    text: 'Versez d’abord %{amount} au passager, puis notez ici la référence donnée par l’opérateur.',
+    action: 'Noter le remboursement',
+    title: 'Remboursement fait à la main',
+    text: 'Envoyez d’abord %{amount} au passager, puis notez ici la référence donnée par l’opérateur.',
     confirm: 'Noter',
-    done: 'Remboursement noté comme versé',
+    done: 'Remboursement noté',
   },
   resolve_travelled: {
     action: 'A voyagé',

@@ -63,8 +63,11 @@ export const resources = {
   },
   bookings: {
     name: 'Réservation |||| Réservations',
+    states: { cancelled: 'annulée', completed: 'terminée' },
     fields: {
       ...shared,
+      created_at: 'Créée le',
+      updated_at: 'Modifiée le',
       code_verified: 'Code vérifié',
       paid: 'Payée un jour',
       disputed: 'Argent sans preuve',
@@ -74,7 +77,7 @@ export const resources = {
   },
   payments: {
     name: 'Paiement |||| Paiements',
-    states: { open: 'en cours' },
+    states: { open: 'en cours', completed: 'réussi' },
     fields: {
       ...shared,
       result: 'Résultat',
@@ -88,8 +91,8 @@ export const resources = {
       error_message: 'Erreur',
       needs_review: 'À examiner',
       review_reason: 'Pourquoi',
-      last_checked_at: 'Dernière question',
-      next_check_at: 'Prochaine question',
+      last_checked_at: 'Dernière vérification',
+      next_check_at: 'Prochaine vérification',
       metadata: 'Détails',
     },
   },
@@ -104,8 +107,8 @@ export const resources = {
       needs_review: 'À examiner',
       review_reason: 'Pourquoi',
       sent_at: 'Envoyé le',
-      last_checked_at: 'Dernière question',
-      next_check_at: 'Prochaine question',
+      last_checked_at: 'Dernière vérification',
+      next_check_at: 'Prochaine vérification',
       settled_by: 'Réglé par',
       provider_reference: 'Référence',
       settled_reference: 'Réglé sous',
@@ -131,15 +134,15 @@ export const resources = {
       error_message: 'Refus de l’opérateur',
       review_reason: 'À examiner',
       sent_at: 'Envoyé le',
-      last_checked_at: 'Dernière question',
-      next_check_at: 'Prochaine question',
+      last_checked_at: 'Dernière vérification',
+      next_check_at: 'Prochaine vérification',
       settled_reference: 'Réglé sous',
       settled_by: 'Réglé par',
       completed_at: 'Versé le',
     },
   },
   'payout-accounts': {
-    name: 'Compte de versement |||| Comptes payés',
+    name: 'Compte de versement |||| Comptes de versement',
     page: { show: 'Compte de versement' },
     fields: {
       ...shared,
@@ -158,7 +161,7 @@ export const resources = {
     },
   },
   'payout-batches': {
-    name: 'Lot de versements |||| Lots à la main',
+    name: 'Lot de versements |||| Lots manuels',
     fields: {
       ...shared,
       payout_count: 'Conducteurs',
@@ -176,8 +179,8 @@ export const resources = {
     states: { approved: 'approuvée' },
     fields: {
       ...shared,
-      requested_at: 'Demandé le',
-      requested_by: 'Demandé par',
+      requested_at: 'Demandée le',
+      requested_by: 'Demandée par',
       expires_at: 'Valable jusqu’au',
       action: 'Commande',
       subject_id: 'Sur',

@@ -9,7 +9,7 @@ export const doctor: Texts['doctor'] = {
 
   settingsFine: ({ publicUrl }) => `Complete for production, at ${publicUrl}.`,
   notProduction: () =>
-    'Not in production: payments and texts may be imitations. Set NODE_ENV=production for real people.',
+    'Not in production: payments and texts may be simulated. Set NODE_ENV=production for real people.',
   mockPayments: () => 'Payments are simulated. Set PAYMENTS_MODE=live to charge people.',
   plainHttp: ({ publicUrl }) =>
     `PUBLIC_URL is ${publicUrl}: without https there is no push, no installed app and no safe sign-in. Put a proxy with a certificate in front.`,
@@ -17,8 +17,7 @@ export const doctor: Texts['doctor'] = {
     'TRUSTED_PROXIES is not set: behind a proxy everybody would share one address, and its limits. Name the proxy.',
   noMetrics: () =>
     'METRICS_PORT is not set: nothing can watch this server. Set it and let Prometheus read it.',
-  exampleContact: () =>
-    'CONTACT_EMAIL is still the example: people in trouble write to nobody. Set your address.',
+  exampleContact: () => 'CONTACT_EMAIL is still the example: support e-mails go nowhere. Set your address.',
 
   databaseFine: ({ version, milliseconds }) =>
     `PostgreSQL ${version}; an answer takes ${milliseconds} ms, its clock and ours agree.`,

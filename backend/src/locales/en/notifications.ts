@@ -20,11 +20,11 @@ export const failureReasons: Texts['failureReasons'] = {
   other: 'Payment declined',
 };
 
-const { day, time, xaf } = format;
+const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} on ${time(t.departure_time)}`;
-const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (${xaf(t.service_fee)} service fee included)` : '');
+const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (${money(t.service_fee)} service fee included)` : '');
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const back = { provider: 'within minutes', hand: 'within 3 working days' };
 const refundTo = (t: RefundFacts) => `to the number that paid, ${back[t.refund_means]}`;
@@ -39,7 +39,7 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       : 'You have not been charged.';
 
 export const signInCode: Texts['signInCode'] = (code) =>
-  `Your Mboa code is ${code}. It is good for 5 minutes. Give it to nobody.`;
+  `Your Mboa code is ${code}. It is valid for 5 minutes. Never share it.`;
 
 export const notifications: Texts['notifications'] = {
   seats_held: {
@@ -148,12 +148,12 @@ export const notifications: Texts['notifications'] = {
   payment_completed: {
     title: 'Payment received',
     body: (t) =>
-      `${xaf(t.amount)} received${feeOf(t)}, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+      `${money(t.amount)} received${feeOf(t)}, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
-      `Payment of ${xaf(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver.`,
-    short: (t) => `Mboa: code ${t.code} for ${trip(t)}. Show it to the driver.`,
+      `Payment of ${money(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
+    short: (t) => `Mboa: code ${t.code} for ${trip(t)}. Show it to the driver at departure only.`,
     whatsapp: (t) =>
-      whatsAppText`Payment of ${xaf(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver.`,
+      whatsAppText`Payment of ${money(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
   seats_paid: {
     title: 'Seats paid',
@@ -172,7 +172,7 @@ export const notifications: Texts['notifications'] = {
   },
   refund_due: {
     sms: (t) => {
-      const [amount, how] = [xaf(t.refund_amount), refundTo(t)];
+      const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
         late: `Your payment arrived too late for the seats on ${trip(t)} and is being refunded: ${amount} ${how}.`,
         ride_cancelled: `Your ride ${trip(t)} was cancelled by the driver. All that you paid, ${amount}, will be refunded ${how}.`,
@@ -181,32 +181,32 @@ export const notifications: Texts['notifications'] = {
       }[t.refund_why];
     },
     whatsapp: (t) =>
-      whatsAppText`Refund of ${xaf(t.refund_amount)} for the trip ${trip(t)}: it comes ${back[t.refund_means]}, to the number that paid.`,
+      whatsAppText`Refund of ${money(t.refund_amount)} for the trip ${trip(t)}: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
   refund_by_hand: {
     sms: (t) =>
-      `Your refund of ${xaf(t.refund_amount)} for ${trip(t)} needs a person: you get it ${refundTo(t)}.`,
+      `Your refund of ${money(t.refund_amount)} for ${trip(t)} needs a person: you get it ${refundTo(t)}.`,
     whatsapp: (t) =>
-      whatsAppText`Your refund of ${xaf(t.refund_amount)} for the trip ${trip(t)} needs a person: it comes ${back[t.refund_means]}, to the number that paid.`,
+      whatsAppText`Your refund of ${money(t.refund_amount)} for the trip ${trip(t)} needs a person: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
   refund_completed: {
     title: 'Refund made',
-    body: (t) => `${xaf(t.refund_amount)} sent to the number that paid: ${trip(t)}.`,
+    body: (t) => `${money(t.refund_amount)} sent to the number that paid: ${trip(t)}.`,
     sms: (t) =>
-      `Refund made: ${xaf(t.refund_amount)} of your payment for ${trip(t)} has been sent to the number that paid.` +
+      `Refund made: ${money(t.refund_amount)} of your payment for ${trip(t)} has been sent to the number that paid.` +
       (t.refund_reference === null ? '' : ` Reference ${t.refund_reference}.`),
     whatsapp: (t) =>
-      whatsAppText`Refund made: ${xaf(t.refund_amount)} for the trip ${trip(t)} has been sent to the number that paid.`,
+      whatsAppText`Refund made: ${money(t.refund_amount)} for the trip ${trip(t)} has been sent to the number that paid.`,
   },
 
   payout_completed: {
     title: 'Earnings sent',
     body: (t) =>
-      `${xaf(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+      `${money(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
     sms: (t) =>
-      `${xaf(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+      `${money(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
     whatsapp: (t) =>
-      whatsAppText`Earnings sent: ${xaf(t.amount)} to your ${t.wallet} account ending in ${t.ending}. The app shows for which rides.`,
+      whatsAppText`Earnings sent: ${money(t.amount)} to your ${t.wallet} account ending in ${t.ending}. The app shows for which rides.`,
   },
   payout_account_changed: {
     sms: (t) =>

@@ -2,8 +2,9 @@ import { defineFormat } from '../format';
 
 export const format = defineFormat('fr', {
   thousands: ' ',
-  currency: (amount) => `${amount} FCFA`,
+  money: (amount) => `${amount} FCFA`,
+  xaf: (amount) => `${amount} FCFA`,
   withFee: (fare, fee) => `${fare} + ${fee} FCFA de service`,
-  time: 'ccc d LLL HH:mm',
+  time: (dayOfMonth) => (dayOfMonth === 1 ? "ccc d'er' LLL HH:mm" : 'ccc d LLL HH:mm'),
   day: (dayOfMonth) => (dayOfMonth === 1 ? "d'er' MMMM yyyy" : 'd MMMM yyyy'),
 });

@@ -75,12 +75,12 @@ export type Failure = { reason_code: keyof typeof failureReasons | null; reason:
 /** Why money goes back: it came too late, the driver or the passenger cancelled, or the platform decided so. */
 export type RefundWhy = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
 
-const { day, time, xaf } = format;
+const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
 /** What of a payment is the service fee; nothing where there is none. */
-const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${xaf(t.service_fee)} de service)` : '');
+const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${money(t.service_fee)} de service)` : '');
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
 const refundTo = (t: RefundFacts) => `au numéro qui a payé, ${back[t.refund_means]}`;
@@ -105,7 +105,7 @@ export const signInCode = (code: string) =>
 export const notifications = {
   /** To the passenger, whose booking is made once it is paid. */
   seats_held: {
-    title: 'Places gardées pour vous',
+    title: 'Réservation à payer',
     body: (t: TripFacts & { seats: number; minutes: number }) =>
       `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour les garder.`,
   },
@@ -117,7 +117,7 @@ export const notifications = {
   },
   hold_expired: {
     title: 'Réservation expirée',
-    body: (t: TripFacts) => `Le paiement n'est pas arrivé à temps, vos places sont libérées : ${trip(t)}.`,
+    body: (t: TripFacts) => `Le paiement n'est pas arrivé à temps, réservation libérée : ${trip(t)}.`,
   },
   /** To the passenger, whose booking the platform has cancelled. */
   booking_cancelled: {
@@ -226,13 +226,13 @@ export const notifications = {
   payment_completed: {
     title: 'Paiement reçu',
     body: (t: PaidFacts) =>
-      `${xaf(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+      `${money(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Paiement de ${xaf(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur.`,
+      `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
     short: (t: TripFacts & { code: string | null }) =>
-      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur.`,
+      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur au départ seulement.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
-      whatsAppText`Paiement de ${xaf(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur.`,
+      whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur au départ seulement.`,
   },
   /** To the driver, never with the code. */
   seats_paid: {
@@ -254,7 +254,7 @@ export const notifications = {
   /** One text for what happened and for the money that it brings back. */
   refund_due: {
     sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
-      const [amount, how] = [xaf(t.refund_amount), refundTo(t)];
+      const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
         late: `Votre paiement est arrivé trop tard pour les places sur ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
         ride_cancelled: `Votre trajet ${trip(t)} a été annulé par le conducteur. Tout ce que vous avez payé, ${amount}, sera remboursé ${how}.`,
@@ -263,35 +263,35 @@ export const notifications = {
       }[t.refund_why];
     },
     whatsapp: (t: RefundFacts) =>
-      whatsAppText`Remboursement de ${xaf(t.refund_amount)} pour le trajet ${trip(t)} : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
+      whatsAppText`Remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
   /** The provider refused to send back what was promised within minutes. */
   refund_by_hand: {
     sms: (t: RefundFacts) =>
-      `Votre remboursement de ${xaf(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
+      `Votre remboursement de ${money(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
     whatsapp: (t: RefundFacts) =>
-      whatsAppText`Votre remboursement de ${xaf(t.refund_amount)} pour le trajet ${trip(t)} doit être fait à la main : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
+      whatsAppText`Votre remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} doit être fait à la main : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
   /** The money is back; the reference is the provider's of a transfer that a person made. */
   refund_completed: {
     title: 'Remboursement effectué',
-    body: (t: RefundFacts) => `${xaf(t.refund_amount)} envoyés au numéro qui a payé : ${trip(t)}.`,
+    body: (t: RefundFacts) => `${money(t.refund_amount)} envoyés au numéro qui a payé : ${trip(t)}.`,
     sms: (t: RefundFacts & { refund_reference: string | null }) =>
-      `Remboursement effectué : ${xaf(t.refund_amount)} de votre paiement pour ${trip(t)} ont été envoyés au numéro qui a payé.` +
+      `Remboursement effectué : ${money(t.refund_amount)} de votre paiement pour ${trip(t)} ont été envoyés au numéro qui a payé.` +
       (t.refund_reference === null ? '' : ` Référence ${t.refund_reference}.`),
     whatsapp: (t: RefundFacts) =>
-      whatsAppText`Remboursement effectué : ${xaf(t.refund_amount)} pour le trajet ${trip(t)} ont été envoyés au numéro qui a payé.`,
+      whatsAppText`Remboursement effectué : ${money(t.refund_amount)} pour le trajet ${trip(t)} ont été envoyés au numéro qui a payé.`,
   },
 
   /** To the driver, whose money has been sent. */
   payout_completed: {
     title: 'Gains versés',
     body: (t: PayoutFacts) =>
-      `${xaf(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
+      `${money(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
     sms: (t: PayoutFacts) =>
-      `${xaf(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
+      `${money(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
     whatsapp: (t: PayoutFacts) =>
-      whatsAppText`Gains versés : ${xaf(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l'application.`,
+      whatsAppText`Gains versés : ${money(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l'application.`,
   },
   /** To the driver, who may not have done it. */
   payout_account_changed: {

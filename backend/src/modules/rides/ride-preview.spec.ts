@@ -24,7 +24,7 @@ describe('A shared ride', () => {
   it('says the same in English, and one seat as one', () => {
     const { title, description } = describeRide({ ...ride, seats_available: 1 }, 'en', NOW);
     expect(title).toBe('Douala → Yaoundé, Mon, Mar 10 06:30');
-    expect(description).toBe('XAF 4,500 a seat, 1 seat free, with Aïcha. Book and pay by mobile money.');
+    expect(description).toBe('FCFA 4,500 a seat, 1 seat free, with Aïcha. Book and pay by mobile money.');
   });
 
   it("gives the driver's first name and nothing else of them", () => {

@@ -58,3 +58,10 @@ test('the day on a document is said with its year', () => {
   expect(plain(formatDate('2027-12-31', 'fr'))).toBe('31 décembre 2027');
   expect(formatDate('2027-12-31', 'en')).toBe('December 31, 2027');
 });
+
+test('French writes the first day of a month as an ordinal', () => {
+  expect(plain(formatDate('2027-05-01', 'fr'))).toBe('1er mai 2027');
+  expect(plain(formatDay(new Date('2026-12-01T05:30:00Z'), 'fr'))).toBe('mar. 1er déc.');
+  expect(formatDay(new Date('2026-12-01T05:30:00Z'), 'en')).toBe('Tue, Dec 1');
+  expect(plain(formatDate('2027-05-11', 'fr'))).toBe('11 mai 2027');
+});

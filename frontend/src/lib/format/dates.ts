@@ -11,7 +11,10 @@ function format(instant: Date, language: Language, options: Intl.DateTimeFormatO
   const formatter =
     known ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { timeZone: TIME_ZONE, ...options });
   if (!known) formats.set(key, formatter);
-  return formatter.format(instant);
+  return formatter
+    .formatToParts(instant)
+    .map(({ type, value }) => (type === 'day' && value === '1' ? LANGUAGES[language].first : value))
+    .join('');
 }
 
 /** The year is said only where it is not the present one. */
@@ -54,12 +57,14 @@ export function formatWeekday(day: Day, language: Language): string {
   return format(instantOf(day), language, { weekday: 'short' });
 }
 
+/** Yesterday, today and tomorrow, which {@link formatNearDay} calls by name. */
+export const isNearDay = (instant: Date) => Math.abs(daysBetween(today(), dayOf(instant))) <= 1;
+
 /** `demain, 21 nov.`: near days by their name with the date beside them, others as {@link formatDay}. */
 export function formatNearDay(instant: Date, language: Language): string {
-  const distance = daysBetween(today(), dayOf(instant));
-  if (Math.abs(distance) > 1) return formatDay(instant, language);
+  if (!isNearDay(instant)) return formatDay(instant, language);
   const name = new Intl.RelativeTimeFormat(LANGUAGES[language].tag, { numeric: 'auto' }).format(
-    distance,
+    daysBetween(today(), dayOf(instant)),
     'day',
   );
   const date = format(instant, language, { day: 'numeric', month: 'short' });

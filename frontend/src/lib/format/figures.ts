@@ -3,9 +3,9 @@ import { type Language, LANGUAGES } from '../../locales/languages';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The currency's place and the digits' groups are the language's; whole XAF. */
-export function moneyFormat(
+export function numberFormat(
   language: Language,
-  style: 'currency' | 'decimal' = 'currency',
+  style: 'currency' | 'decimal' | 'percent' = 'currency',
 ): Intl.NumberFormat {
   const key = language + style;
   const known =
@@ -15,7 +15,12 @@ export function moneyFormat(
 }
 
 /** `4 500 FCFA` or `FCFA 4,500`, whole XAF; never broken over two lines. */
-export const formatMoney = (xaf: number, language: Language) => moneyFormat(language).format(xaf);
+export const formatMoney = (xaf: number, language: Language) => numberFormat(language).format(xaf);
 
 /** `4 500` or `4,500`: the figure alone, where the currency stands beside it. */
-export const formatAmount = (xaf: number, language: Language) => moneyFormat(language, 'decimal').format(xaf);
+export const formatAmount = (xaf: number, language: Language) =>
+  numberFormat(language, 'decimal').format(xaf);
+
+/** `50 %` or `50%`. */
+export const formatPercent = (percent: number, language: Language) =>
+  numberFormat(language, 'percent').format(percent / 100);

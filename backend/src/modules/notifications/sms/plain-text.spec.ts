@@ -18,7 +18,7 @@ describe('What a text costs', () => {
   });
 
   it.each([
-    'Payment of XAF 4,500 received. Your boarding code is 482913.',
+    'Payment of FCFA 4,500 received. Your boarding code is 482913.',
     'Réservé à Yaoundé : 2 places.',
     'François ✓', // dear anyway
     'reçu', // one part anyway

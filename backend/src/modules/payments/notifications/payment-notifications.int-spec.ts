@@ -39,8 +39,8 @@ async function sendAgain(kind: string, paymentId: string): Promise<void> {
 
 describe('texts about a payment', () => {
   it.each([
-    [null, /^Payment of XAF 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
-    ['en', /^Payment of XAF 4,500 received\./],
+    [null, /^Payment of FCFA 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
+    ['en', /^Payment of FCFA 4,500 received\./],
     ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
   ] as const)('the passenger who chose %s is told of success, with the code', async (locale, text) => {
     const awa = await paid(locale);
@@ -154,16 +154,16 @@ describe('a refund that is due', () => {
       }),
     ]);
     const texts = await context.textsTo(awa.person.phone);
-    expect(texts.filter((text) => text.includes('XAF 2,250'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('FCFA 2,250'))).toHaveLength(1);
   });
 
   it.each([
     [
       'mtn',
       null,
-      /^Your booking on .+ is cancelled\. XAF 4,500 will be refunded to the number that paid, within minutes\.$/,
+      /^Your booking on .+ is cancelled\. FCFA 4,500 will be refunded to the number that paid, within minutes\.$/,
     ],
-    ['orange', null, /XAF 4,500 will be refunded to the number that paid, within 3 working days\.$/],
+    ['orange', null, /FCFA 4,500 will be refunded to the number that paid, within 3 working days\.$/],
     [
       'orange',
       'fr',
@@ -195,7 +195,7 @@ describe('a refund that is due', () => {
     const texts = await context.textsTo(awa.person.phone);
     expect(texts.slice(1)).toEqual([
       expect.stringMatching(
-        /^Your ride Douala - Yaoundé, .+ was cancelled by the driver\. All that you paid, XAF 4,500, will be refunded to the number that paid, within minutes\.$/,
+        /^Your ride Douala - Yaoundé, .+ was cancelled by the driver\. All that you paid, FCFA 4,500, will be refunded to the number that paid, within minutes\.$/,
       ),
     ]);
     expect(await context.textsTo(driver)).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a refund that is due', () => {
   it.each([
     [
       null,
-      /^Refund made: XAF 4,500 of your payment for .+ has been sent to the number that paid\. Reference MP-77\.$/,
+      /^Refund made: FCFA 4,500 of your payment for .+ has been sent to the number that paid\. Reference MP-77\.$/,
     ],
     [
       'fr',

@@ -314,7 +314,7 @@ export interface RailEntry<Name extends RailName = RailName> {
 export interface Wallet {
   /** The operator, for staff: "MTN". */
   operator: string;
-  /** What people know it as: "MTN Mobile Money". */
+  /** What people know it as: "MTN MoMo". */
   label: string;
   /** Path of an image of the rider app. */
   logo: string;

@@ -42,7 +42,7 @@ import type { RailAlarmsRepository } from './rail-alarms.repository';
 export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
   mtn: {
     operator: 'MTN',
-    label: 'MTN Mobile Money',
+    label: 'MTN MoMo',
     logo: '/providers/mtn.svg',
     description: 'Pay with your MTN MoMo account',
   },

@@ -35,7 +35,7 @@ test('a tap on its number shows what stands on the receipt', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Receipt RECEIPT-2026-000042' });
   expect(dialog).toHaveTextContent('9,000');
   expect(dialog).toHaveTextContent('Douala → Yaoundé, 2 seats');
-  expect(dialog).toHaveTextContent(/MTN Mobile Money, \+237 6 77 12 34 56/);
+  expect(dialog).toHaveTextContent(/MTN MoMo, \+237 6 77 12 34 56/);
 });
 
 test('it is saved as a PDF under its number', async () => {

@@ -56,7 +56,7 @@ export function EarningsChart() {
         color="textSecondary"
         sx={{ mb: 1, fontWeight: 400 }}
       >
-        {t('earnings.weeks', { amount: format.money(best.amount), day: shortDate(best.week) })}
+        {t('earnings.weeks', { amount: format.money(best.amount), day: format.calendarDay(best.week) })}
       </Typography>
       <Bars>
         {weeks.map(({ week, amount }) => (

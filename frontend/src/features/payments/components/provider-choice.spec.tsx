@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../api/get-providers';
 import { ProviderChoice } from './provider-choice';
 
 const wallet = (state: PaymentProvider['state']) =>
-  ({ name: 'mtn', displayName: 'MTN Mobile Money', state, away: state !== 'up' }) as PaymentProvider;
+  ({ name: 'mtn', displayName: 'MTN MoMo', state, away: state !== 'up' }) as PaymentProvider;
 
 test.each([
   ['fr', 'up', '1 à 2 minutes'],
@@ -18,7 +18,7 @@ test.each([
     const choice = <ProviderChoice providers={[wallet(state)]} value="orange" onChange={jest.fn()} />;
     await show(choice, { path: '/', route: '/', answers: {}, language });
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('radio', { name: /MTN Mobile Money/ })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /MTN MoMo/ })).toBeEnabled();
   },
 );
 
@@ -28,7 +28,7 @@ test.each([
 ])(
   'an answer of an earlier release, kept on the phone, still says whether it is away: %s',
   async (away, text) => {
-    const kept = { name: 'mtn', displayName: 'MTN Mobile Money', away } as PaymentProvider;
+    const kept = { name: 'mtn', displayName: 'MTN MoMo', away } as PaymentProvider;
     const choice = <ProviderChoice providers={[kept]} value="orange" onChange={jest.fn()} />;
     await show(choice, { path: '/', route: '/', answers: {}, language: 'en' });
     expect(await screen.findByText(text)).toBeVisible();

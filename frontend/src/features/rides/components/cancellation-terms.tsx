@@ -17,6 +17,7 @@ export function CancellationTerms({ departure }: { departure: string }) {
   const tier = terms && refundTier(terms.refund, departure, now);
   if (!tier) return null;
   const { percent, until, later } = tier;
+  const endsAt = new Date(until).toISOString();
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
@@ -25,13 +26,16 @@ export function CancellationTerms({ departure }: { departure: string }) {
         </Typography>
         <StatusChip tone="wait">
           {later.length > 0
-            ? t('ride.refundUntil', { percent, when: format.nearMoment(new Date(until).toISOString()) })
-            : t('ride.refundNow', { percent })}
+            ? t(format.isNearDay(endsAt) ? 'ride.refundUntilNear' : 'ride.refundUntil', {
+                share: format.percent(percent),
+                when: format.nearMoment(endsAt),
+              })
+            : t('ride.refundNow', { share: format.percent(percent) })}
         </StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary">
         {later.length > 0
-          ? t('ride.cancelLater', { later: later.map((next) => `${next}\u00a0%`).join(', ') })
+          ? t('ride.cancelLater', { later: later.map(format.percent).join(', ') })
           : t('ride.cancelGrace', { minutes: terms.refund.grace_minutes })}
       </Typography>
     </Card>

@@ -51,7 +51,7 @@ describe('A receipt on paper', () => {
       'Payé par',
       'Hélène Ngo Mbéa',
       'Moyen de paiement',
-      'MTN Mobile Money, 6•••••42',
+      'MTN MoMo, 6•••••42',
       'Payé le',
       '21 novembre 2026, 14:32',
       'Référence',

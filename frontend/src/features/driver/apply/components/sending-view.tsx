@@ -8,6 +8,7 @@ import { Screen } from '../../../../components/screen';
 import { allFiles } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, documentOfField } from '../documents';
+import { useFormat } from '../../../../lib/format/use-format';
 import { progressOfFiles, useFormatBytes } from '../progress';
 import { Track } from './progress-track';
 
@@ -29,6 +30,7 @@ export interface Sent {
 /** How far the sending is: all of it, and each file. */
 export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
   const { t } = useTranslation('apply');
+  const format = useFormat();
   const formatBytes = useFormatBytes();
   const files = allFiles(useDraft((state) => state.draft));
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -63,7 +65,7 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
     >
       <Card sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="h1" component="p">
-          {percent}&nbsp;%
+          {format.percent(percent)}
         </Typography>
         <Track role="progressbar" aria-label={t('sending.title')} aria-valuenow={percent}>
           <span style={{ width: `${percent}%` }} />
