@@ -65,6 +65,7 @@ export const resources: typeof french = {
   },
   bookings: {
     name: 'Booking |||| Bookings',
+    states: { cancelled: 'cancelled', completed: 'completed' },
     fields: {
       ...shared,
       code_verified: 'Code verified',
@@ -76,7 +77,7 @@ export const resources: typeof french = {
   },
   payments: {
     name: 'Payment |||| Payments',
-    states: { open: 'under way' },
+    states: { open: 'under way', completed: 'succeeded' },
     fields: {
       ...shared,
       result: 'Result',
