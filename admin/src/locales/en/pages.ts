@@ -63,7 +63,7 @@ export const pages: typeof french = {
     figures: 'In figures',
     day: 'Day',
     corridors: 'Searched for, without a ride',
-    unmet: '%{count} of %{all} searches',
+    unmet: '%{count} of %{smart_count} search |||| %{count} of %{smart_count} searches',
     lines: {
       with_ride: 'With a ride',
       without_ride: 'Without a ride',

@@ -62,7 +62,7 @@ export const pages = {
     figures: 'En chiffres',
     day: 'Jour',
     corridors: 'Cherchés sans départ',
-    unmet: '%{count} sur %{all} recherches',
+    unmet: '%{count} sur %{smart_count} recherche |||| %{count} sur %{smart_count} recherches',
     lines: {
       with_ride: 'Avec un départ',
       without_ride: 'Sans départ',
