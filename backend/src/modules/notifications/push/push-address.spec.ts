@@ -14,6 +14,9 @@ describe('A push endpoint', () => {
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:22/x',
+    'https://web.push.apple.com:8443/x',
+    'https://localhost:8444/p',
     'https://fcm.googleapis.com.evil.example/x',
     'https://evil.example/fcm.googleapis.com',
     'https://evilfcm.googleapis.com/x',

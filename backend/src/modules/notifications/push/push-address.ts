@@ -10,16 +10,15 @@ export function normalizeEndpoint(given: string): string | null {
 }
 
 /**
- * The entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that lets us send to this address; undefined where none does. Only https, and no
- * address that the list doesn't name: whoever subscribes must not choose where this server knocks.
+ * Returns the entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that allows this address, or undefined. Only https, on port 443 unless the
+ * entry names another: subscribers must not choose which host and port this server connects to.
  */
 export function pushServiceOf(endpoint: string, hosts: readonly string[]): string | undefined {
-  const { protocol, hostname, host, username, password } = new URL(endpoint);
+  const { protocol, host, username, password } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '') return undefined;
   return hosts.find((entry) => {
     const allowed = entry.toLowerCase();
-    const asked = allowed.includes(':') ? host : hostname;
-    return allowed.startsWith('.') ? asked.endsWith(allowed) : asked === allowed;
+    return allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed;
   });
 }
 
