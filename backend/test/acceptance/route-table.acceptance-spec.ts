@@ -49,7 +49,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 describe('the route table', () => {
   let product: TestApp;
-  let routes: { route: string; method: string; path: string; statuses: string[] }[];
+  let routes: { route: string; method: string; path: string; statuses: string[]; security: object[] }[];
 
   beforeAll(async () => {
     product = await startTestApp();
@@ -64,6 +64,7 @@ describe('the route table', () => {
                 method: method.toUpperCase(),
                 path,
                 statuses: Object.keys(operation.responses),
+                security: operation.security ?? document.security ?? [],
               },
             ]
           : [];
@@ -89,6 +90,19 @@ describe('the route table', () => {
       const url = product.url + path.replace(/\{\w+\}/g, randomUUID());
       const { status } = await fetch(url, { method, headers: { authorization: 'Bearer a.b.c' } });
       expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 401]);
+    }
+  });
+
+  it('documents which operations take a token: none, perhaps, or always', () => {
+    const optional = ['GET /api/files/{token}', 'GET /api/rides/{id}'];
+    for (const { route, security } of routes) {
+      const bearer = { bearer: [] };
+      const expected = !PUBLIC_ROUTES.includes(route)
+        ? [bearer]
+        : optional.includes(route)
+          ? [{}, bearer]
+          : [];
+      expect([route, security]).toEqual([route, expected]);
     }
   });
 

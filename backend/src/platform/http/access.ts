@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
@@ -7,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { oncePerRoute, RequestThrottlerGuard, TokenLimits } from './throttling/throttling.module';
@@ -35,7 +37,12 @@ export const PUBLIC_ROUTE = 'mboa:public';
 export type PublicAccess = 'anonymous' | 'optional-identity';
 
 /** Opens a route to everybody. With `optional-identity` a good bearer token is read, a bad one ignored. */
-export const Public = (access: PublicAccess = 'anonymous') => SetMetadata(PUBLIC_ROUTE, access);
+export const Public = (access: PublicAccess = 'anonymous') =>
+  applyDecorators(
+    SetMetadata(PUBLIC_ROUTE, access),
+    ApiSecurity({}),
+    ...(access === 'optional-identity' ? [ApiBearerAuth()] : []),
+  );
 
 /** Every route needs a bearer token unless it carries `@Public()`. The strategy `jwt` is module `auth`'s. */
 @Injectable()

@@ -22,7 +22,20 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  openPublicOperations(document);
   return withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject));
+}
+
+/** `@Public()` adds the empty requirement; OpenAPI overrides the document's requirement with an empty list. */
+function openPublicOperations(document: OpenAPIObject): void {
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path) as Secured[])) {
+    if (operation.security?.every((requirement) => Object.keys(requirement).length === 0))
+      operation.security = [];
+  }
+}
+
+interface Secured {
+  security?: object[];
 }
 
 /** Nest writes OpenAPI 3.0's `nullable`; 3.1 says it with the type `null`, and needs no `allOf` around a reference. */
