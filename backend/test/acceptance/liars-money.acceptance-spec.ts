@@ -179,6 +179,74 @@ describe('a passenger who cancels after departure', () => {
   });
 });
 
+/** Somebody who has paid for a ride to come. */
+async function passengerOf(driver: Member): Promise<Member> {
+  const ride = await insertRide(product.database, { driver_id: driver.id });
+  const member = await insertMember(product);
+  await insertBooking(product.database, {
+    ride_id: ride.id,
+    user_id: member.id,
+    status: 'pending_verification',
+  });
+  return member;
+}
+
+describe('a driver whom people report', () => {
+  const report = (who: Member, driver: Member) =>
+    call(who, 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' });
+  const aWeekLater = (driver: Member) =>
+    product.database.query(
+      `WITH past AS (UPDATE reports SET holds_money_until = holds_money_until - interval '7 days'
+         WHERE subject_id = $1)
+       UPDATE profiles SET money_held_until = money_held_until - interval '7 days' WHERE id = $1`,
+      [driver.id],
+    );
+
+  it('is paid although strangers and people with unpaid seats report', async () => {
+    const driver = await driverWithMoney();
+    const holder = await insertMember(product);
+    const ride = await insertRide(product.database, { driver_id: driver.id });
+    await insertBooking(product.database, { ride_id: ride.id, user_id: holder.id });
+    for (const who of [await insertMember(product), holder])
+      expect((await report(who, driver)).status).toBe(201);
+    expect((await makeBatch()).body.data).toMatchObject({
+      payouts: [{ driver_id: driver.id }],
+      left_out: [],
+    });
+  });
+
+  it('is left out for a week at most where staff decide nothing, and once for each paid booking', async () => {
+    const [driver, other] = [await driverWithMoney(), await driverWithMoney()];
+    const passenger = await passengerOf(driver);
+    await report(passenger, driver);
+    expect((await makeBatch()).body.data).toMatchObject({
+      payouts: [{ driver_id: other.id }],
+      left_out: [{ driver_id: driver.id, reason: 'open_report' }],
+    });
+    await aWeekLater(driver);
+    const { body } = await call(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
+    const dismissal = { action: 'dismiss', reason: 'Nothing in it' };
+    await call(admin, 'POST', `/api/admin/reports/${body.data[0].id}/resolve`, dismissal);
+    expect((await report(passenger, driver)).status).toBe(201);
+    expect((await makeBatch()).body.data).toMatchObject({
+      payouts: [{ driver_id: driver.id }],
+      left_out: [],
+    });
+  });
+
+  it('is left out as long as one of several reports made at once is undecided', async () => {
+    const driver = await driverWithMoney();
+    const passengers = await Promise.all([passengerOf(driver), passengerOf(driver), passengerOf(driver)]);
+    await Promise.all(passengers.map((who) => report(who, driver)));
+    const { body } = await call(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
+    for (const { id } of body.data) {
+      expect(await makeBatch()).toMatchObject({ status: 409, body: { details: [{ field: driver.id }] } });
+      await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, { action: 'dismiss', reason: 'Fine' });
+    }
+    expect((await makeBatch()).body.data).toMatchObject({ payouts: [{ driver_id: driver.id }] });
+  });
+});
+
 describe('a driver who may not be paid', () => {
   const stops: [string, (driver: Member) => Promise<unknown>, (driver: Member) => Promise<unknown>][] = [
     [
@@ -196,7 +264,7 @@ describe('a driver who may not be paid', () => {
     [
       'open_report',
       async (driver) =>
-        call(await insertMember(product), 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' }),
+        call(await passengerOf(driver), 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud' }),
       async (driver) => {
         const { body } = await call(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
         const path = `/api/admin/reports/${body.data[0].id}/resolve`;

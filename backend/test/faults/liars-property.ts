@@ -169,7 +169,8 @@ export class LiarsStory {
       }
       case 'report':
         await database.query(
-          `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'fraud') ON CONFLICT DO NOTHING`,
+          `INSERT INTO reports (id, reporter_id, subject_id, reason, holds_money_until)
+           VALUES ($1, $2, $3, 'fraud', now() + interval '1 year') ON CONFLICT DO NOTHING`,
           [newId(), this.admin.id, driver.id],
         );
         return this.stopped.add(act.ride);

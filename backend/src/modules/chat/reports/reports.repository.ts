@@ -49,6 +49,14 @@ type NewReport = Pick<
 /** Reports that one person makes in 24 hours. */
 const REPORTS_A_DAY = 5;
 
+/** Days for which a report keeps a driver's money back: the longest week with holidays in which staff find time to decide. */
+const HOLD_DAYS = 7;
+
+/** SQL: the reporter ($2) paid for a ride of the driver ($3) since their last report that kept money back. */
+const PAID_SINCE_LAST_HOLD = `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+  WHERE b.user_id = $2 AND r.driver_id = $3 AND b.paid_at > coalesce((SELECT max(o.created_at) FROM reports o
+    WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity'))`;
+
 /** Messages shown on each side of the reported one. */
 const AROUND = 10;
 
@@ -134,12 +142,14 @@ export class ReportsRepository {
     return row?.id ?? null;
   }
 
-  /** False where the same report is open already. */
+  /**
+   * Keeps the subject's money back where the reporter has paid for a ride of theirs. False where the same report is open already.
+   */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
     const inserted = await tx.query<unknown[]>(
-      `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text, holds_money_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${PAID_SINCE_LAST_HOLD} THEN now() + interval '${HOLD_DAYS} days' END)
        ON CONFLICT (reporter_id, subject_id, coalesce(message_id, subject_id)) WHERE status = 'open' DO NOTHING
        RETURNING id`,
       [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],

@@ -246,7 +246,7 @@ export const provenWhen = (unnamed: string): string =>
 
 /** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
 export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
-  WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.open_reports > 0 THEN 'open_report' END`;
+  WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.money_held_until > now() THEN 'open_report' END`;
 
 /**
  * Writes the payouts of a batch ($1) to those given, or that they are left out and why; $8: hours that money waits after departure.

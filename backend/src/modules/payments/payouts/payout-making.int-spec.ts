@@ -80,7 +80,7 @@ describe('between making and sending', () => {
   it.each([
     ['stopped', 'payouts_stopped_at = now()', 'payouts_stopped_at = NULL'],
     ['suspended', 'suspended_at = now()', 'suspended_at = NULL'],
-    ['reported', 'open_reports = 1', 'open_reports = 0'],
+    ['reported', `money_held_until = now() + interval '1 day'`, 'money_held_until = now()'],
   ])('P14: a driver who is %s gets nothing; released, they get it', async (_, change, undo) => {
     const awa = await moving.driver();
     await moving.make();

@@ -63,7 +63,7 @@ export class StaffProfileResponse extends ProfileResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
   @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) payouts_stopped_at!: string | null;
-  @ApiProperty({ type: 'integer', description: 'Open reports about this person: payouts wait for their end' })
+  @ApiProperty({ type: 'integer', description: 'Open reports about this person' })
   open_reports!: number;
 }
 
