@@ -40,7 +40,5 @@ module.exports = {
       },
     ],
   },
-  // As the build does (vite.config.ts): the tests read texts with what people get.
-  moduleNameMapper: { '^i18next$': '<rootDir>/src/lib/i18n/engine.ts' },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.map((name) => `${name}/`).join('|')}))`],
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
 import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
@@ -142,23 +142,8 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
   };
 }
 
-/** Takes the names for developer tools off the router's components: they keep every one of them in the build, used or not. */
-function withoutNames(): Plugin {
-  return {
-    name: 'without-names',
-    transform: {
-      filter: { id: /react-router\/dist\/production\// },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ '),
-    },
-  };
-}
-
 export default defineConfig({
   plugins: [
-    withoutNames(),
     brandPage(),
     textsOnPage(),
     firstScript(),
@@ -209,8 +194,6 @@ export default defineConfig({
     alias: [
       // The package offers its development build to bundlers; this one leaves out the warnings.
       { find: /^react-router$/, replacement: ROUTER },
-      // Ours does what the texts need; its spec holds it against i18next over every text.
-      { find: /^i18next$/, replacement: join(SRC, 'lib/i18n/engine.ts') },
       // React has had this hook itself since 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
@@ -228,9 +211,6 @@ export default defineConfig({
         ],
       },
       output: {
-        // The names of all later files stand in the first script: a character less of each is felt there.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // React changes rarely: a phone that was here before keeps it through our releases.

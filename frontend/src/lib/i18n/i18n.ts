@@ -2,6 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useAppStore } from '../app-store';
 import type { Language } from '../../locales/languages';
+import { elision } from './elision';
 import { preferredLanguage } from './preferred-language';
 
 const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
@@ -27,10 +28,12 @@ export async function startTexts(namespaces: string[]): Promise<void> {
   });
   await i18next
     .use(chunks)
+    .use(elision)
     .use(initReactI18next)
     .init({
       lng: useAppStore.getState().language ?? preferredLanguage(navigator.languages),
       fallbackLng: false,
+      postProcess: elision.name,
       ns: ['common', ...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
