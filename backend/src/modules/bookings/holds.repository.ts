@@ -20,7 +20,7 @@ const UNPAID_HOLDS = {
 };
 /** A lost booking of the same passenger in 24 hours with a payment that nobody approved. */
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
-  WHERE o.user_id = b.user_id AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
+  WHERE o.user_id = ANY(accounts_of(b.user_id)) AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
       OR o.status = 'pending' AND o.hold_expires_at <= now()))`;

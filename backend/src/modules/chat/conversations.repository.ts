@@ -92,8 +92,8 @@ const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
     FROM conversations c
-      CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END AS id) o
-    WHERE c.opened_by = $1::uuid AND c.created_at > clock_timestamp() - interval '24 hours'
+      CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = c.opened_by THEN c.passenger_id ELSE c.driver_id END AS id) o
+    WHERE c.opened_by = ANY(accounts_of($1::uuid)) AND c.created_at > clock_timestamp() - interval '24 hours'
       AND NOT ${paidBetween('$1::uuid', 'o.id')}
     ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_A_DAY - 1} LIMIT 1), 0) END AS seconds`;
 const RIDE_OF = { name: 'conversation_ride', text: 'SELECT ride_id FROM conversations WHERE id = $1' };
@@ -154,12 +154,14 @@ export class ConversationsRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether it is new */
+  /** A passenger's earlier account counts for its messages to the same driver. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
     const opened = await tx.query<unknown[]>(
-      `INSERT INTO conversations (id, ride_id, driver_id, passenger_id, opened_by) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO conversations (id, ride_id, driver_id, passenger_id, opened_by, driver_sent, passenger_sent)
+       SELECT $1, $2::uuid, $3, $4::uuid, $5, coalesce(sum(c.driver_sent), 0), coalesce(sum(c.passenger_sent), 0)
+       FROM conversations c WHERE c.ride_id = $2::uuid AND c.passenger_id = ANY(accounts_of($4::uuid))
        ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING RETURNING id`,
       [id, ride_id, driver_id, passenger_id, opened_by],
     );

@@ -5,7 +5,12 @@ import { validationFailed } from '../../platform/errors';
 import { isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
-import { driverRejectedEvent, DriverStatusRepository, ProfilesService } from '../profiles';
+import {
+  driverRejectedEvent,
+  DriverStatusRepository,
+  PeopleMemoryService,
+  ProfilesService,
+} from '../profiles';
 import {
   applicantMissing,
   applicationNotFound,
@@ -21,6 +26,7 @@ import { applicationMachine, type ApplicationStatus } from './application.state'
 import { ApplicationsRepository } from './applications.repository';
 import type { DecideApplicationRequest, RenameApplicantRequest } from './dto/driver-applications.requests';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
+import { StaffApplicationsRepository } from './staff-applications.repository';
 
 interface Decision {
   id: string;
@@ -45,8 +51,10 @@ export class DecisionsService implements OnModuleInit {
 
   constructor(
     private readonly repository: ApplicationsRepository,
+    private readonly staffReads: StaffApplicationsRepository,
     private readonly driverStatus: DriverStatusRepository,
     private readonly profiles: ProfilesService,
+    private readonly memory: PeopleMemoryService,
     private readonly audit: AuditService,
     private readonly notifications: ApplicantNotificationsService,
     private readonly jobs: JobQueue,
@@ -127,6 +135,9 @@ export class DecisionsService implements OnModuleInit {
       key: `driver-application:${id}:${version}:${status}`,
       reason: reason ?? '',
     });
+    if (status === 'approved') {
+      await this.memory.recogniseDocuments(tx, driver_id, await this.staffReads.numbersOf(id, tx));
+    }
     if (wasDriver && status === 'rejected') {
       await this.jobs.send(tx, driverRejectedEvent, { driver_id, actor_id: approver_id });
     }

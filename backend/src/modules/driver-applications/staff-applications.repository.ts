@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
@@ -130,8 +131,11 @@ export class StaffApplicationsRepository {
   }
 
   /** Its numbers as they are compared: `license_number:AB123`. */
-  async numbersOf(id: string): Promise<string[]> {
-    return (await this.prepared.run<{ numbers: string[] }>(NUMBERS, [id]))[0]?.numbers ?? [];
+  async numbersOf(id: string, tx?: EntityManager): Promise<string[]> {
+    const rows: { numbers: string[] }[] = await (tx
+      ? tx.query(NUMBERS.text, [id])
+      : this.prepared.run<{ numbers: string[] }>(NUMBERS, [id]));
+    return rows[0]?.numbers ?? [];
   }
 
   sameNumbers(id: string): Promise<(RelatedRow & { field: string })[]> {

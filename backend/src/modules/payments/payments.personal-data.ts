@@ -9,7 +9,7 @@ import {
   type PersonalData,
   rowsOf,
 } from '../../platform/personal-data';
-import { NAME_OF_WHO_LEFT } from '../profiles';
+import { NAME_OF_WHO_LEFT, PeopleMemoryService } from '../profiles';
 
 const PAYMENTS = {
   name: 'personal_payments',
@@ -73,7 +73,10 @@ interface OpenMoney {
 /** A person's money: what they paid, what came back, what they earned by driving. */
 @Injectable()
 export class PaymentsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly memory: PeopleMemoryService,
+  ) {}
 
   exportSections(userId: string): ExportSection[] {
     return [
@@ -98,8 +101,13 @@ export class PaymentsPersonalData implements PersonalData {
     ];
   }
 
-  /** The books stay (docs/operations.md); a payout is proven by its number, without a name. */
+  /**
+   * The books stay (docs/operations.md); a payout is proven by its number, without a name. A driver who was paid is remembered: what
+   * is refunded later is a debt of theirs.
+   */
   async erase(tx: EntityManager, userId: string): Promise<void> {
+    const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);
+    if (paid.length > 0) await this.memory.keep(tx, userId);
     await tx.query('DELETE FROM payout_accounts WHERE driver_id = $1', [userId]);
     for (const table of ['payouts', 'payout_left_outs']) {
       await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [userId, NAME_OF_WHO_LEFT]);

@@ -57,7 +57,8 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const profile = await this.repository.find(userId, tx);
     // Blocks stay between anonymous rows, in case one of the two comes back.
-    if (await this.repository.hasBlocks(tx, userId)) await this.memory.keep(tx, userId);
+    const stopped = profile?.payouts_stopped_at != null;
+    if (stopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);
     for (const key of profile ? keysOf(profile) : []) await this.jobs.send(tx, avatarLeft, { key });
   }

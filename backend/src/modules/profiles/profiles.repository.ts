@@ -121,9 +121,11 @@ export class ProfilesRepository {
     );
   }
 
+  /** Payouts that are resumed are resumed for later accounts of the person, too. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
-      'UPDATE profiles SET payouts_stopped_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1',
+      `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()
+       WHERE id = $1 OR (NOT $2::boolean AND id = ANY(accounts_of($1)))`,
       [id, stopped],
     );
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
+import { outdated } from '../../platform/jobs';
 import {
   type RideChangeRow,
   type NewRideChange,
@@ -42,10 +43,12 @@ export class RideScheduleRepository {
     return facts ?? { past: true, far: true, soon: true };
   }
 
-  /** How many rides a driver published in the last 24 hours. */
+  /** How many rides a driver published in the last 24 hours, deleted ones and those of earlier accounts included. */
   async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM rides WHERE driver_id = $1 AND created_at > now() - interval '24 hours'`,
+      `SELECT count(*)::integer AS count FROM (
+         SELECT driver_id, created_at FROM rides UNION ALL SELECT driver_id, published_at FROM deleted_rides
+       ) published WHERE driver_id = ANY(accounts_of($1)) AND created_at > now() - interval '24 hours'`,
       [driverId],
     );
     return row?.count ?? 0;
@@ -105,3 +108,8 @@ export class RideScheduleRepository {
     );
   }
 }
+
+export const OLD_DELETED_RIDES = outdated('deleted_rides', {
+  where: `published_at < now() - interval '24 hours'`,
+  oldest: 'published_at',
+});

@@ -9,7 +9,7 @@ import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alert
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
-import { RideScheduleRepository } from './ride-schedule.repository';
+import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
 import { ListedRides, RideSeatsRepository } from './ride-seats.repository';
 import { RideEntity } from './ride.entity';
@@ -46,6 +46,6 @@ import { SearchCountsService } from './search-counts.service';
 })
 export class RidesModule {
   constructor(retention: Retention) {
-    retention.register(PAST_ALERTS, OLD_COUNTS);
+    retention.register(PAST_ALERTS, OLD_COUNTS, OLD_DELETED_RIDES);
   }
 }

@@ -136,13 +136,16 @@ export class RidesRepository {
     );
   }
 
-  /** Deletes a locked ride that nobody ever booked; false where somebody did. */
+  /** Deletes a locked ride that nobody ever booked, and keeps its publication in the driver's daily count; false where somebody did. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
-    const [, removed] = await tx.query<[unknown, number]>(
-      'DELETE FROM rides r WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id)',
+    const removed = await tx.query<unknown[]>(
+      `WITH removed AS (
+         DELETE FROM rides r WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id)
+         RETURNING driver_id, created_at)
+       INSERT INTO deleted_rides (driver_id, published_at) SELECT driver_id, created_at FROM removed RETURNING driver_id`,
       [id],
     );
-    return removed > 0;
+    return removed.length > 0;
   }
 
   /** Completes a batch of rides that departed a day ago; locked rides wait for the next tick. */

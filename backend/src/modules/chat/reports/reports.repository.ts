@@ -85,7 +85,7 @@ export class ReportsRepository {
   async secondsToWait(tx: EntityManager, reporterId: string): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
-       FROM reports WHERE reporter_id = $1 AND created_at > clock_timestamp() - interval '24 hours'
+       FROM reports WHERE reporter_id = ANY(accounts_of($1)) AND created_at > clock_timestamp() - interval '24 hours'
        ORDER BY created_at DESC OFFSET ${REPORTS_A_DAY - 1} LIMIT 1`,
       [reporterId],
     );

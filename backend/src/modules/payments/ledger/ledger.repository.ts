@@ -93,7 +93,7 @@ export class LedgerRepository {
          CASE WHEN ${provenWhen('$1')} THEN jsonb_build_object('provider', a.provider, 'phone_number', a.phone_number) END AS account,
          coalesce(${STOPPED_BY}, CASE WHEN a.pending_until > now() THEN 'account_changed' END) AS stopped_by
        FROM profiles p LEFT JOIN payout_accounts a ON a.driver_id = p.id
-       WHERE p.deleted_at IS NULL AND p.id IN (SELECT e.driver_id FROM journal_entries e WHERE ${UNPAID})
+       WHERE p.deleted_at IS NULL AND p.id IN (SELECT person_of(e.driver_id) FROM journal_entries e WHERE ${UNPAID})
        ORDER BY p.id FOR SHARE OF p`,
       [unnamed],
     );
@@ -254,7 +254,8 @@ export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
  */
 const PAY_OUT = `
   WITH unpaid AS MATERIALIZED (
-    SELECT e.id, e.driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount FROM journal_entries e WHERE ${UNPAID}
+    SELECT e.id, person_of(e.driver_id) AS driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount
+    FROM journal_entries e WHERE ${UNPAID}
   ), payable AS (
     SELECT b.id AS booking_id FROM (SELECT DISTINCT booking_id FROM unpaid) k
       JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id

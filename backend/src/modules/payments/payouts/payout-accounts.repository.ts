@@ -128,7 +128,7 @@ export class PayoutAccountsRepository {
     const [owed] = await tx.query<{ amount: Xaf }[]>(
       `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
          SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
-         WHERE ${UNPAID} AND e.driver_id = $1 GROUP BY e.booking_id
+         WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of($1)) GROUP BY e.booking_id
        ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
        WHERE ${payableWhen(KEPT, '$2::int')}`,
       [driverId, delayHours],

@@ -81,7 +81,7 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   /** XAF that went out today in Douala, or will: what was made and not sent counts as today's. Under the lock of making. */
   async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
-      `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = $1), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
+      `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
        FROM payouts WHERE status IS NOT NULL AND (status = 'created' OR first_sent_at >= ${MIDNIGHT})`,
       [driverId],
     );
@@ -155,7 +155,7 @@ const payableOf = ({ driver, delay, most }: { driver: string; delay: string; mos
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
     SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
-    WHERE ${UNPAID} AND e.driver_id = ${driver} GROUP BY e.booking_id
+    WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
   WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
 
@@ -186,6 +186,6 @@ const MAKE = `
   ), covered AS (
     INSERT INTO payout_entries (entry_id, payout_id)
     SELECT e.id, w.id FROM written w CROSS JOIN payable k JOIN journal_entries e ON e.booking_id = k.booking_id
-    WHERE k.running <= $11::int AND e.driver_id = $2 AND ${UNPAID}
+    WHERE k.running <= $11::int AND e.driver_id = ANY(accounts_of($2)) AND ${UNPAID}
   )
   SELECT * FROM written`;

@@ -19,6 +19,7 @@ interface RememberedNumber {
 interface Inheritance {
   earlier: string[];
   suspended: boolean;
+  payouts_stopped: boolean;
 }
 
 /** SHORT: the messages of a deleted account may still be reported. LONG: a block, suspension, report or rejection is kept. */
@@ -96,21 +97,39 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Marks every earlier account of this number as returned. */
+  /** Marks every earlier account of this number as returned, unless its person already uses another account. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
     profileId: string,
   ): Promise<Inheritance> {
-    const [rows] = await tx.query<[{ profile_id: string; suspended_at: Date | null }[], number]>(
-      `UPDATE remembered_people SET returned_as = $2 WHERE phone_hash = ANY($1::bytea[]) AND until > now()
-       RETURNING profile_id, suspended_at`,
+    const [rows] = await tx.query<[RecognisedPerson[], number]>(
+      `UPDATE remembered_people m SET returned_as = $2 FROM profiles p
+       WHERE m.phone_hash = ANY($1::bytea[]) AND m.until > now() AND p.id = m.profile_id
+         AND NOT EXISTS (SELECT 1 FROM profiles o WHERE o.id = m.returned_as AND o.deleted_at IS NULL)
+       RETURNING m.profile_id, m.suspended_at, p.payouts_stopped_at`,
       [phoneHashes, profileId],
     );
-    return {
-      earlier: rows.map(({ profile_id }) => profile_id),
-      suspended: rows.some(({ suspended_at }) => suspended_at !== null),
-    };
+    return inheritanceOf(rows);
+  }
+
+  /**
+   * Marks the deleted accounts with one of these personal documents as returned. A document outweighs a phone number: an account
+   * that was recognised by its number alone is moved here.
+   */
+  async recogniseDocuments(
+    tx: EntityManager,
+    numberHashes: readonly Buffer[],
+    profileId: string,
+  ): Promise<Inheritance> {
+    const [rows] = await tx.query<[RecognisedPerson[], number]>(
+      `UPDATE remembered_people m SET returned_as = $2 FROM profiles p
+       WHERE m.until > now() AND p.id = m.profile_id AND m.returned_as IS DISTINCT FROM $2
+         AND EXISTS (SELECT 1 FROM remembered_numbers n WHERE n.profile_id = m.profile_id AND n.number_hash = ANY($1::bytea[]))
+       RETURNING m.profile_id, m.suspended_at, p.payouts_stopped_at`,
+      [numberHashes, profileId],
+    );
+    return inheritanceOf(rows);
   }
 
   /** Moves the blocks by and of the earlier accounts to the new one. */
@@ -164,4 +183,18 @@ export class PeopleMemoryRepository {
     );
     return forgotten;
   }
+}
+
+interface RecognisedPerson {
+  profile_id: string;
+  suspended_at: Date | null;
+  payouts_stopped_at: Date | null;
+}
+
+function inheritanceOf(rows: readonly RecognisedPerson[]): Inheritance {
+  return {
+    earlier: rows.map(({ profile_id }) => profile_id),
+    suspended: rows.some(({ suspended_at }) => suspended_at !== null),
+    payouts_stopped: rows.some(({ payouts_stopped_at }) => payouts_stopped_at !== null),
+  };
 }

@@ -85,9 +85,10 @@ export class PeopleMemoryService {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
     await this.repository.lockAll(tx);
-    const { earlier, suspended } = await this.repository.recognise(tx, hashes, id);
+    const { earlier, suspended, payouts_stopped } = await this.repository.recognise(tx, hashes, id);
     if (earlier.length === 0) return;
     await this.repository.moveBlocks(tx, earlier, id);
+    if (payouts_stopped) await this.stopPayouts(tx, id, 'number');
     if (suspended) {
       await this.profiles.setSuspended(tx, id, true);
       await this.audit.record(tx, {
@@ -101,6 +102,30 @@ export class PeopleMemoryService {
       });
     }
     await this.jobs.send(tx, personReturnedEvent, { user_id: id, earlier });
+  }
+
+  /**
+   * Staff have approved a driver's documents: debts and payout stops of deleted accounts with the same national ID or licence apply
+   * to the driver. Vehicle documents are left out, since several drivers may share a car.
+   */
+  async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
+    const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
+    const hashes = personal.flatMap((number) => this.hashesOf('document', number));
+    const { payouts_stopped } = await this.repository.recogniseDocuments(tx, hashes, driverId);
+    if (payouts_stopped) await this.stopPayouts(tx, driverId, 'documents');
+  }
+
+  private async stopPayouts(tx: EntityManager, id: string, by: 'number' | 'documents'): Promise<void> {
+    await this.profiles.setPayoutsStopped(tx, id, true);
+    await this.audit.record(tx, {
+      actor_id: null,
+      action: 'profile.payouts_stopped',
+      subject_type: 'profile',
+      subject_id: id,
+      from: { payouts_stopped: false },
+      to: { payouts_stopped: true },
+      reason: `payouts were stopped on a deleted account with the same ${by}`,
+    });
   }
 
   /**
@@ -142,6 +167,8 @@ export class PeopleMemoryService {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }
 }
+
+const PERSONAL_DOCUMENTS: ReadonlySet<string> = new Set(['national_id_number', 'license_number']);
 
 function fieldOf(number: string): string {
   return number.split(':')[0] ?? number;

@@ -36,6 +36,7 @@ import { SeenAlarms1763700000052 } from './0052-seen-alarms';
 import { JournalClosings1763700000053 } from './0053-journal-closings';
 import { DayFigures1763700000054 } from './0054-day-figures';
 import { EndedAlarms1763700000058 } from './0058-ended-alarms';
+import { ReturningPeople1763700000061 } from './0061-returning-people';
 import { ReportsHoldMoney1763700000065 } from './0065-reports-hold-money';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -78,5 +79,6 @@ export const migrations = [
   JournalClosings1763700000053,
   DayFigures1763700000054,
   EndedAlarms1763700000058,
+  ReturningPeople1763700000061,
   ReportsHoldMoney1763700000065,
 ];
