@@ -131,6 +131,7 @@ export default defineConfig(
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/lib/query/use-mutation.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -140,6 +141,11 @@ export default defineConfig(
               name: 'react-router',
               importNames: ['Link', 'NavLink', 'Form'],
               message: "components/link.tsx: the router's own brings what no screen of ours needs.",
+            },
+            {
+              name: '@tanstack/react-query',
+              importNames: ['useMutation'],
+              message: 'lib/query/use-mutation.ts: it ignores a second tap.',
             },
           ],
         },

@@ -10,6 +10,7 @@ import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
 import { NetworkWatch } from './network-watch';
 import { AppRoutes } from './router';
+import { useSignInAgain } from './sign-in-again';
 import { useThemeOnPage } from './theme-on-page';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
@@ -25,6 +26,7 @@ function Update() {
 
 function SignedIn() {
   const { session, user } = useAuth();
+  useSignInAgain();
   return (
     <Suspense fallback={null}>
       {session && <LocaleSync key={session.user.id} />}

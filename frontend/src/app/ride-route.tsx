@@ -32,7 +32,7 @@ export function RideRoute() {
   const booking = useRideBooking(id, user !== null).data;
   const saves = useSavesData();
   usePayScreenReady(user !== null && !saves);
-  const { mutate, isPending, error } = useCreateBooking();
+  const { mutate, isPending, isSuccess, error } = useCreateBooking();
   const [unnamed, setUnnamed] = useState<Wanted | null>(null);
   const book = ({ ride, seats }: Wanted) =>
     mutate({ ride_id: ride.id, seats }, { onSuccess: (created) => void navigate(`/bookings/${created.id}`) });
@@ -42,7 +42,8 @@ export function RideRoute() {
         book={{
           start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
           standing: booking ? standingOf(booking) : null,
-          pending: isPending,
+          // Also while the screen of the booking is fetched.
+          pending: isPending || isSuccess,
           error,
         }}
       />

@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/device-storage';
+
 /** When the page was last loaded anew for a missing file; epoch milliseconds. */
 const RELOADED = 'reloaded';
 const RELOAD_AGAIN_MS = 60_000;
@@ -14,8 +16,8 @@ export function registerWorker(): void {
   // A release may have removed the chunk that an open page asks for: the new page knows the new names.
   // Without a line, or with the server away, no page is newer; and one reload says so.
   window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
+    if (!navigator.onLine || Date.now() - Number(tabStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return;
+    tabStorage.setItem(RELOADED, String(Date.now()));
     window.location.reload();
   });
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
@@ -8,6 +7,8 @@ import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
 import { useSecondsUntil } from '../lib/use-seconds-until';
 import { TextBox } from './text-box';
+import { serverNow } from '../lib/server-clock';
+import { useMutation } from '../lib/query/use-mutation';
 
 interface FreshCodeBoxProps {
   value: string;
@@ -25,7 +26,7 @@ export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const send = useMutation({
     mutationFn: () => requestCode(phone),
-    onSuccess: (wait) => setNextAt(Date.now() + wait * 1000),
+    onSuccess: (wait) => setNextAt(serverNow() + wait * 1000),
   });
   return (
     <div style={{ display: 'grid', gap: 12 }}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router';
+import { type To, createPath, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { isHere } from '../lib/next-path';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: To;
@@ -10,6 +11,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 /** A link to a screen. The router's own brings 4 kB of what only its framework's pages need. */
 export function Link({ to, replace = false, state, onClick, ...props }: LinkProps) {
   const href = useHref(to);
+  const drawn = createPath(useLocation());
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { ...(replace && { replace }), state });
   return (
     <a
@@ -17,6 +19,8 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
+        // A second tap before the screen of the first is drawn.
+        if (isHere(href) && drawn !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}
     />

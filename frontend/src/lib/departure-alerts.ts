@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { components } from './api/schema.gen';
 import { unwrap } from './api/unwrap';
 import { LIST_WINDOW_MS } from './query/query-client';
+import { useMutation } from './query/use-mutation';
 
 export type DepartureAlert = components['schemas']['DepartureAlertResponse'];
 export type AlertJourney = Pick<DepartureAlert, 'from_city' | 'to_city' | 'date'>;

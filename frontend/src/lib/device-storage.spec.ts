@@ -1,13 +1,29 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { deviceStorage, keepItem } from './device-storage';
+import { deviceStorage, tabStorage } from './device-storage';
+import { forgetPerson, personalKey } from './personal-data';
 
 const makeStore = () =>
   create<{ seats: number }>()(
     persist(() => ({ seats: 1 }), { name: 'seats', storage: createJSONStorage(() => deviceStorage) }),
   );
 
-beforeEach(() => localStorage.clear());
+const fill = () =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+const block = () => {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    jest.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+  }
+};
+
+beforeEach(() => {
+  for (const storage of [deviceStorage, tabStorage]) storage.keys().forEach(storage.removeItem);
+});
 afterEach(() => jest.restoreAllMocks());
 
 test('a store survives a reload', () => {
@@ -16,11 +32,27 @@ test('a store survives a reload', () => {
 });
 
 test('on a full phone the store changes all the same, and nobody has to catch anything', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fill();
   const store = makeStore();
   store.setState({ seats: 2 });
-  keepItem('a', 'b', sessionStorage);
   expect(store.getState().seats).toBe(2);
+  tabStorage.setItem('a', 'b');
+  expect(tabStorage.getItem('a')).toBe('b');
+});
+
+test('a value that no longer fits does not leave the older one behind', () => {
+  deviceStorage.setItem('a', 'old');
+  fill();
+  deviceStorage.setItem('a', 'new');
+  expect(deviceStorage.getItem('a')).toBe('new');
+  expect(localStorage.getItem('a')).toBeNull();
+});
+
+test('with site data blocked values last until the page ends, and sign-out wipes them', async () => {
+  block();
+  expect(makeStore().getState().seats).toBe(1);
+  deviceStorage.setItem(personalKey('a'), 'b');
+  expect(deviceStorage.getItem(personalKey('a'))).toBe('b');
+  await forgetPerson();
+  expect(deviceStorage.getItem(personalKey('a'))).toBeNull();
 });

@@ -1,18 +1,47 @@
-import type { StateStorage } from 'zustand/middleware';
+/**
+ * A browser storage that may be blocked (any access throws) or full (writing throws). Values that it refuses are held in
+ * memory until the page ends, so the caller reads what it wrote.
+ */
+class SafeStorage {
+  private readonly held = new Map<string, string>();
 
-/** Keeps a text on this device. @returns false where the storage is full or closed: the app works on without */
-export function keepItem(key: string, value: string, storage: Storage = localStorage): boolean {
-  try {
-    storage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
+  constructor(private readonly open: () => Storage) {}
+
+  readonly getItem = (key: string): string | null =>
+    this.held.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
+
+  readonly setItem = (key: string, value: string): void => {
+    // The older value must not come back after a reload where the new one does not fit.
+    this.removeItem(key);
+    this.held.set(key, value);
+    this.attempt((storage) => {
+      storage.setItem(key, value);
+      this.held.delete(key);
+    });
+  };
+
+  readonly removeItem = (key: string): void => {
+    this.held.delete(key);
+    this.attempt((storage) => storage.removeItem(key));
+  };
+
+  keys(): string[] {
+    const stored = this.attempt((storage) =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+    );
+    return [...this.held.keys(), ...(stored ?? [])];
+  }
+
+  private attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
+    try {
+      return work(this.open());
+    } catch {
+      return undefined;
+    }
   }
 }
 
-/** Where stores survive a reload, as far as the device lets them. */
-export const deviceStorage: StateStorage = {
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => void keepItem(key, value),
-  removeItem: (key) => localStorage.removeItem(key),
-};
+/** Local storage: shared by the tabs of this browser. */
+export const deviceStorage = new SafeStorage(() => localStorage);
+/** Session storage: of this tab. */
+export const tabStorage = new SafeStorage(() => sessionStorage);

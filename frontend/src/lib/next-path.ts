@@ -1,3 +1,12 @@
+/** The sign-in screen that leads back to `next`. */
+export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
+
+/** Whether the page's address is this one already, also while its screen is still being fetched. */
+export const isHere = (path: string): boolean => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash === path;
+};
+
 /** Where to go after signing in: a path of this product only, never another site's address. */
 export function safeNextPath(next: string | null): string {
   if (!next) return '/';

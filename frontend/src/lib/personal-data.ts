@@ -1,3 +1,5 @@
+import { deviceStorage, tabStorage } from './device-storage';
+
 /** Keys of local and session storage that hold something about the person begin with this. */
 const PREFIX = 'me.';
 
@@ -18,8 +20,7 @@ export function onForget(cleaner: Cleaner): void {
 /** Wipes what this device holds about the person who was signed in; what cannot be wiped keeps nothing else. */
 export async function forgetPerson(): Promise<void> {
   await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner()));
-  for (const storage of [localStorage, sessionStorage]) {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
+  for (const storage of [deviceStorage, tabStorage]) {
+    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.removeItem(key);
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-clock';
 
-const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - Date.now()) / 1000));
+const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
 /** Whole seconds left until a moment (epoch milliseconds), counting down to 0. */
 export function useSecondsUntil(epochMs: number): number {

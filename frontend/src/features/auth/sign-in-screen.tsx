@@ -5,12 +5,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { safeNextPath } from '../../lib/next-path';
 import { CodeStep } from './components/code-step';
 import { PhoneStep } from './components/phone-step';
-
-/** A code that has been sent: to whom, and when another may be asked for (epoch milliseconds). */
-export interface SentCode {
-  phone: string;
-  resendAt: number;
-}
+import { useSentCode } from './sent-code';
 
 interface SignInScreenProps {
   /** What one signs in for, in sight of both steps. */
@@ -21,8 +16,8 @@ interface SignInScreenProps {
 export function SignInScreen({ about }: SignInScreenProps) {
   const { loading, session } = useAuth();
   const [params] = useSearchParams();
-  const [phone, setPhone] = useState('');
-  const [sent, setSent] = useState<SentCode | null>(null);
+  const [sent, setSent] = useSentCode();
+  const [phone, setPhone] = useState(sent?.phone ?? '');
 
   if (session) return <Navigate replace to={safeNextPath(params.get('next'))} />;
   if (loading) return <Loader />;

@@ -1,6 +1,7 @@
 import type { Booking } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
 import { isUpcoming } from './booking-phase';
+import { serverNow } from '../../lib/server-clock';
 
 export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
@@ -17,7 +18,7 @@ const departure = (booking: Booking) => booking.ride.departure_time;
 export function listBookings(
   all: readonly Booking[],
   { past, text, sort }: Wanted,
-  now = Date.now(),
+  now = serverNow(),
 ): Booking[] {
   const half = all.filter((booking) => isUpcoming(booking, now) !== past);
   const found = searchItems(

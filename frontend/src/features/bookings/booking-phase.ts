@@ -1,4 +1,5 @@
 import type { Booking } from '../../lib/api/types';
+import { serverNow } from '../../lib/server-clock';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -23,13 +24,13 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
 type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
 /** Whether a booking still matters for a journey: not over, and its ride not gone for a day. */
-export function isUpcoming({ status, ride }: Listed, now = Date.now()): boolean {
+export function isUpcoming({ status, ride }: Listed, now = serverNow()): boolean {
   const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
 }
 
 /** Whether the passenger may say that they travelled: gone, paid, the code never entered. */
-export function mayConfirmTravel({ status, ride }: Listed, now = Date.now()): boolean {
+export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): boolean {
   return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
 }
 

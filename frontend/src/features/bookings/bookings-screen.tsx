@@ -29,6 +29,7 @@ import { useFormat } from '../../lib/format/use-format';
 import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
+import { useServerNow } from '../../lib/use-server-now';
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 4;
@@ -68,7 +69,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
   const { t } = useTranslation('bookings');
   const bookings = useBookings();
   const queries = useQueryClient();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<BookingSort>('departure');
   if (bookings.isPending) return <BookingSkeletons />;
@@ -167,7 +168,7 @@ function BookingCard({ booking }: { booking: Booking }) {
   const { ride, seats, amount, status } = booking;
   const estimate = useJourneyEstimate(ride);
   const refund = dueRefund(booking);
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   return (
     <Frame to={`/bookings/${booking.id}`}>
       <span className="row">

@@ -1,4 +1,5 @@
 import { brand } from '../../lib/brand';
+import { serverNow } from '../../lib/server-clock';
 
 export interface CalendarEntry {
   /** Stays the same when the departure moves: the calendar then moves its entry. */
@@ -37,7 +38,7 @@ function folded(line: string): string {
 }
 
 /** A journey as a calendar takes it (iCalendar, RFC 5545). */
-export function calendarFile(entry: CalendarEntry, now = new Date()): string {
+export function calendarFile(entry: CalendarEntry, now = new Date(serverNow())): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

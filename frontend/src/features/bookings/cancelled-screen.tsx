@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { Link } from '../../components/link';
@@ -15,6 +14,7 @@ import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
+import { useServerNow } from '../../lib/use-server-now';
 
 interface CancelledScreenProps {
   booking: Booking;
@@ -27,7 +27,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   const cause = cancelCause(booking.cancel_reason);
   const { ride, payment, payment_status } = booking;
   const refund = dueRefund(booking);
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const gone = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
   return (
     <Screen

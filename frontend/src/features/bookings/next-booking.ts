@@ -1,10 +1,11 @@
 import type { Booking } from '../../lib/api/types';
 import { bookingPhase, isUpcoming } from './booking-phase';
+import { serverNow } from '../../lib/server-clock';
 
 const ORDER = { waiting: 0, pay: 1, ticket: 2, cancelled: 3 } as const;
 
 /** The booking that matters most now: a payment under way, then held seats, then the next journey; null where there is none. */
-export function nextBooking(all: readonly Booking[], now = Date.now()): Booking | null {
+export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
   const open = all.filter(
     (booking) => isUpcoming(booking, now) && (booking.status !== 'pending' || isHeld(booking, now)),
   );

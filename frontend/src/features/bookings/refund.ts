@@ -1,4 +1,5 @@
 import type { Booking } from '../../lib/api/types';
+import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
@@ -8,7 +9,7 @@ export type BookingRefund = NonNullable<Booking['refund']>;
  */
 export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made';
 
-export function refundPhase(refund: BookingRefund, now = Date.now()): RefundPhase {
+export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {
   if (refund.status === 'completed') return 'made';
   if (refund.expected_by && new Date(refund.expected_by).getTime() < now) return 'late';
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';

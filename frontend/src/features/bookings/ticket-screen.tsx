@@ -17,8 +17,9 @@ import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { useServerNow } from '../../lib/use-server-now';
 
 interface TicketScreenProps {
   booking: Booking;
@@ -88,7 +89,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
 function MovedDeparture({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const until = booking.full_refund_until;
   if (until === undefined || new Date(until).getTime() <= now) return null;
   return <Alert severity="info">{t('ticket.moved', { when: format.nearMoment(until) })}</Alert>;

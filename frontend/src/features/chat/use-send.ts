@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../components/toast';
 import { hasCode } from '../../lib/api/errors';
-import { keepItem } from '../../lib/device-storage';
+import { tabStorage } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
@@ -24,10 +24,10 @@ function whyRefused(error: unknown, content: string) {
 export function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
-  const [text, setText] = useState(() => sessionStorage.getItem(draft) ?? '');
+  const [text, setText] = useState(() => tabStorage.getItem(draft) ?? '');
   useEffect(() => {
-    if (text) keepItem(draft, text, sessionStorage);
-    else sessionStorage.removeItem(draft);
+    if (text) tabStorage.setItem(draft, text);
+    else tabStorage.removeItem(draft);
   }, [draft, text]);
   const shown = useRef(true);
   // The same words sent again after a failure are the same message: the server may have taken it after all.

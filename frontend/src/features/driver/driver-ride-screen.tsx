@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -26,6 +26,7 @@ import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
 import { rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
+import { useServerNow } from '../../lib/use-server-now';
 
 /** One of one's own rides: what is sold, who travels, and the codes of those who board. */
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
@@ -58,7 +59,7 @@ interface LoadedRideProps {
 function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const cities = { from: ride.from_city, to: ride.to_city };
   const open = ride.status === 'scheduled' && new Date(ride.departure_time).getTime() > now;
   const plate = ride.car_plate?.replaceAll(' ', '\u00a0');

@@ -35,6 +35,7 @@ import { useEarnings } from './api/earnings';
 import { today } from '../../lib/format/days';
 import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
+import { useServerNow } from '../../lib/use-server-now';
 
 /** How many messages wait to be read, ride by ride. */
 type UnreadByRide = ReadonlyMap<string, number>;
@@ -103,7 +104,7 @@ interface RidesProps {
 function Rides({ rides, isPast, unread }: RidesProps) {
   const { t } = useTranslation('driver');
   const reserved = useReservations().data;
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
   const next = isPast || !reserved ? null : nextDeparture(reserved, now);

@@ -1,4 +1,4 @@
-import { keepItem } from '../../lib/device-storage';
+import { tabStorage } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import type { RideForm } from './ride-form';
 
@@ -7,7 +7,7 @@ const KEY = personalKey('ride-draft');
 /** What was typed of a ride that is not published yet; nothing where nothing was. */
 export function readRideDraft(): Partial<RideForm> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;
+    return JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;
   } catch {
     return {};
   }
@@ -15,9 +15,9 @@ export function readRideDraft(): Partial<RideForm> {
 
 /** Keeps it for this tab; sign-out wipes it. */
 export function keepRideDraft(form: RideForm): void {
-  keepItem(KEY, JSON.stringify(form), sessionStorage);
+  tabStorage.setItem(KEY, JSON.stringify(form));
 }
 
 export function dropRideDraft(): void {
-  sessionStorage.removeItem(KEY);
+  tabStorage.removeItem(KEY);
 }

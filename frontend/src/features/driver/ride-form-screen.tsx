@@ -26,6 +26,7 @@ import { DepartureFields, RouteFields, SalesFields, TextFields } from './compone
 import { seatSales } from './passengers';
 import { dropRideDraft, keepRideDraft, readRideDraft } from './ride-draft';
 import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
+import { serverNow } from '../../lib/server-clock';
 
 /** Publishing a ride; the car is taken over from the one before. */
 export function NewRideScreen() {
@@ -115,7 +116,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
             variant="contained"
             size="large"
             fullWidth
-            loading={save.isPending}
+            loading={save.isPending || save.isSuccess}
             disabled={ride !== undefined && !formState.isDirty}
           >
             {t(`${kind}.submit`)}
@@ -136,7 +137,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
         )}
         <DepartureFields
           control={control}
-          problem={(form) => departureProblem(form, { ride, sold, now: new Date() })}
+          problem={(form) => departureProblem(form, { ride, sold, now: new Date(serverNow()) })}
         />
         {ride && taken > 0 && (
           <Typography variant="body2" color="textSecondary">

@@ -1,4 +1,4 @@
-import { keepItem } from '../../lib/device-storage';
+import { deviceStorage } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import { type WalletName, walletNamed } from '../../lib/wallets';
 
@@ -13,7 +13,7 @@ export interface PayingChoice {
 /** With what this person paid, or tried to, last on this device: whoever books again needn't type it again. Sign-out wipes it. */
 export function lastPayingChoice(): PayingChoice | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<PayingChoice> | null;
+    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as Partial<PayingChoice> | null;
     const provider = walletNamed(kept?.provider ?? null);
     return provider && kept?.phone && /^\d{9}$/.test(kept.phone) ? { provider, phone: kept.phone } : null;
   } catch {
@@ -23,5 +23,5 @@ export function lastPayingChoice(): PayingChoice | null {
 
 export function keepPayingChoice(choice: PayingChoice): void {
   // Without storage the number is typed again.
-  keepItem(KEY, JSON.stringify(choice));
+  deviceStorage.setItem(KEY, JSON.stringify(choice));
 }

@@ -23,6 +23,7 @@ import { isReturned, useStatusText } from './use-status-text';
 import { Card } from '../../components/card';
 import { Stage, Stages } from '../../components/stages';
 import { useLanguage } from '../../lib/i18n/language';
+import { serverNow } from '../../lib/server-clock';
 
 // Few wallets can send a request again, and without a line the rest of the screen must stay.
 const PushAgain = lazy<typeof ShownPushAgain>(() =>
@@ -218,10 +219,10 @@ const HOUR_S = 3600;
 function TimePassed({ since }: { since: string | undefined }) {
   const { t } = useTranslation('payments');
   const { duration } = useFormat();
-  const [opened] = useState(Date.now);
-  const [now, setNow] = useState(Date.now);
+  const [opened] = useState(serverNow);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   // A phone whose clock is behind the server's would count below zero.

@@ -12,9 +12,10 @@ import { StatusChip } from '../../components/status-chip';
 import { toast } from '../../components/toast';
 import { type OwnSession } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
+import { useMutation } from '../../lib/query/use-mutation';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,11 +1,12 @@
 import type { Ride } from '../../lib/api/types';
 import { chargeFor } from '../../lib/service-fee';
 import type { Terms } from '../../lib/terms';
+import { serverNow } from '../../lib/server-clock';
 
 export type Bookability = 'open' | 'full' | 'departed' | 'cancelled';
 
 /** Whether seats of this ride can be booked now, and why not. */
-export function bookability(ride: Ride, now = Date.now()): Bookability {
+export function bookability(ride: Ride, now = serverNow()): Bookability {
   if (ride.status === 'cancelled') return 'cancelled';
   if (ride.status === 'completed' || new Date(ride.departure_time).getTime() <= now) return 'departed';
   return ride.seats_available > 0 ? 'open' : 'full';

@@ -1,4 +1,4 @@
-import { keepItem } from '../../lib/device-storage';
+import { tabStorage } from '../../lib/device-storage';
 import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { personalKey } from '../../lib/personal-data';
 
@@ -19,18 +19,18 @@ interface Intent {
 export function rememberIntent(rideId: string, seats: number): string {
   const intent: Intent = { rideId, seats, token: newIdempotencyKey(), at: Date.now() };
   // Without storage the person presses the button once more.
-  keepItem(KEY, JSON.stringify(intent), sessionStorage);
+  tabStorage.setItem(KEY, JSON.stringify(intent));
   return intent.token;
 }
 
 /** The seats meant for this ride, once; null where this tab meant nothing of the kind. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): number | null {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const kept = tabStorage.getItem(KEY);
     if (!kept || !token) return null;
     const intent = JSON.parse(kept) as Intent;
     if (intent.token !== token || intent.rideId !== rideId) return null;
-    sessionStorage.removeItem(KEY);
+    tabStorage.removeItem(KEY);
     return now - intent.at < GOOD_FOR_MS ? intent.seats : null;
   } catch {
     return null;

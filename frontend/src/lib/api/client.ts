@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { authClient } from '../auth/auth-client';
+import { underOneKey } from './attempts';
 import type { paths } from './schema.gen';
 import { send } from './transport';
 
@@ -20,5 +21,5 @@ async function sendAsUser(request: Request): Promise<Response> {
 /** The API with the person's bearer token, typed by the server's OpenAPI document. */
 export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
-  fetch: sendAsUser,
+  fetch: (request) => underOneKey(request, sendAsUser),
 });

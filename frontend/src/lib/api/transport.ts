@@ -1,23 +1,47 @@
 import { useAppStore } from '../app-store';
+import { measureClock } from '../server-clock';
 import { ApiError, ConnectionError } from './errors';
 
-/** How long a phone waits for an answer before it says so; milliseconds. */
+/** How long a phone waits for the answer, or for more of its body, before it says so; milliseconds. */
 const PATIENCE_MS = 20_000;
 
+/** Reads the whole body, so that an answer cut inside it fails as one that never came. */
+async function whole(response: Response, onBytes: () => void): Promise<Response> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    size += part.value.length;
+    onBytes();
+  }
+  const body = new Uint8Array(size);
+  for (const part of parts.reverse()) body.set(part, (size -= part.length));
+  const { status, statusText, headers } = response;
+  return new Response(body.length > 0 ? body : null, { status, statusText, headers });
+}
+
 /**
- * Sends one request.
- * @throws ConnectionError when no connection came about; ApiError with status 0 when no answer came in time.
+ * Sends one request and reads its answer whole.
+ * @throws ConnectionError when no connection came about or it broke; ApiError with status 0 when no answer came in time.
  */
 export async function send(request: Request): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PATIENCE_MS);
   const giveUp = () => limit.abort();
+  let timer = setTimeout(giveUp, PATIENCE_MS);
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, PATIENCE_MS);
+  };
   request.signal.addEventListener('abort', giveUp);
+  const sentAt = Date.now();
   try {
     const response = await fetch(request, { signal: limit.signal });
     if (response.type === 'error') throw new ApiError(0);
+    measureClock(response.headers, sentAt);
+    const answer = await whole(response, goOn);
     useAppStore.getState().markSynced();
-    return response;
+    return answer;
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     if (limit.signal.aborted) throw new ApiError(0);

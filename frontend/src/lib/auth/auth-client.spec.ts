@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors';
+import { ApiError, ConnectionError } from '../api/errors';
 import { AuthClient } from './auth-client';
 
 const signedIn = (token: string, secondsLeft = 900) => ({
@@ -76,8 +76,11 @@ test('requests that need a new token at the same time share one refresh', async 
 test('a refused token is renewed once; a refused refresh is not asked for again', async () => {
   serve({ '/api/auth/refresh': refusal });
   const client = new AuthClient();
+  const events: string[] = [];
+  client.onAuthStateChange((event) => events.push(event));
   expect(await client.renewedToken('old')).toBeNull();
   expect(await client.renewedToken('old')).toBeNull();
+  expect(events).toEqual(['SESSION_ENDED']);
   expect(calls).toHaveLength(1);
 });
 
@@ -112,6 +115,77 @@ test('a wrong code keeps its words and its code', async () => {
     code: 'INVALID_OTP',
     message: 'Token has expired or is invalid',
   });
+});
+
+const throttled = () =>
+  json(429, { success: false, error: 'Too many requests', code: 'THROTTLED', request_id: 'r' });
+const challenge = async (verifier: unknown) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(verifier)))).toString(
+    'base64url',
+  );
+const bodies = (path: string) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body as Record<string, string>);
+
+test('a refused second request for a code leaves the first one good', async () => {
+  const answers = [() => ok({ resend_after: 60 }), throttled];
+  serve({
+    '/api/auth/otp': () => answers.shift()?.() ?? throttled(),
+    '/api/auth/verify': () => ok(signedIn('t1')),
+  });
+  await new AuthClient().requestCode('677100001');
+  // Another start of the app, as after the phone has ended the tab.
+  const client = new AuthClient();
+  await expect(client.requestCode('677100001')).rejects.toMatchObject({ status: 429 });
+  await client.verifyCode('677100001', '482913');
+  const [asked] = bodies('/api/auth/otp');
+  const [redeemed] = bodies('/api/auth/verify');
+  expect(asked?.code_challenge).toBe(await challenge(redeemed?.code_verifier));
+});
+
+test('another number never shares the secret', async () => {
+  serve({ '/api/auth/otp': () => ok({ resend_after: 60 }) });
+  const client = new AuthClient();
+  await client.requestCode('677100001');
+  await client.requestCode('677100002');
+  const [first, second] = bodies('/api/auth/otp');
+  expect(first?.code_challenge).not.toBe(second?.code_challenge);
+});
+
+test('a renewal whose answer is lost is asked for again, and the session lives on', async () => {
+  const answers = [() => Promise.reject(new TypeError('network error')), () => ok(signedIn('new'))];
+  serve({
+    '/api/auth/session': () => ok(signedIn('old', 10)),
+    '/api/auth/refresh': () => answers.shift()?.() ?? refusal(),
+  });
+  const client = new AuthClient();
+  await client.loadSession();
+  expect(await client.renewedToken('old')).toBe('new');
+});
+
+test('a renewal that nobody answers is no end of the session', async () => {
+  serve({ '/api/auth/session': () => ok(signedIn('old', 10)) });
+  const client = new AuthClient();
+  const events: string[] = [];
+  await client.loadSession();
+  client.onAuthStateChange((event) => events.push(event));
+  await expect(client.renewedToken('old')).rejects.toBeInstanceOf(ConnectionError);
+  expect(await client.accessToken()).toBe('old');
+  expect(events).toEqual([]);
+});
+
+test('a phone whose clock is 16 minutes ahead does not renew a fresh session', async () => {
+  const server = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(server + 16 * 60_000);
+  const fresh = signedIn('t1');
+  fresh.session.expires_at = server / 1000 + 900;
+  serve({
+    '/api/auth/session': () =>
+      Response.json({ success: true, data: fresh }, { headers: { Date: new Date(server).toUTCString() } }),
+  });
+  const client = new AuthClient();
+  await client.loadSession();
+  expect(await client.accessToken()).toBe('t1');
+  jest.restoreAllMocks();
 });
 
 test('signing out without a network is finished at the next start, before the cookie can sign in again', async () => {

@@ -1,19 +1,25 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../api/schema.gen';
-import { ApiError } from '../api/errors';
+import { ApiError, isTemporary } from '../api/errors';
 import { send } from '../api/transport';
 import type { Session } from '../api/types';
 import { unwrap } from '../api/unwrap';
-import { keepItem } from '../device-storage';
+import { backoff } from '../backoff';
+import { deviceStorage } from '../device-storage';
+import { serverNow } from '../server-clock';
 
 /** Of the sign-in screen alone. */
 const pkce = () => import('./pkce');
 
-export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT';
+export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
 /** A token that ends within this is renewed before it is used; seconds. */
 const MARGIN_S = 30;
+
+/** A lost answer to a renewal is asked for again within the minute in which the server repeats it. */
+const RENEWAL_TRIES = 2;
+const RENEWAL_PACE = { firstMs: 500, mostMs: 2000 };
 
 /** Stands in local storage until the provider has heard of a sign-out: the cookie must not sign the person in again. */
 const SIGNING_OUT = 'signing-out';
@@ -40,15 +46,20 @@ export class AuthClient {
 
   /** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
-    const { newChallenge } = await pkce();
-    const challenge = await newChallenge();
+    const { challengeFor, dropVerifier } = await pkce();
+    const { challenge, isNew } = await challengeFor(phone);
     const body = {
       phone,
       channel: 'sms' as const,
       ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' as const }),
     };
-    const { data } = await unwrap(this.http.POST('/api/auth/otp', { body }));
-    return data.resend_after;
+    try {
+      const { data } = await unwrap(this.http.POST('/api/auth/otp', { body }));
+      return data.resend_after;
+    } catch (error) {
+      if (isNew && !isTemporary(error)) dropVerifier();
+      throw error;
+    }
   }
 
   /** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
@@ -58,7 +69,7 @@ export class AuthClient {
     const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };
     const { data } = await unwrap(this.http.POST('/api/auth/verify', { body }));
     dropVerifier();
-    localStorage.removeItem(SIGNING_OUT);
+    deviceStorage.removeItem(SIGNING_OUT);
     this.replace('SIGNED_IN', data);
     this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);
     return data;
@@ -74,13 +85,16 @@ export class AuthClient {
 
   /** Renews the session; calls at the same time share one request. */
   refreshSession(): Promise<Session> {
-    this.refreshing ??= unwrap(this.http.POST('/api/auth/refresh'))
-      .then(({ data }) => {
-        this.replace('TOKEN_REFRESHED', data);
-        return data;
+    this.refreshing ??= this.askForRenewal()
+      .then((session) => {
+        this.replace('TOKEN_REFRESHED', session);
+        return session;
       })
       .catch((error: unknown) => {
-        this.refused = error instanceof ApiError && error.status === 401;
+        if (error instanceof ApiError && error.status === 401) {
+          this.replace('SESSION_ENDED', null);
+          this.refused = true;
+        }
         throw error;
       })
       .finally(() => {
@@ -91,7 +105,7 @@ export class AuthClient {
 
   /** Ends the session at the provider, then here, also when the provider cannot be reached. */
   async signOut(): Promise<void> {
-    keepItem(SIGNING_OUT, 'yes');
+    deviceStorage.setItem(SIGNING_OUT, 'yes');
     try {
       await this.endSession();
     } finally {
@@ -104,18 +118,27 @@ export class AuthClient {
   async accessToken(): Promise<string | null> {
     await this.loading?.catch(() => null);
     if (!this.session) return null;
-    if (this.session.session.expires_at - Date.now() / 1000 > MARGIN_S)
-      return this.session.session.access_token;
-    return this.renewedToken(this.session.session.access_token);
+    const { access_token, expires_at } = this.session.session;
+    const isGood = expires_at - serverNow() / 1000 > MARGIN_S;
+    // A renewal that failed for now is tried again when the server refuses the token.
+    return isGood ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
-  /** A newer token than the one that was refused, or null when the provider gives none. */
+  /**
+   * A newer token than the one that was refused, or null once the provider has ended the session.
+   * @throws ConnectionError or ApiError if nobody knows
+   */
   async renewedToken(refused: string | null): Promise<string | null> {
     const present = this.session?.session.access_token ?? null;
     if (present !== null && present !== refused) return present;
     if (this.refused) return null;
-    const session = await this.refreshSession().catch(() => null);
-    return session?.session.access_token ?? null;
+    return this.refreshSession().then(
+      ({ session }) => session.access_token,
+      (error: unknown) => {
+        if (this.refused) return null;
+        throw error;
+      },
+    );
   }
 
   /** Forgets the session of this tab without telling the provider. */
@@ -129,7 +152,7 @@ export class AuthClient {
   }
 
   private async fetchSession(): Promise<Session | null> {
-    if (localStorage.getItem(SIGNING_OUT)) await this.endSession();
+    if (deviceStorage.getItem(SIGNING_OUT)) await this.endSession();
     const { data } = await unwrap(this.http.GET('/api/auth/session'));
     if (data) this.replace('SIGNED_IN', data);
     return data ?? null;
@@ -137,7 +160,17 @@ export class AuthClient {
 
   private async endSession(): Promise<void> {
     await unwrap(this.http.POST('/api/auth/sign-out', { body: {}, headers: this.bearer() }));
-    localStorage.removeItem(SIGNING_OUT);
+    deviceStorage.removeItem(SIGNING_OUT);
+  }
+
+  private async askForRenewal(tries = 1): Promise<Session> {
+    try {
+      return (await unwrap(this.http.POST('/api/auth/refresh'))).data;
+    } catch (error) {
+      if (tries === RENEWAL_TRIES || !isTemporary(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, backoff(tries, RENEWAL_PACE)));
+      return this.askForRenewal(tries + 1);
+    }
   }
 
   private bearer(): Record<string, string> {

@@ -6,6 +6,8 @@ export interface AuthState {
   loading: boolean;
   user: SessionUser | null;
   session: Session | null;
+  /** The server has ended the session: the person has to sign in again. */
+  ended?: boolean;
 }
 
 export interface Auth extends AuthState {

@@ -112,19 +112,31 @@ test('without a session the remembered user is used, and one refresh is tried af
   expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
 });
 
-test.each([
-  ['failed', 'refused by the provider', new ApiError(401)],
-  ['error', 'never answered', new ConnectionError('No connection')],
-])('a refresh that is a "%s", %s, is only logged and not tried again', async (word, _how, refused) => {
+test('a refresh that is never answered is only logged, and not tried again', async () => {
   useAuthStore.getState().setUser(paul);
-  const { client, asClient } = fakeClient({ refreshed: refused });
+  const lost = new ConnectionError('No connection');
+  const { client, asClient } = fakeClient({ refreshed: lost });
   start(asClient);
   await screen.findByText('Paul Kamga, no session');
   await act(() => jest.advanceTimersByTimeAsync(10_000));
 
   expect(client.refreshSession).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Paul Kamga, no session')).toBeInTheDocument();
-  expect(console.error).toHaveBeenCalledWith(`Session refresh ${word}`, refused);
+  expect(console.error).toHaveBeenCalledWith('Session refresh error', lost);
+});
+
+test('a session that the server has ended signs nobody in, and the device keeps what it holds of the person', async () => {
+  const { client, fire, asClient } = fakeClient({ session: sessionOf(paul) });
+  start(asClient);
+  await screen.findByText('Paul Kamga, session');
+  localStorage.setItem(personalKey('searches'), '[]');
+  act(() => fire('SESSION_ENDED', null));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+
+  expect(screen.getByText('signed out, no session')).toBeInTheDocument();
+  expect(client.refreshSession).not.toHaveBeenCalled();
+  expect(useAuthStore.getState().user).toEqual(paul);
+  expect(localStorage.getItem(personalKey('searches'))).toBe('[]');
 });
 
 test('nobody remembered: no refresh is tried', async () => {

@@ -30,7 +30,12 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
 
   useEffect(() => {
     const stop = client.onAuthStateChange((event, session) => {
-      setState({ loading: false, user: session?.user ?? null, session });
+      setState({
+        loading: false,
+        user: session?.user ?? null,
+        session,
+        ended: event === 'SESSION_ENDED',
+      });
       if (session) remember(session.user);
       if (event === 'SIGNED_OUT') {
         useAuthStore.getState().clearUser();
@@ -44,7 +49,10 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
         return null;
       })
       .then((session) => {
-        if (!session) setState({ loading: false, user: useAuthStore.getState().user, session: null });
+        if (session) return;
+        setState((current) =>
+          current.ended ? current : { loading: false, user: useAuthStore.getState().user, session: null },
+        );
       });
     return stop;
   }, [client]);
@@ -62,7 +70,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     [client],
   );
 
-  const needsRefresh = !state.loading && localUser !== null && state.session === null;
+  const needsRefresh = !state.loading && !state.ended && localUser !== null && state.session === null;
   useEffect(() => {
     if (!needsRefresh || refreshTried.current) return;
     const timer = setTimeout(() => {

@@ -21,7 +21,7 @@ export const useAuthStore = create<AuthStore>()(
       clearUser: () => {
         set({ user: null });
         // A full storage that takes nothing gives back all the same.
-        localStorage.removeItem(NAME);
+        deviceStorage.removeItem(NAME);
       },
     }),
     { name: NAME, storage: createJSONStorage(() => deviceStorage), partialize: ({ user }) => ({ user }) },

@@ -1,10 +1,18 @@
-import { keepItem } from '../device-storage';
+import { deviceStorage } from '../device-storage';
 import { personalKey } from '../personal-data';
+import { serverNow } from '../server-clock';
 
 const KEY = personalKey('code-verifier');
+/** As long as a code is valid; milliseconds. */
+export const CODE_MS = 5 * 60_000;
 
-/** Of this page, where the storage refuses. */
-let held: string | undefined;
+/** The secret that ties the codes of one number to this browser. */
+interface Kept {
+  phone: string;
+  verifier: string;
+  /** When a code was last asked for with it; epoch milliseconds. */
+  at: number;
+}
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -12,26 +20,39 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/**
- * Makes the secret that ties the code to this browser and returns its SHA-256, base64url.
- * Undefined where the browser lends no crypto (plain http on a foreign host): the code then works without.
- */
-export async function newChallenge(): Promise<string | undefined> {
-  if (!globalThis.crypto?.subtle) return undefined;
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  // Session storage: the code is often typed after the phone has put the tab to sleep and loaded it again.
-  keepItem(KEY, verifier, sessionStorage);
-  held = verifier;
-  return base64url(new Uint8Array(digest));
+function lastKept(): Kept | null {
+  try {
+    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return kept && serverNow() - kept.at < CODE_MS ? kept : null;
+  } catch {
+    return null;
+  }
 }
 
-/** The secret of the last challenge of this tab. */
-export function currentVerifier(): string | undefined {
-  return held ?? sessionStorage.getItem(KEY) ?? undefined;
+/** The secret of the codes asked for here in the last five minutes. */
+export const currentVerifier = (): string | undefined => lastKept()?.verifier;
+
+/** Whether this number may be about to get a code that was asked for here. */
+export const isCodeAwaited = (phone: string): boolean => lastKept()?.phone === phone;
+
+/**
+ * The SHA-256 of the secret, base64url. Codes asked for one after the other share the secret: whichever of the requests was
+ * accepted, its code can be redeemed here, also after the phone has ended the tab.
+ * The challenge is undefined where the browser lends no crypto (plain http on a foreign host): the code then works without.
+ */
+export async function challengeFor(
+  phone: string,
+): Promise<{ challenge: string | undefined; isNew: boolean }> {
+  const before = isCodeAwaited(phone) ? currentVerifier() : undefined;
+  const verifier = before ?? base64url(crypto.getRandomValues(new Uint8Array(32)));
+  deviceStorage.setItem(KEY, JSON.stringify({ phone, verifier, at: serverNow() } satisfies Kept));
+  const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest(
+    'SHA-256',
+    new TextEncoder().encode(verifier),
+  );
+  return { challenge: digest && base64url(new Uint8Array(digest)), isNew: before === undefined };
 }
 
 export function dropVerifier(): void {
-  held = undefined;
-  sessionStorage.removeItem(KEY);
+  deviceStorage.removeItem(KEY);
 }

@@ -1,3 +1,5 @@
+import { serverNow } from '../server-clock';
+
 /** A calendar day in Douala, `YYYY-MM-DD`. */
 export type Day = string;
 
@@ -18,7 +20,7 @@ export function timeOf(instant: Date): string {
 
 /** Today in Douala, wherever the phone's clock thinks it is. */
 export function today(): Day {
-  return dayOf(new Date());
+  return dayOf(new Date(serverNow()));
 }
 
 /** An instant inside the day (noon in Douala), for formatting. */

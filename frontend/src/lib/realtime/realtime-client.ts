@@ -4,6 +4,7 @@ import { backoff } from '../backoff';
 import type { EventAnswer, GiveToken, LiveEvent, LiveEvents, LiveSocket } from './live-events';
 import { LIVE_EVENTS } from './live-events';
 import { useLine } from './line-store';
+import { serverNow } from '../server-clock';
 
 const PACE = { firstMs: 1000, mostMs: 30_000 };
 /** A phone whose network is back tries within this; milliseconds. */
@@ -70,9 +71,9 @@ export class RealtimeClient {
         if (!success) console.warn('The live connection refused its new token');
       });
     }
-    const inMs = Math.max(1000, expires_at * 1000 - Date.now() - RENEW_BEFORE_MS);
+    const inMs = Math.max(RENEW_BEFORE_MS, expires_at * 1000 - serverNow() - RENEW_BEFORE_MS);
     this.renewal = setTimeout(() => {
-      if (this.socket?.connected) void this.auth.renewedToken(token);
+      if (this.socket?.connected) void this.auth.renewedToken(token).catch(() => undefined);
     }, inMs);
   }
 
@@ -145,7 +146,7 @@ export class RealtimeClient {
   }
 
   private async token(): Promise<string | null> {
-    return (await this.auth.accessToken()) ?? this.auth.renewedToken(null);
+    return (await this.auth.accessToken()) ?? this.auth.renewedToken(null).catch(() => null);
   }
 
   private refused(code: string | undefined): void {
@@ -156,7 +157,8 @@ export class RealtimeClient {
 
   /** The server knows better than our clock that a token has ended; where there is no other, the session has. */
   private async renew(): Promise<void> {
-    const token = await this.auth.renewedToken(this.session?.session.access_token ?? null);
+    const before = this.session?.session.access_token ?? null;
+    const token = await this.auth.renewedToken(before).catch(() => undefined);
     if (token === null && useLine.getState().line === 'lost') useLine.setState({ line: 'ended' });
   }
 

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../components/screen';
@@ -8,11 +7,13 @@ import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { wholePhone } from '../../../lib/format/phone';
-import { type SentCode } from '../sign-in-screen';
+import { forgetSentCode, type SentCode } from '../sent-code';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useSmsCode } from './use-sms-code';
+import { serverNow } from '../../../lib/server-clock';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** What went wrong while signing in, in words for the field it concerns; null when nothing did. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
@@ -27,13 +28,19 @@ export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => s
   };
 }
 
+/** A code sent now, with the seconds after which another may be asked for. */
+export const sentCode = (phone: string, seconds: number): SentCode => {
+  const sentAt = serverNow();
+  return { phone, sentAt, resendAt: sentAt + seconds * 1000 };
+};
+
 /** Asks for a code by SMS and says when another may be asked for. */
 export function useRequestCode(onSent: (sent: SentCode) => void) {
   const { requestCode } = useAuth();
   return useMutation({
     mutationFn: async (phone: string): Promise<SentCode> => {
       const seconds = await requestCode(phone);
-      return { phone, resendAt: Date.now() + seconds * 1000 };
+      return sentCode(phone, seconds);
     },
     onSuccess: onSent,
   });
@@ -55,7 +62,10 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
   const { verifyCode } = useAuth();
   const errorText = useAuthErrorText('code');
   const [code, setCode] = useState('');
-  const verify = useMutation({ mutationFn: (token: string) => verifyCode(sent.phone, token) });
+  const verify = useMutation({
+    mutationFn: (token: string) => verifyCode(sent.phone, token),
+    onSuccess: forgetSentCode,
+  });
   const resend = useRequestCode((next) => {
     setCode('');
     verify.reset();
@@ -64,7 +74,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!verify.isPending) verify.mutate(code);
+    verify.mutate(code);
   };
   const enter = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS);

@@ -4,9 +4,11 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
-import type { SentCode } from '../sign-in-screen';
+import { ApiError, hasCode } from '../../../lib/api/errors';
+import { isCodeAwaited } from '../../../lib/auth/pkce';
+import type { SentCode } from '../sent-code';
 import { Agreement } from './agreement';
-import { useRequestCode, useAuthErrorText } from './code-step';
+import { sentCode, useRequestCode, useAuthErrorText } from './code-step';
 
 interface PhoneStepProps {
   about?: ReactNode;
@@ -22,7 +24,13 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
   const errorText = useAuthErrorText('phone');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    request.mutate(phone);
+    request.mutate(phone, {
+      onError: (error) => {
+        // Asked for moments ago: its SMS may be on the way, whatever became of that answer.
+        if (!hasCode(error, 'THROTTLED') || !isCodeAwaited(phone)) return;
+        onSent(sentCode(phone, (error instanceof ApiError && error.retryAfter) || 0));
+      },
+    });
   };
   return (
     <Screen title={t('phoneTitle')} backTo="/">

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
-import { useAttemptKey } from '../../../lib/attempt-key';
 import { bookingQuery } from './get-booking';
 import { bookingsQuery } from './list-bookings';
 import { rideBookingQuery } from './ride-booking';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 interface NewBooking {
   ride_id: string;
@@ -12,17 +12,15 @@ interface NewBooking {
 }
 
 /**
- * Holds seats on a ride. Trying again after a lost answer sends the same key, so that seats are held once.
+ * Holds seats on a ride.
  * The mutation fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or
  * `TOO_MANY_HOLDS`.
  */
 export function useCreateBooking() {
   const queries = useQueryClient();
-  const attempt = useAttemptKey();
   return useMutation({
     mutationFn: async (booking: NewBooking) => {
-      const params = { header: attempt.headerFor(booking) };
-      const { data } = await unwrap(api.POST('/api/bookings', { body: booking, params }));
+      const { data } = await unwrap(api.POST('/api/bookings', { body: booking }));
       return data;
     },
     onSuccess: (booking) => {
@@ -30,7 +28,6 @@ export function useCreateBooking() {
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onSettled: (_, error) => {
-      attempt.settle(error);
       // The answer is all that the next screen shows: the ride and the list are read again by who comes back to them.
       const refetchType = error ? 'active' : 'none';
       void queries.invalidateQueries({ queryKey: ['rides'], refetchType });

@@ -12,12 +12,13 @@ import { ServiceFee } from '../../../components/service-fee';
 import { chargeOf } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { bookingQuery } from '../api/get-booking';
 import { wholePhone } from '../../../lib/format/phone';
 import { WALLETS } from '../../../lib/wallets';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Gives the seats back, after saying exactly what comes back. */
 export function CancelBooking({ booking }: { booking: Booking }) {

@@ -7,16 +7,18 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { toast } from '../../../components/toast';
 import type { Booking } from '../../../lib/api/types';
 import { mayConfirmTravel } from '../booking-phase';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { bookingQuery } from '../api/get-booking';
+import { useServerNow } from '../../../lib/use-server-now';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** After departure, where the code was never entered: did the journey happen? Nothing otherwise. */
 export function ConfirmTravel({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const [asking, setAsking] = useState(false);
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const confirm = useConfirmTravel(booking.id);
   if (!mayConfirmTravel(booking, now)) return null;
   return (

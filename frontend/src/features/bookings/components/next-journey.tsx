@@ -1,18 +1,18 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookings } from '../api/list-bookings';
 import { bookingPhase } from '../booking-phase';
 import { nextBooking } from '../next-booking';
+import { useServerNow } from '../../../lib/use-server-now';
 
 /** On the home screen: the payment under way, the seats to pay for or the next journey. Nothing where there is none. */
 export function NextJourney() {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const bookings = useBookings().data?.pages.flatMap((page) => page.data);
   const booking = bookings && nextBooking(bookings, now);
   if (!booking) return null;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { type Receipt } from '../api/get-receipt';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { useLanguage } from '../../../lib/i18n/language';
 import { saveFile } from '../../../lib/save-file';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 interface ReceiptPdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
   receipt: Receipt;

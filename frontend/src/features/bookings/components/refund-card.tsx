@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { Price } from '../../../components/price';
@@ -10,6 +9,7 @@ import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
+import { useServerNow } from '../../../lib/use-server-now';
 const TONES = {
   promised: 'wait',
   by_hand: 'wait',
@@ -25,7 +25,7 @@ interface RefundCardProps {
 /** The money that comes back: how much, by which rule, where to and when; made only once it has arrived. */
 export function RefundCard({ booking, refund }: RefundCardProps) {
   const { t } = useTranslation('bookings');
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const when = useExpectedBy(refund);
   const { money } = useFormat();
   const phase = refundPhase(refund, now);
@@ -74,7 +74,7 @@ const BY_THE_HOUR_MS = 12 * 3_600_000;
 /** When the money came, or is expected: `aujourd'hui, 21 nov. 19:20`, or only the day where days pass. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   if (completed_at) return format.nearMoment(completed_at);
   if (!expected_by) return '';
   const far = new Date(expected_by).getTime() - now > BY_THE_HOUR_MS;

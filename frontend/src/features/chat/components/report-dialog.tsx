@@ -5,10 +5,10 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 const REASONS = {
   fraud: 0,

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
 import { currentVerifier } from '../../../lib/auth/pkce';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 export type PayoutAccount = components['schemas']['PayoutAccountResponse'];
 export type Payout = components['schemas']['DriverPayoutResponse'];

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../../lib/api/client';
 import { hasCode, isTemporary } from '../../../lib/api/errors';
@@ -6,6 +6,7 @@ import type { components } from '../../../lib/api/schema.gen';
 import type { Ride } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
 import { driverRidesQuery } from './driver-rides';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 export type RideTerms = components['schemas']['CreateRideRequest'];
 

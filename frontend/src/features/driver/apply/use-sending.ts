@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Sent } from './components/sending-view';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api/errors';
 import { upload, type Upload } from '../../../lib/api/upload';
 import { type Application, formOf } from './draft';
 import { markSent, useDraft } from './draft-store';
 import { readProblems } from './problems';
 import { applicationQuery } from './api/application';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
@@ -19,6 +19,8 @@ import { passesQuery } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
 import { enterCode, type EnteredCode, PhoneLocked, UnknownCode } from './enter-code';
+import { useServerNow } from '../../../lib/use-server-now';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');
 const ScanDialog = lazy(() => scanDialog().then((module) => ({ default: module.ScanDialog })));
@@ -49,7 +51,7 @@ interface CodeCardProps {
 export function CodeCard({ ride, scanned }: CodeCardProps) {
   const { t } = useTranslation('boarding');
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const departure = new Date(ride.departure_time).getTime();
   const isAwaited =
     ride.status === 'scheduled' && ride.bookings.some((one) => passengerState(one) === 'paid');

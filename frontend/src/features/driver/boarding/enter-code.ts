@@ -4,6 +4,7 @@ import { reservationsQuery } from '../api/reservations';
 import { passesQuery, verifyBookingCode, verifyRideCode } from './api';
 import { useBoardings } from './boarding-store';
 import { whoseCode } from './pass-check';
+import { serverNow } from '../../../lib/server-clock';
 
 export interface EnteredCode {
   rideId: string;
@@ -55,7 +56,7 @@ export async function enterCode(
   } catch (error) {
     if (!isTemporary(error)) throw error;
     const held = queries.getQueryData(passesQuery(rideId).queryKey);
-    if (!held || Date.parse(held.valid_until) < Date.now()) throw error;
+    if (!held || Date.parse(held.valid_until) < serverNow()) throw error;
     const { wrong, keep, countWrong } = useBoardings.getState();
     if ((wrong[rideId] ?? 0) >= held.tries) throw new PhoneLocked();
     const passes = bookingId ? held.passes.filter((pass) => pass.booking_id === bookingId) : held.passes;
@@ -64,7 +65,7 @@ export async function enterCode(
       countWrong(rideId);
       throw new UnknownCode();
     }
-    keep({ rideId, code, bookingIds, verifiedAt: new Date().toISOString() });
+    keep({ rideId, code, bookingIds, verifiedAt: new Date(serverNow()).toISOString() });
     return { by: 'phone', bookingIds };
   }
 }

@@ -8,10 +8,11 @@ import { toast } from '../../../components/toast';
 import { useFormat } from '../../../lib/format/use-format';
 import type { ReservedRide } from '../api/reservations';
 import { seatSales } from '../passengers';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { driverRidesQuery } from '../api/driver-rides';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Takes a ride back, after saying what becomes of its passengers. */
 export function DeleteRide({ ride }: { ride: ReservedRide }) {

@@ -2,13 +2,13 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
 import { useReservations } from '../api/reservations';
 import { nextDeparture } from '../next-departure';
 import { seatSales } from '../passengers';
+import { useServerNow } from '../../../lib/use-server-now';
 
 const Row = styled(CardLink)({
   display: 'flex',
@@ -24,7 +24,7 @@ const Row = styled(CardLink)({
 export function HomeDeparture() {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const { data: rides, isPending } = useReservations();
   if (!rides) {
     return isPending ? (

@@ -4,6 +4,7 @@ import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
 import type { Notice, NoticePreferences } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import { deviceStorage } from '../../../lib/device-storage';
 import { preferredLanguage } from '../../../lib/i18n/preferred-language';
 import { type Alert, alertOf } from '../../../lib/notices/alert';
 import { personalKey } from '../../../lib/personal-data';
@@ -39,8 +40,8 @@ export function startHerald(
   queries: QueryClient,
   { path, chatting }: Surroundings,
 ): () => void {
-  const announced = new RecentSet(localStorage, personalKey('announced'));
-  const bookings = new RecentSet(localStorage, personalKey('recent-bookings'));
+  const announced = new RecentSet(deviceStorage, personalKey('announced'));
+  const bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
   const unread = new Map<string, number>();
   let stopped = false;
 
@@ -62,7 +63,7 @@ export function startHerald(
     const results = await Promise.allSettled(tries);
     return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   };
-  const queue = new NoticeQueue(localStorage, personalKey('notice-queue'), deliver);
+  const queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), deliver);
   const work = () =>
     inOneTab('notice-queue', () => queue.work()).catch((error: unknown) =>
       console.warn('Notifications wait', error),

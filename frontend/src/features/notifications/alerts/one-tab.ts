@@ -1,11 +1,11 @@
-import { keepItem } from '../../../lib/device-storage';
+import { deviceStorage } from '../../../lib/device-storage';
 
 /** A tab that dies in the midst of its work gives it up after this; milliseconds. */
 const LEASE_MS = 10_000;
 
 interface Ports {
   locks?: Pick<LockManager, 'request'> | undefined;
-  storage?: Storage;
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now?: () => number;
 }
 
@@ -13,7 +13,7 @@ interface Ports {
 export async function inOneTab(
   name: string,
   work: () => Promise<void>,
-  { locks = navigator.locks, storage = localStorage, now = Date.now }: Ports = {},
+  { locks = navigator.locks, storage = deviceStorage, now = Date.now }: Ports = {},
 ): Promise<void> {
   if (locks as Ports['locks']) {
     await locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -24,6 +24,6 @@ export async function inOneTab(
   const key = `${name}.lease`;
   if (Number(storage.getItem(key) ?? 0) > now()) return;
   // A full storage tells no tab of another: better twice than never.
-  keepItem(key, String(now() + LEASE_MS), storage);
+  storage.setItem(key, String(now() + LEASE_MS));
   await work().finally(() => storage.removeItem(key));
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { PushDevice } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 export const devicesQuery = queryOptions({
   queryKey: ['push', 'devices'],

@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
-import { keepItem } from '../../../lib/device-storage';
+import { deviceStorage } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { type KeptSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
 
@@ -14,25 +14,21 @@ const KEPT = personalKey('push');
 /** A worker that isn't there within this won't be; milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Of this page, where the storage refuses. */
-let held: KeptSubscription | null = null;
-
 function readKept(): KeptSubscription | null {
   try {
-    return (JSON.parse(localStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null) ?? held;
+    return JSON.parse(deviceStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null;
   } catch {
-    return held;
+    return null;
   }
 }
 
 function keep(endpoint: string): void {
   const kept: KeptSubscription = { endpoint, checkedAt: Date.now() };
-  held = keepItem(KEPT, JSON.stringify(kept)) ? null : kept;
+  deviceStorage.setItem(KEPT, JSON.stringify(kept));
 }
 
 function forget(): void {
-  held = null;
-  localStorage.removeItem(KEPT);
+  deviceStorage.removeItem(KEPT);
 }
 
 const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
-import { keepItem } from '../../../lib/device-storage';
+import { deviceStorage } from '../../../lib/device-storage';
 import { offerUndo } from '../../../components/undo';
 import { personalKey } from '../../../lib/personal-data';
 import { Denied, PushProblem } from './push-section';
@@ -29,7 +29,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
   const heading = useId();
   const state = usePushState();
   const change = useSwitchPush();
-  const [later, setLater] = useState(() => localStorage.getItem(LATER) !== null);
+  const [later, setLater] = useState(() => deviceStorage.getItem(LATER) !== null);
   // Who has just answered one question isn't asked the next at once.
   const [answered, setAnswered] = useState(false);
   const refused = change.isSuccess && state === 'denied';
@@ -38,11 +38,11 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     return decided && !answered && otherwise;
   }
   const putOff = () => {
-    keepItem(LATER, 'yes');
+    deviceStorage.setItem(LATER, 'yes');
     setLater(true);
     setAnswered(true);
     offerUndo('offer', () => {
-      localStorage.removeItem(LATER);
+      deviceStorage.removeItem(LATER);
       setLater(false);
     });
   };

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { devicesQuery } from '../api/devices';
 import { readPushState, turnOff, turnOn } from './device-push';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],

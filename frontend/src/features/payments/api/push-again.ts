@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /**
  * Has the payer shown the same request once more; `sent` is false where the provider could not just now.

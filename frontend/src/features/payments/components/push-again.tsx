@@ -8,6 +8,7 @@ import { type ApiError, hasCode } from '../../../lib/api/errors';
 import { useAppStore } from '../../../lib/app-store';
 import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import { usePushAgain } from '../api/push-again';
+import { serverNow } from '../../../lib/server-clock';
 
 /** The server takes the next wish after this; seconds. */
 const PAUSE_S = 30;
@@ -26,7 +27,7 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
   const [nextAt, setNextAt] = useState(0);
   const seconds = useSecondsUntil(nextAt);
   const push = usePushAgain(paymentId);
-  const pauseFor = (count: number) => setNextAt(Date.now() + count * 1000);
+  const pauseFor = (count: number) => setNextAt(serverNow() + count * 1000);
   const send = () =>
     push.mutate(undefined, {
       onSuccess: () => pauseFor(PAUSE_S),

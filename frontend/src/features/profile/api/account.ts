@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { brand } from '../../../lib/brand';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { currentVerifier } from '../../../lib/auth/pkce';
 import { saveFile } from '../../../lib/save-file';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Saves everything that is kept about the person as a file on the device. */
 export function useDataDownload() {

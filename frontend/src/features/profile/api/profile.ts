@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { Profile } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
@@ -6,6 +6,7 @@ import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import type { Language } from '../../../locales/languages';
 import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile', 'me'],

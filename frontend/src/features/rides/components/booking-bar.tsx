@@ -12,6 +12,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
+import { signInPath } from '../../../lib/next-path';
 import { dayOf } from '../../../lib/format/days';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
@@ -94,7 +95,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
     const back = new URLSearchParams(params);
     back.set('seats', String(seats));
     back.set('intent', rememberIntent(ride.id, seats));
-    void navigate(`/sign-in?next=${encodeURIComponent(`${pathname}?${back.toString()}`)}`);
+    void navigate(signInPath(`${pathname}?${back.toString()}`));
   };
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>

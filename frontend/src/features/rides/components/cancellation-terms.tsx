@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
 import { useTerms } from '../../../lib/terms';
 import { refundTier } from '../refund-tier';
 import { useFormat } from '../../../lib/format/use-format';
+import { useServerNow } from '../../../lib/use-server-now';
 
 /** What one gets back, before one pays; nothing until the terms are known. */
 export function CancellationTerms({ departure }: { departure: string }) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const terms = useTerms();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const tier = terms && refundTier(terms.refund, departure, now);
   if (!tier) return null;
   const { percent, until, later } = tier;

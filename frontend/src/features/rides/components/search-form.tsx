@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon';
 import { ActionButton, IconPressable } from '../../../components/pressable';
 import { Stepper } from '../../../components/stepper';
 import { TownSelect } from '../../../components/town-select';
+import { isHere } from '../../../lib/next-path';
 import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
 import { useRecentSearches } from '../recent-searches';
@@ -45,9 +46,9 @@ export function SearchForm() {
     setTried(true);
     if (!from || !to || same) return;
     recent.remember({ from_city: from, to_city: to }, seats);
-    void navigate(
-      searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' }),
-    );
+    const path = searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' });
+    // The address changes at once, the screen when its code is there: a second tap stays where the first has led.
+    if (!isHere(path)) void navigate(path);
   };
 
   return (

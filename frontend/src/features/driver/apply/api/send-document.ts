@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { upload, type Upload } from '../../../../lib/api/upload';
 import { allFiles, type Application } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
 import type { DocumentKind } from '../documents';
 import { readProblems } from '../problems';
 import { applicationQuery } from './application';
+import { useMutation } from '../../../../lib/query/use-mutation';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 

@@ -15,6 +15,7 @@ import { useOpenDraft } from '../use-open-draft';
 import { History } from './history';
 import { SentList } from './document-list';
 import { APPLICATION_DRAFT } from '../draft-storage';
+import { useServerNow } from '../../../../lib/use-server-now';
 
 /** Changed this long after it was made: an approver took a decision back; milliseconds. */
 const REOPENED_MS = 1000;
@@ -28,7 +29,7 @@ interface PendingViewProps {
 export function PendingView({ application, query }: PendingViewProps) {
   const { t } = useTranslation('apply');
   const format = useFormat();
-  const [now] = useState(Date.now);
+  const now = useServerNow();
   const { created_at, updated_at, expected_by } = application;
   // Nothing else changes one that waits.
   const again = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;

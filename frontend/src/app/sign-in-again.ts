@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../lib/api/errors';
+import { signInPath } from '../lib/next-path';
+
+/** A command refused because the session has ended leads to sign-in, and from there back to where it was given. */
+export function useSignInAgain(): void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const error: unknown = event.action.error;
+        if (!(error instanceof ApiError) || error.status !== 401) return;
+        const { pathname, search, hash } = window.location;
+        if (pathname !== '/sign-in') void navigate(signInPath(pathname + search + hash));
+      }),
+    [queries, navigate],
+  );
+}

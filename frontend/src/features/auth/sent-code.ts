@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { CODE_MS } from '../../lib/auth/pkce';
+import { deviceStorage } from '../../lib/device-storage';
+import { personalKey } from '../../lib/personal-data';
+import { serverNow } from '../../lib/server-clock';
+
+const KEY = personalKey('sent-code');
+
+/** A code that was sent by SMS. Moments are epoch milliseconds by the server's clock. */
+export interface SentCode {
+  phone: string;
+  sentAt: number;
+  /** When another may be asked for. */
+  resendAt: number;
+}
+
+function keptCode(): SentCode | null {
+  try {
+    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as SentCode | null;
+    return kept && serverNow() - kept.sentAt < CODE_MS ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The code that is awaited. It survives the tab: phones end it while the SMS is read. Setting null forgets it. */
+export function useSentCode() {
+  const [sent, setSent] = useState(keptCode);
+  const keep = (next: SentCode | null) => {
+    if (next) deviceStorage.setItem(KEY, JSON.stringify(next));
+    else forgetSentCode();
+    setSent(next);
+  };
+  return [sent, keep] as const;
+}
+
+export const forgetSentCode = (): void => deviceStorage.removeItem(KEY);

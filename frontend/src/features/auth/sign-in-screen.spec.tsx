@@ -1,0 +1,89 @@
+import { act, screen } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { AuthClient } from '../../lib/auth/auth-client';
+import { AuthProvider } from '../../lib/auth/auth-provider';
+import { forgetPerson } from '../../lib/personal-data';
+import { SignInScreen } from './sign-in-screen';
+
+const OTP = 'POST /api/auth/otp';
+const accepted = () => Response.json({ success: true, data: { resend_after: 60 } });
+const throttled = () =>
+  Response.json(
+    { success: false, error: 'Too many requests', code: 'THROTTLED' },
+    { status: 429, headers: { 'Retry-After': '40' } },
+  );
+
+/** The screen on a phone that may have been here before: only what is kept on the device is left of that. */
+async function open(otp: () => Response | Promise<Response>) {
+  const view = await show(
+    <AuthProvider client={new AuthClient()}>
+      <SignInScreen />
+    </AuthProvider>,
+    {
+      path: '/sign-in',
+      answers: {
+        'GET /api/auth/session': { success: true, data: null },
+        get [OTP]() {
+          return otp();
+        },
+      },
+    },
+  );
+  return view;
+}
+
+const codeField = () => screen.findByLabelText('Code from the SMS');
+const sendButton = () => screen.findByRole('button', { name: 'Send the code' });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  return forgetPerson();
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function askFor(user: Awaited<ReturnType<typeof show>>['user'], phone: string) {
+  await user.type(await screen.findByRole('textbox'), phone);
+  await user.click(await sendButton());
+}
+
+test('two taps before the button is drawn disabled ask for one code', async () => {
+  const { asked, user } = await open(accepted);
+  await user.type(await screen.findByRole('textbox'), '677100001');
+  const button = await sendButton();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await codeField();
+  expect(asked.filter((call) => call === OTP)).toHaveLength(1);
+});
+
+test('a phone that ends the tab while the SMS is read comes back to the code', async () => {
+  const { user, unmount } = await open(accepted);
+  await askFor(user, '677100001');
+  await codeField();
+  unmount();
+
+  await open(throttled);
+  expect(await codeField()).toBeInTheDocument();
+  expect(screen.getByText(/6 77 10 00 01/)).toBeInTheDocument();
+});
+
+test('asking again too soon after a lost answer leads to the code', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), throttled];
+  const { user } = await open(() => answers.shift()?.() ?? throttled());
+  await askFor(user, '677100001');
+  await screen.findByRole('alert');
+  const later = performance.now() + 1000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  await user.click(await sendButton());
+  expect(await codeField()).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /0:(40|39)/ })).toBeDisabled();
+});
+
+test('a number for which this phone has asked for nothing gets no code field after a refusal', async () => {
+  const { user } = await open(throttled);
+  await askFor(user, '677100001');
+  await screen.findByText(/40/);
+  expect(screen.queryByLabelText('Code from the SMS')).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { newIdempotencyKey } from '../idempotency-key';
+import { onForget } from '../personal-data';
+
+/** A request of unknown outcome is the same try for so long; milliseconds. */
+const SAME_TRY_MS = 5 * 60_000;
+
+/** Keys of requests whose outcome is unknown, by what they ask. */
+const unsettled = new Map<string, { key: string; since: number }>();
+
+onForget(() => unsettled.clear());
+
+async function isInFlight(response: Response): Promise<boolean> {
+  if (response.status !== 409) return false;
+  const { code } = (await response.clone().json()) as { code?: string };
+  return code === 'REQUEST_IN_FLIGHT';
+}
+
+/**
+ * Sends a POST under one `Idempotency-Key` for all tries of the same request (docs/api.md): pressing again after a lost answer
+ * gets that answer, and the command is carried out once. Other methods are idempotent and go as they are.
+ */
+export async function underOneKey(
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (request.method !== 'POST') return send(request);
+  const asked = `${request.url} ${await request.clone().text()}`;
+  const before = unsettled.get(asked);
+  const now = Date.now();
+  const attempt =
+    before && now - before.since < SAME_TRY_MS ? before : { key: newIdempotencyKey(), since: now };
+  unsettled.set(asked, attempt);
+  request.headers.set('Idempotency-Key', attempt.key);
+  const response = await send(request);
+  if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(asked);
+  return response;
+}

@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { useMutation } from './use-mutation';
+
+const send = jest.fn<Promise<string>, [string]>();
+let answer: (word: string) => void;
+let refuse: (why: Error) => void;
+
+function Command() {
+  const command = useMutation({ mutationFn: send });
+  return (
+    <>
+      <button onClick={() => command.mutate('a')}>a</button>
+      <button onClick={() => command.mutate('b')}>b</button>
+    </>
+  );
+}
+
+/** Taps that the phone handles one after the other before it draws anything. */
+const tap = (...names: string[]) =>
+  settle(() => names.forEach((name) => screen.getByRole('button', { name }).click()));
+const settle = (how: () => void) =>
+  act(async () => {
+    how();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  send.mockReset().mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        refuse = reject;
+      }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Command />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => jest.useRealTimers());
+
+test('three taps before the button is drawn disabled send one request', async () => {
+  await tap('a', 'a', 'a');
+  await settle(() => answer('done'));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a tap of the same gesture after a quick refusal is not another try; a later one is', async () => {
+  await tap('a');
+  await settle(() => refuse(new Error('wrong')));
+  await tap('a');
+  expect(send).toHaveBeenCalledTimes(1);
+  await settle(() => jest.advanceTimersByTime(700));
+  await tap('a');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('another command goes at once', async () => {
+  await tap('a', 'b');
+  expect(send.mock.calls.map(([what]) => what)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,52 @@
+import { today } from './format/days';
+import { measureClock, serverNow } from './server-clock';
+
+const SERVER = Date.parse('2026-11-20T09:00:00Z');
+const MINUTE_MS = 60_000;
+
+const answer = (more: Record<string, string> = {}) =>
+  new Headers({ Date: new Date(SERVER).toUTCString(), ...more });
+
+/** The header has whole seconds. */
+const expectNear = (moment: number) => expect(Math.abs(serverNow() - moment)).toBeLessThanOrEqual(1000);
+
+beforeEach(() => jest.useFakeTimers({ now: SERVER }));
+afterEach(() => {
+  jest.setSystemTime(SERVER);
+  measureClock(answer(), Date.now());
+  jest.useRealTimers();
+});
+
+test.each([
+  ['ahead', 16],
+  ['behind', -24 * 60],
+])('a phone that is %s keeps the time of the server, to the second', (_which, minutes) => {
+  jest.setSystemTime(SERVER + minutes * MINUTE_MS);
+  measureClock(answer(), Date.now());
+  expectNear(SERVER);
+  expect(today()).toBe('2026-11-20');
+});
+
+test('a slow answer does not move a clock that is right', () => {
+  jest.setSystemTime(SERVER + 9000);
+  measureClock(answer(), SERVER - 9000);
+  expectNear(Date.now());
+});
+
+test.each([
+  ['Age', '3600'],
+  ['Cache-Control', 'public, max-age=300'],
+])('an answer that may come from a cache is no clock: %s %s', (name, value) => {
+  jest.setSystemTime(SERVER + 16 * MINUTE_MS);
+  measureClock(answer({ [name]: value }), Date.now());
+  expectNear(Date.now());
+});
+
+test('the difference is known at the next start, before any answer', () => {
+  jest.setSystemTime(SERVER + 16 * MINUTE_MS);
+  measureClock(answer(), Date.now());
+  jest.isolateModules(() => {
+    const again = jest.requireActual<{ serverNow: () => number }>('./server-clock');
+    expect(Math.abs(again.serverNow() - SERVER)).toBeLessThanOrEqual(1000);
+  });
+});
