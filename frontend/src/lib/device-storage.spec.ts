@@ -31,7 +31,7 @@ test('a store survives a reload', () => {
   expect(makeStore().getState().seats).toBe(3);
 });
 
-test('on a full phone the store changes all the same, and nobody has to catch anything', () => {
+test('on a full phone the store still changes, and nothing throws', () => {
   fill();
   const store = makeStore();
   store.setState({ seats: 2 });

@@ -1,7 +1,7 @@
 /** The sign-in screen that leads back to `next`. */
 export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
 
-/** Whether the page's address is this one already, also while its screen is still being fetched. */
+/** Whether this is the page's address already; it changes before the screen is fetched. */
 export const isHere = (path: string): boolean => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash === path;

@@ -162,7 +162,7 @@ test('a renewal whose answer is lost is asked for again, and the session lives o
   expect(await client.renewedToken('old')).toBe('new');
 });
 
-test('a renewal that nobody answers is no end of the session', async () => {
+test('an unanswered renewal does not end the session', async () => {
   serve({ '/api/auth/session': () => ok(signedIn('old', 10)) });
   const client = new AuthClient();
   const events: string[] = [];

@@ -125,7 +125,7 @@ test('a refresh that is never answered is only logged, and not tried again', asy
   expect(console.error).toHaveBeenCalledWith('Session refresh error', lost);
 });
 
-test('a session that the server has ended signs nobody in, and the device keeps what it holds of the person', async () => {
+test('an ended session leaves nobody signed in, and the device keeps what it holds', async () => {
   const { client, fire, asClient } = fakeClient({ session: sessionOf(paul) });
   start(asClient);
   await screen.findByText('Paul Kamga, session');

@@ -32,7 +32,7 @@ function lastKept(): Kept | null {
 /** The secret of the codes asked for here in the last five minutes. */
 export const currentVerifier = (): string | undefined => lastKept()?.verifier;
 
-/** Whether this number may be about to get a code that was asked for here. */
+/** Whether a code for this number was requested here in the last five minutes. */
 export const isCodeAwaited = (phone: string): boolean => lastKept()?.phone === phone;
 
 /**
