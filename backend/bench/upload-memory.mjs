@@ -4,14 +4,13 @@
  * A photo as phones make it (baseline JPEG) may raise the process by 60 MB, the worst picture that is accepted by 250 MB.
  */
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { applyWith, smallPhoto } from './support/applicants.mjs';
 import { heavyPictures } from './support/heavy-pictures.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 
-const sharp = createRequire(import.meta.url)('sharp');
 const PHOTO_MB = 60;
 const WORST_MB = 250;
 const MB = 1024 * 1024;
@@ -39,12 +38,12 @@ async function measure(bytes) {
   const server = fork(join(import.meta.dirname, 'support/product-server.mjs'), [database.url]);
   try {
     const { url } = await new Promise((resolve) => server.once('message', resolve));
-    await send(url, (await smallPhoto()).bytes);
+    await applyWith(url, (await smallPhoto()).bytes);
     await delay(500);
     const before = resident(server.pid);
     let most = before;
     const watching = setInterval(() => (most = Math.max(most, resident(server.pid))), 5);
-    const status = await send(url, bytes);
+    const status = await applyWith(url, bytes);
     clearInterval(watching);
     return { raised: most - before, status };
   } finally {
@@ -52,37 +51,6 @@ async function measure(bytes) {
     server.disconnect();
     await ended;
   }
-}
-
-async function smallPhoto() {
-  const background = { r: 1, g: 2, b: 3 };
-  const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
-  return { bytes: await image.jpeg().toBuffer() };
-}
-
-async function send(url, bytes) {
-  const form = new FormData();
-  for (const field of ['national_id', 'license', 'registration']) {
-    form.append(`${field}_file_recto`, new Blob([(await smallPhoto()).bytes]), 'a.jpg');
-  }
-  form.append('insurance_file_recto', new Blob([bytes]), 'a.jpg');
-  const headers = { authorization: `Bearer ${await tokenOfSomebody(url)}` };
-  const answer = await fetch(`${url}/api/driver-applications`, { method: 'POST', headers, body: form });
-  if (![201, 400].includes(answer.status)) throw new Error(await answer.text());
-  return answer.status;
-}
-
-/** Somebody new signs in, as people do. */
-async function tokenOfSomebody(url) {
-  const phone = `23767${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
-  const post = async (path, body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  };
-  await post('/api/auth/otp', { phone, channel: 'sms' });
-  const { data } = await (await fetch(`${url}/dev/sms?to=${phone}`)).json();
-  const [token] = /\b\d{6}\b/.exec(data[0].body);
-  return (await post('/api/auth/verify', { phone, token, type: 'sms' })).data.session.access_token;
 }
 
 function resident(pid) {

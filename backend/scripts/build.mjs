@@ -6,7 +6,7 @@ const PROJECT = join(import.meta.dirname, '..');
 const FROM = join(PROJECT, 'src');
 const DIST = join(PROJECT, 'dist');
 
-/** Compiles one source to CommonJS beside its source map; data files (the towns) are copied. */
+/** Compiles one source to CommonJS beside its source map; data files (the towns) and plain JavaScript are copied. */
 export async function compile(source, to = DIST) {
   const target = join(to, relative(FROM, source));
   mkdirSync(dirname(target), { recursive: true });
@@ -22,7 +22,7 @@ export async function compile(source, to = DIST) {
 }
 
 /** Tests are not part of the product. */
-export const isProduct = (path) => /\.(ts|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
+export const isProduct = (path) => /\.(ts|cjs|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
 /** @param to the folder to fill, `dist` unless a test wants a copy of its own */
 export async function buildAll(to = DIST) {

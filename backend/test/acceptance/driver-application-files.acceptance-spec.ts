@@ -19,7 +19,7 @@ import {
 import { startS3 } from '../fakes/s3.fake';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { bombPng, HTML, jpegBehindPdf, pdfBehindJpeg, pdfInJpeg, SVG } from '../setup/hostile-files';
+import { bombPdf, bombPng, HTML, jpegBehindPdf, pdfBehindJpeg, pdfInJpeg, SVG } from '../setup/hostile-files';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -88,6 +88,7 @@ describe('A file with a wrong type', () => {
     ['a truncated PDF', async () => PDF.subarray(0, 40), 400, 'INVALID_FILE'],
     ['nothing at all', async () => Buffer.alloc(0), 400, 'INVALID_FILE'],
     ['a bomb of 50,000 × 50,000 pixels', () => bombPng(50_000), 400, 'INVALID_FILE'],
+    ['a PDF whose packed names are five million escapes', bombPdf, 400, 'INVALID_FILE'],
   ])(
     '(%s) is refused by its bytes, and nothing of the application stays',
     async (_what, make, status, code) => {

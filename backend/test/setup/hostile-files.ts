@@ -1,5 +1,4 @@
-import { createDeflate } from 'node:zlib';
-import { crc32 } from 'node:zlib';
+import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import { PDF, photo } from './application-form';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -58,3 +57,13 @@ export const HTML = Buffer.from('<!doctype html><html><script>alert(document.coo
 export const SVG = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
+
+/** 16 kB that unpack to 16 MB of names written with escapes. */
+export async function bombPdf(): Promise<Buffer> {
+  const packed = deflateSync('#41'.repeat(5_500_000));
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}

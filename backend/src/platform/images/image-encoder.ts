@@ -1,6 +1,7 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
 import { DomainError } from '../errors';
+import { PdfInspector } from './pdf-inspector';
 
 export function imageUnreadable(): DomainError {
   return new DomainError('INVALID_FILE', 'invalid', 'The picture could not be read.');
@@ -22,6 +23,8 @@ export interface EncodeOptions {
 const MOST_PIXELS = 50_000_000;
 /** What decoding may hold in memory at once, in bytes. */
 const MOST_DECODING = 180_000_000;
+/** A photo of 50 megapixels takes 1 to 2 s on a small server. */
+const MAX_DECODING_SECONDS = 10;
 
 /**
  * Writes pictures anew, which leaves behind everything that isn't pixels (EXIF with its place, thumbnails, trailing data). One
@@ -53,6 +56,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
   if (isTooMuch(metadata)) throw imageTooLarge();
   try {
     const small = await open()
+      .timeout({ seconds: MAX_DECODING_SECONDS })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten(format === 'jpeg' ? { background: '#ffffff' } : false)
       .toColourspace('srgb')
@@ -127,5 +131,5 @@ export function decodingBytes(image: Cost): number {
 
 /** Pictures that people send, and what a file is. */
 @Global()
-@Module({ providers: [ImageEncoder], exports: [ImageEncoder] })
+@Module({ providers: [ImageEncoder, PdfInspector], exports: [ImageEncoder, PdfInspector] })
 export class ImagesModule {}

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '../../../platform/database';
 import { DomainError } from '../../../platform/errors';
-import { holdsSomethingElse, ImageEncoder, isActivePdf, isWholePdf, kindOf } from '../../../platform/images';
+import { holdsSomethingElse, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
@@ -13,6 +13,11 @@ export const DOCUMENTS_FOLDER = 'documents';
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
 const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
+const REFUSED_PDF = {
+  active: 'must be a plain PDF: no script, action, attached file or password',
+  'too complex': 'is too complex a PDF to check: send a photo or a simpler PDF',
+} as const;
+
 /** Checks and stores uploaded documents. Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
@@ -20,6 +25,7 @@ export class DocumentKeeperService {
 
   constructor(
     private readonly images: ImageEncoder,
+    private readonly pdfs: PdfInspector,
     private readonly store: FileStore,
   ) {}
 
@@ -71,9 +77,8 @@ export class DocumentKeeperService {
     if (kind === null) throw notADocument(field);
     if (kind === 'pdf') {
       if (!(await isWholePdf(file.path, file.size))) throw unusable(field, 'could not be read');
-      if (await isActivePdf(file.path)) {
-        throw unusable(field, 'must be a plain PDF: no script, action, attached file or password');
-      }
+      const verdict = await this.pdfs.inspect(file.path);
+      if (verdict !== 'plain') throw unusable(field, REFUSED_PDF[verdict]);
       const { key, size } = await put({ path: file.path }, 'pdf');
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { isActivePdf } from './pdf-actions';
+import { PdfInspector } from './pdf-inspector';
 
 const folder = mkdtempSync(join(tmpdir(), 'mboa-pdf-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,6 +28,7 @@ function stream(dictionary: string, content: Buffer): Buffer {
 const packed = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   stream(dictionary, deflateSync(Buffer.from(content, 'latin1')));
 
+const inspector = new PdfInspector();
 const PAGE = '<< /Type /Catalog /Pages 2 0 R >>';
 
 describe('A PDF that does something besides showing its pages', () => {
@@ -52,7 +53,7 @@ describe('A PDF that does something besides showing its pages', () => {
       [PAGE, stream('/Type /ObjStm /Filter /LZWDecode', Buffer.from('xyz'))],
     ],
     ['a script behind a stream that only a comment begins', [PAGE, '% >>\n% stream\n<< /S /JavaScript >>']],
-  ])('is one with %s', async (_, objects) => expect(await isActivePdf(pdf(...objects))).toBe(true));
+  ])('is one with %s', async (_, objects) => expect(await inspector.inspect(pdf(...objects))).toBe('active'));
 
   it.each<[string, (string | Buffer)[]]>([
     ['pages only', [PAGE]],
@@ -64,5 +65,22 @@ describe('A PDF that does something besides showing its pages', () => {
     ['packed objects without actions', [PAGE, packed('4 0 << /Type /Page >>')]],
     ['packed text', [PAGE, packed('BT (Permis de conduire) Tj ET', '/Filter /FlateDecode')]],
     ['a link to follow by hand', [PAGE, '<< /S /URI /URI (https://exemple.org) >>']],
-  ])('is not one with %s', async (_, objects) => expect(await isActivePdf(pdf(...objects))).toBe(false));
+  ])('is not one with %s', async (_, objects) =>
+    expect(await inspector.inspect(pdf(...objects))).toBe('plain'),
+  );
+
+  it('is not looked for any further in a file whose escapes would keep the server busy', async () => {
+    const bombs = Array.from({ length: 4 }, () => packed('#41'.repeat(5_000_000), '/Filter /FlateDecode'));
+    expect(await inspector.inspect(pdf(PAGE, ...bombs))).toBe('too complex');
+  });
+
+  it('is not looked for any further after two seconds, and the next file is', async () => {
+    // Streams within a stream, each of which unpacks almost to the limit and then breaks: 15 GB in all.
+    const bomb = deflateSync(Buffer.alloc(15 * 1024 * 1024));
+    bomb.fill(0xff, bomb.length - 8);
+    const opening = Buffer.concat([Buffer.from('stream\n'), bomb]);
+    const nested = Buffer.concat([...Array.from({ length: 1_000 }, () => opening), Buffer.from('endstream')]);
+    expect(await inspector.inspect(pdf(PAGE, nested))).toBe('too complex');
+    expect(await inspector.inspect(pdf(PAGE))).toBe('plain');
+  });
 });
