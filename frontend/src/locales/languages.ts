@@ -1,11 +1,11 @@
 /**
  * The languages of the screens. A new one is a line here and a folder of texts beside this file; the first is for
  * people whose browser names none of them. `tag` is how it writes dates and figures (BCP 47), `first` the
- * first day of a month.
+ * first day of a month, `elides` whether "de" loses its e before a vowel.
  */
 export const LANGUAGES = {
-  fr: { name: 'Français', tag: 'fr-FR', first: '1er' },
-  en: { name: 'English', tag: 'en-US', first: '1' },
+  fr: { name: 'Français', tag: 'fr-FR', first: '1er', elides: true },
+  en: { name: 'English', tag: 'en-US', first: '1', elides: false },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;
