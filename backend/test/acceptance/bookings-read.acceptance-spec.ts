@@ -61,6 +61,28 @@ describe('Reading bookings', () => {
     });
   });
 
+  it('shows the phones half an hour after paying or a day before departure, and says when until then', async () => {
+    const paidAt = new Date();
+    const paid = await insertPaid({ paid_at: paidAt });
+    const mine = (await get(passenger, `/api/bookings/${paid.id}`)).body.data;
+    const theirs = (await get(driver, `/api/bookings/${paid.id}`)).body.data;
+    const reserved = (await get(driver, '/api/driver/reservations')).body.rides
+      .flatMap(({ bookings }: { bookings: { id: string }[] }) => bookings)
+      .find(({ id }: { id: string }) => id === paid.id);
+    const phones_from = new Date(paidAt.getTime() + 30 * 60_000).toISOString();
+    expect([mine, theirs, reserved]).toMatchObject([{ phones_from }, { phones_from }, { phones_from }]);
+    expect(JSON.stringify([mine.ride, theirs, reserved])).not.toMatch(
+      new RegExp(`${driver.phone}|${passenger.phone}`),
+    );
+    await product.database.query(
+      `UPDATE rides SET departure_time = now() + interval '23 hours' WHERE id = $1`,
+      [paid.ride_id],
+    );
+    const { data } = (await get(passenger, `/api/bookings/${paid.id}`)).body;
+    expect(data).toMatchObject({ ride: { driver: { phone: driver.phone } } });
+    expect(data).not.toHaveProperty('phones_from');
+  });
+
   it('shows neither phone later than a day after departure', async () => {
     const paid = await insertPaid({ status: 'confirmed' }, { departure_time: inHours(-24.1) });
     expect((await get(passenger, `/api/bookings/${paid.id}`)).body.data.ride.driver).not.toHaveProperty(
@@ -124,6 +146,9 @@ describe('Reading bookings', () => {
     expect(body.data[0]).toMatchObject({
       id: active.ride_id,
       driver: { full_name: expect.any(String) },
+      fare: 4_500,
+      service_fee: 0,
+      amount: 4_500,
       bookings: [{ id: active.id, user_id: me.id, status: 'pending' }],
     });
     expect((await get(stranger, `/api/rides/user/${me.id}`)).status).toBe(403);

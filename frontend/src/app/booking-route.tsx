@@ -46,7 +46,7 @@ export function BookingRoute() {
     case 'pay':
       return (
         <PayScreen key={booking.id} booking={booking} onChanged={askAgain}>
-          <CancellationTerms departure={booking.ride.departure_time} />
+          <CancellationTerms departure={booking.ride.departure_time} graceMinutes={booking.grace_minutes} />
           <CancelBooking booking={booking} />
         </PayScreen>
       );

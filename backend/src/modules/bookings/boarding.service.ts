@@ -89,13 +89,7 @@ export class BoardingService {
       return codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
     }
     if (sameCode(booking.verification_code, code)) {
-      const on = { cause: 'code_verified', actor_id: driverId };
-      await this.transitions.move(tx, booking, 'confirmed', on, {
-        code_verified: true,
-        verified_at: () => 'now()',
-        verification_attempts: 0,
-        verification_locked_until: null,
-      });
+      await this.transitions.board(tx, booking, driverId, null);
       return null;
     }
     await this.countWrong(tx, booking);

@@ -16,6 +16,7 @@ import {
   KEPT,
   KEPT_FEE,
   MAY_CALL,
+  PHONES_HIDDEN_UNTIL,
   UNPROVEN,
 } from './booking.sql';
 import type { KeptFacts } from './booking.state';
@@ -32,6 +33,7 @@ export interface ReservationRow extends BookingRow {
   user_avatar_url: string | null;
   user_phone: string | null;
   may_call: boolean;
+  phones_from: Date | null;
 }
 
 /** What a booking brings its driver and the operator at the moment. */
@@ -142,7 +144,7 @@ export class BookingReadsRepository {
       this.prepared.run<ReservationRow>(
         {
           name: 'reservations_bookings',
-          text: `SELECT ${BOOKING_COLUMNS}, ${MAY_CALL} AS may_call, u.full_name AS user_full_name,
+          text: `SELECT ${BOOKING_COLUMNS}, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_from, u.full_name AS user_full_name,
               u.avatar_url AS user_avatar_url, u.phone AS user_phone
             FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
             WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)

@@ -5,7 +5,7 @@ import { Realtime } from '../../platform/realtime';
 import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeatsRepository } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
-import type { BookingDetailRow } from './booking.sql';
+import { BOARDED_BY_DRIVER, type BookingDetailRow } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 import { toDriversBooking, toOwnBooking } from './dto/bookings.responses';
@@ -104,6 +104,18 @@ export class BookingTransitionsService {
     await this.bookings.update(tx, booking.id, { ...changes, status: to }, event);
     booking.status = to;
     this.realtime.changed(tx, booking.id);
+  }
+
+  /** The passenger's code was entered. @param at when a phone without a line had checked it */
+  board(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date | null): Promise<void> {
+    const on = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
+    return this.move(tx, booking, 'confirmed', on, {
+      code_verified: true,
+      verified_at: at ?? (() => 'now()'),
+      boarded_by_driver: () => BOARDED_BY_DRIVER,
+      verification_attempts: 0,
+      verification_locked_until: null,
+    });
   }
 
   /**

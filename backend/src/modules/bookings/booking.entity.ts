@@ -32,6 +32,8 @@ export class BookingEntity {
   /** The last time that the departure moved under this booking. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
+  /** The hold is shorter than others: its passenger had lost many. */
+  @Column('boolean') hold_short!: boolean;
   /** Shown: the passenger's own words, else the cause. Decides nothing. */
   @Column('text', { nullable: true }) cancel_reason!: string | null;
   @Column('text', { nullable: true }) cancel_cause!: CancelCause | null;
@@ -39,6 +41,8 @@ export class BookingEntity {
   @Column('text', { nullable: true }) rest_decided!: ResolveOutcome | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('timestamptz', { nullable: true }) verified_at!: Date | null;
+  /** Signs connected the passenger with the driver when the code was entered: no proof that the ride took place. */
+  @Column('boolean') boarded_by_driver!: boolean;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
   @Column('timestamptz', { nullable: true }) paid_at!: Date | null;
   @Column('uuid', { nullable: true }) live_payment_id!: string | null;

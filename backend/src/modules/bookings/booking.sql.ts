@@ -1,11 +1,14 @@
 import type { Xaf } from '../../platform/money';
 import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
 import type { BookingStatus } from './booking.state';
+import type { HoldLimit } from './hold-policy';
 import {
+  GRACE_LIMIT,
   LATEST_PAYMENT_COLUMNS,
   LATEST_PAYMENT_JOINS,
   type LatestPaymentColumns,
   type PaymentStatus,
+  TERMS,
 } from '../money';
 
 /** A booking as it stands, without the code. */
@@ -38,8 +41,14 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   user_phone: string | null;
   driver_phone: string | null;
   driver_car_photo_url: string | null;
-  /** Paid, and not later than 24 h after departure: both may call each other. */
+  /** Both may call each other. */
   may_call: boolean;
+  /** When both will see each other's number; null where they do, or never will. */
+  phones_from: Date | null;
+  /** Why the seats are held for a shorter time than usual; null where they are not. */
+  hold_limited_by: HoldLimit | null;
+  /** How many cancellations within the grace period gave everything back, by this passenger on this journey lately. */
+  grace_used: number;
   /** Paid and not cancelled: the ticket shows the car's plate. */
   has_ticket: boolean;
   /** Until when cancelling gives everything back because the departure moved; null where it did not. */
@@ -74,9 +83,13 @@ const CODE_HOURS = 24;
 /** The departure that money goes by: moving a ride to an earlier time makes nothing payable sooner. */
 const DEPARTED_AT = 'greatest(b.departure_time, r.departure_time)';
 
-/** Somebody was boarded on the ride: a code was entered, and staff have not undone it. */
+/** Somebody apart from the driver was boarded on the ride: a code was entered, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
-  WHERE x.ride_id = r.id AND x.code_verified AND x.status IN ('confirmed', 'completed'))`;
+  WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
+
+/** SQL, of an UPDATE of bookings: signs connect the passenger with the ride's driver. */
+export const BOARDED_BY_DRIVER =
+  '(SELECT connected_people(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
 /** A cancellation after departure gives nothing back; one before it always gives something. */
 const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest)';
@@ -121,8 +134,22 @@ export const DISPUTED = disputedWhen(KEPT);
 /** True while the booking is paid for and stands. */
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
-/** Both may call each other while the payment is completed, until 24 h after departure. */
-export const MAY_CALL = `(${HAS_TICKET} AND now() < r.departure_time + interval '24 hours')`;
+/** Numbers cost more than a free cancellation: they are shown once the grace period is over, or a day before departure. */
+const PHONES_FROM = `least(r.departure_time - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
+
+/** SQL: when a ticket will show the numbers; null once it does. */
+export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES_FROM} THEN ${PHONES_FROM} END`;
+
+/** Both may call each other from then on, while the payment is completed, until 24 h after departure. */
+export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < r.departure_time + interval '24 hours')`;
+
+/** SQL: cancellations of a person ($person) between two towns that gave everything back because of the grace period. */
+export function graceUsed(person: string, from: string, to: string): string {
+  return `(SELECT count(*)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
+      JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
+    WHERE g.user_id = ${person} AND t.from_city = ${from} AND t.to_city = ${to}
+      AND f.created_at > now() - interval '${GRACE_LIMIT.days} days')`;
+}
 
 /**
  * Until when a moved departure gives everything back: `fullRefundUntil` of refund-policy.ts in SQL (`greatest` passes over nulls).
@@ -155,6 +182,13 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
     `${HAS_TICKET} AS has_ticket`,
     `${MAY_CALL} AS may_call`,
     `${FULL_REFUND_UNTIL} AS full_refund_until`,
+    `${PHONES_HIDDEN_UNTIL} AS phones_from`,
+    `CASE WHEN b.status <> 'pending' THEN NULL WHEN b.hold_short THEN 'lost_holds'
+      WHEN b.hold_expires_at >= b.departure_time THEN 'departure' END AS hold_limited_by`,
+    code
+      ? `CASE WHEN b.status IN ('pending', 'pending_verification')
+          THEN ${graceUsed('b.user_id', 'r.from_city', 'r.to_city')} ELSE 0 END AS grace_used`
+      : '0 AS grace_used',
     'b.created_at::text AS created_key',
   ].join(', ');
 }

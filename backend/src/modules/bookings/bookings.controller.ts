@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { AppConfig } from '../../platform/config';
 import {
   ApiEnvelope,
   BODY,
@@ -184,7 +185,10 @@ export class BookingsController {
 @ApiTags('Rides')
 @Controller('api')
 export class BookedRidesController {
-  constructor(private readonly bookings: BookingsService) {}
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly config: AppConfig,
+  ) {}
 
   /** Not in the usual envelope. */
   @Get('driver/reservations')
@@ -205,6 +209,7 @@ export class BookedRidesController {
   @Operation('List the rides that a passenger has booked', 400, 401, 403)
   async ofPassenger(@CurrentUser() passenger: Identity, @Param('userId', UuidPipe) userId: string) {
     if (userId !== passenger.userId) throw wrongRole();
-    return ok((await this.bookings.activeOf(userId)).map(toUserRide));
+    const rows = await this.bookings.activeOf(userId);
+    return ok(rows.map((row) => toUserRide(row, this.config.serviceFee)));
   }
 }

@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { graceUsed } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 
 /** A booking under lock, with the database's clock at that moment. */
@@ -89,6 +90,24 @@ export class BookingsRepository {
     return (
       eligibility ?? { departed: false, booked: false, takes_bookings: false, blocked: false, left: false }
     );
+  }
+
+  /** Counts this person's free cancellations one after the other, until the transaction ends. Take it after ride and booking. */
+  async lockGrace(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
+  }
+
+  /** Cancellations of this person on this journey that the grace period made free, in the last days. */
+  async graceUsed(
+    tx: EntityManager,
+    userId: string,
+    { from_city, to_city }: Pick<LockedRide, 'from_city' | 'to_city'>,
+  ): Promise<number> {
+    const [row] = await tx.query<{ used: number }[]>(
+      `SELECT ${graceUsed('$1::uuid', '$2::text', '$3::text')} AS used`,
+      [userId, from_city, to_city],
+    );
+    return row?.used ?? 0;
   }
 
   /** The lapsed holds of held rides. */

@@ -2,6 +2,7 @@ import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
 import { lateRefund } from '../../../test/setup/late-refund';
+import { toOwnBooking } from './dto/bookings.responses';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
 let context: BookingsContext;
@@ -75,6 +76,39 @@ describe('Giving seats back', () => {
       inHours(-0.6),
     ]);
     expect(await preview(booking)).toEqual({ amount: lateRefund(4_500), rule: 'within_24_hours' });
+  });
+
+  it('in the half hour after paying brings everything twice a week on a journey, also for cancellations at once', async () => {
+    const { id: user_id } = await insertPerson(context.database);
+    const paid = async (to_city = 'Yaoundé') => {
+      const ride = await insertRide(context.database, { departure_time: inHours(10), to_city });
+      return insertBooking(context.database, {
+        ride_id: ride.id,
+        user_id,
+        status: 'pending_verification',
+        paid_at: new Date(),
+      });
+    };
+    const graceOf = async ({ id }: InsertedBooking) =>
+      toOwnBooking((await context.bookings.get(user_id, id)).row).grace_minutes;
+    const bookings = await Promise.all([paid(), paid(), paid(), paid()]);
+    const [first] = bookings;
+    expect(first && (await graceOf(first))).toBe(30);
+    const refunds = await Promise.all(
+      bookings.map(({ id }) => context.cancellations.cancel(user_id, id, null)),
+    );
+    expect(refunds.map(({ amount }) => amount).sort()).toEqual([
+      lateRefund(4_500),
+      lateRefund(4_500),
+      4_500,
+      4_500,
+    ]);
+    const next = await paid();
+    expect(await graceOf(next)).toBe(0);
+    expect(await preview(next)).toEqual({ amount: lateRefund(4_500), rule: 'within_24_hours' });
+    expect(await preview(await paid('Kribi'))).toEqual({ amount: 4_500, rule: 'just_paid' });
+    await context.database.query(`UPDATE refunds SET created_at = created_at - interval '7 days'`);
+    expect(await preview(next)).toEqual({ amount: 4_500, rule: 'just_paid' });
   });
 
   it('of an unpaid hold brings nothing and needs no refund', async () => {

@@ -4,7 +4,7 @@ import { Transactions } from '../../platform/database';
 import { allowed, bookingNotFound, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
-import type { LockedBooking } from './bookings.repository';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import {
   MoneyRepository,
@@ -20,6 +20,7 @@ export class CancellationsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitionsService,
+    private readonly bookings: BookingsRepository,
     private readonly money: MoneyRepository,
     private readonly refunds: RefundRequestService,
     private readonly notifications: BookingNotificationsService,
@@ -45,6 +46,7 @@ export class CancellationsService {
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = own(userId, await this.transitions.lock(tx, bookingId));
+      await this.bookings.lockGrace(tx, userId);
       const refund = await this.refundOf(tx, locked);
       if (allowed(decideCancel(locked.booking)) === 'already') return refund;
       await this.transitions.cancel(tx, locked.booking, 'passenger', { actor_id: userId, words });
@@ -89,6 +91,7 @@ export class CancellationsService {
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
       departure_moved_at: booking.departure_moved_at,
+      grace_used: await this.bookings.graceUsed(tx, booking.user_id, ride),
       now: booking.now,
     });
   }

@@ -25,6 +25,10 @@ export interface UnpaidHolds {
   wasted_minutes: number;
 }
 
+/** Why a hold is shorter than usual: its passenger lost many, or the ride leaves before. */
+export const HOLD_LIMITS = ['lost_holds', 'departure'] as const;
+export type HoldLimit = (typeof HOLD_LIMITS)[number];
+
 export type HoldRefusal = 'two_held' | 'one_held' | 'wasted';
 
 /** May the person hold seats of another ride? */

@@ -140,8 +140,8 @@ export const TAKE_SEATS = {
         AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
       RETURNING r.*, ${FEE} AS service_fee
     ), booked AS (
-      INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_expires_at)
-      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time,
+      INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_short, hold_expires_at)
+      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time, h.short,
         least(now() + make_interval(mins =>
           CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
       FROM seats s, hold h

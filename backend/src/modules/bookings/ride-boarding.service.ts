@@ -133,19 +133,7 @@ export class RideBoardingService {
     if (locked !== null && locked > booking.now) {
       throw codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
     }
-    const cause = offline ? 'code_verified_offline' : 'code_verified';
-    await this.transitions.move(
-      tx,
-      booking,
-      'confirmed',
-      { cause, actor_id: driverId },
-      {
-        code_verified: true,
-        verified_at: offline ?? (() => 'now()'),
-        verification_attempts: 0,
-        verification_locked_until: null,
-      },
-    );
+    await this.transitions.board(tx, booking, driverId, offline);
     await this.tries.forgive(tx, booking.ride_id);
     if (offline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
     return booking.id;

@@ -18,6 +18,8 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
+import { BookingListQuery } from './dto/bookings.requests';
+import { toOwnBooking } from './dto/bookings.responses';
 import { HOLD_RULES } from './hold-policy';
 
 const ROUNDS = 6;
@@ -43,6 +45,13 @@ const heldBy = async (user: string): Promise<number> => {
     [user],
   );
   return count;
+};
+/** The person's last booking, as they read it. */
+const held = async (user: string) => {
+  const query = Object.assign(new BookingListQuery(), { status: 'pending' });
+  const [row] = await context.bookings.ofPassenger(user, query);
+  if (!row) throw new Error('Nothing is held');
+  return toOwnBooking(row);
 };
 const minutesOf = async (user: string): Promise<number> => {
   const [{ minutes }] = await context.database.query(
@@ -187,6 +196,17 @@ describe('Unpaid holds of a person', () => {
     await lose(me, 3, given);
     expect(await bookAnother(me)).toBe('ok');
     expect(await minutesOf(me)).toBeCloseTo(minutes, 1);
+    expect((await held(me)).hold_limited_by).toBe(minutes === 5 ? 'lost_holds' : undefined);
+  });
+
+  it('say that the departure ends them, where it comes first', async () => {
+    const me = await aPerson();
+    const ride = await insertRide(context.database, { departure_time: inHours(0.1) });
+    await book(me, ride.id);
+    expect(await held(me)).toMatchObject({
+      hold_limited_by: 'departure',
+      hold_expires_at: ride.departure_time.toISOString(),
+    });
   });
 
   it('are not lost where the money came after all', async () => {

@@ -19,7 +19,13 @@ export {
   JournalRepository,
   TAKEN,
 } from './money.repository';
-export { type Refund, refundForPassenger, refundForRideCancelled, isPaidBackByHand } from './refund-policy';
+export {
+  type Refund,
+  graceMinutes,
+  refundForPassenger,
+  refundForRideCancelled,
+  isPaidBackByHand,
+} from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
 export {
   type Charge,
@@ -30,7 +36,7 @@ export {
   type ServiceFeeTerms,
 } from './service-fee';
 export { costsOf, railsOfWallets, costSql } from './rail-costs';
-export { TERMS } from './terms';
+export { GRACE_LIMIT, TERMS } from './terms';
 export {
   PAYMENT_RESULTS,
   PAYMENT_STATUSES,

@@ -18,6 +18,7 @@ const facts = (given: Partial<CancellationFacts> = {}): CancellationFacts => ({
   booked_departure: given.departure ?? at(72 * HOUR),
   departure: given.booked_departure ?? at(72 * HOUR),
   departure_moved_at: null,
+  grace_used: 0,
   now: NOW,
   ...given,
 });
@@ -39,6 +40,18 @@ describe('What a passenger who cancels gets back', () => {
     [
       'half later than 30 minutes after paying',
       { departure: at(HOUR), paid_at: at(-30 * MINUTE - 1) },
+      4_501,
+      'within_24_hours',
+    ],
+    [
+      'everything a minute after paying, where that was used once before',
+      { departure: at(HOUR), paid_at: at(-MINUTE), grace_used: 1 },
+      9_001,
+      'just_paid',
+    ],
+    [
+      'half a minute after paying, where that was used twice before',
+      { departure: at(HOUR), paid_at: at(-MINUTE), grace_used: 2 },
       4_501,
       'within_24_hours',
     ],

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { percentOf } from '../../platform/money';
-import { TERMS } from './terms';
+import { GRACE_LIMIT, TERMS } from './terms';
 import type { RefundRule, RefundStatus } from './vocabulary';
 
 const MINUTE_MS = 60_000;
@@ -53,6 +53,8 @@ export interface CancellationFacts extends Paid {
   departure: Date;
   /** The last notice of a moved departure; null where there was none. */
   departure_moved_at: Date | null;
+  /** Cancellations of this person on this journey that the grace period made free, in the last days. */
+  grace_used: number;
   now: Date;
 }
 
@@ -81,12 +83,18 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   if (until !== null && now < until) return { ...all, rule: 'departure_moved' };
   if (now >= facts.booked_departure) return { amount: 0, rule: 'departed' };
   const left = facts.booked_departure.getTime() - now.getTime();
-  const { tiers, grace_minutes } = TERMS.refund;
-  const percent = tiers.find((tier) => left > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
+  const percent =
+    TERMS.refund.tiers.find((tier) => left > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
   if (percent === 100) return { ...all, rule: 'more_than_24_hours' };
+  const grace = graceMinutes(facts.grace_used);
   const sincePaid = facts.paid_at === null ? Infinity : now.getTime() - facts.paid_at.getTime();
-  if (sincePaid <= grace_minutes * MINUTE_MS) return { ...all, rule: 'just_paid' };
+  if (sincePaid <= grace * MINUTE_MS && grace > 0) return { ...all, rule: 'just_paid' };
   return { ...shareOf(facts, percent), rule: 'within_24_hours' };
+}
+
+/** Minutes after paying within which cancelling gives everything back; 0 once that was used too often. */
+export function graceMinutes(used: number): number {
+  return used < GRACE_LIMIT.uses ? TERMS.refund.grace_minutes : 0;
 }
 
 /** The driver or the platform cancels: everything. */

@@ -99,6 +99,7 @@ describe('What comes back of fare and fee', () => {
         booked_departure: soon,
         departure: soon,
         departure_moved_at: null,
+        grace_used: 0,
         now: NOW,
       }),
     ).toEqual({ amount: 2_363, service_fee: 113, rule: 'within_24_hours' });

@@ -1,6 +1,9 @@
 /** What a payment may be, in XAF: the passenger pays within these, and so may a ride cost. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
+/** The grace period after paying counts so often for a person and journey; cancellations beyond it follow the tiers. */
+export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
+
 /**
  * The terms that people agree to. The server decides by this object and GET /api/terms shows it, so that no client keeps a copy:
  * changing a tier is one edit here, and its test.

@@ -71,7 +71,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
         </TicketPart>
         <Tear aria-hidden />
         <TicketPart>
-          <TicketDriver ride={ride} />
+          <TicketDriver ride={ride} phones_from={booking.phones_from} />
         </TicketPart>
       </TicketCard>
       {toShow && <AddToCalendar booking={booking} />}

@@ -92,7 +92,16 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
       }
     >
       <PaySummary booking={booking} fee={fee} />
-      {booking.hold_expires_at && <HoldCountdown until={booking.hold_expires_at} onLapsed={onChanged} />}
+      {booking.hold_expires_at && (
+        <div>
+          <HoldCountdown until={booking.hold_expires_at} onLapsed={onChanged} />
+          {booking.hold_limited_by && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {t(`pay.limitedBy.${booking.hold_limited_by}`)}
+            </Typography>
+          )}
+        </div>
+      )}
       <Box component="form" id="pay" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 3 }}>
         <ProviderChoice providers={providers} value={form.provider.name} onChange={form.chooseProvider} />
         <PayingNumber

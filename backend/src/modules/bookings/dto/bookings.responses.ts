@@ -1,12 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
-import { RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
+import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
+import { PricedRideResponse, RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { BookingEventEntity } from '../booking.entity';
 import {
   BookingRefundResponse,
+  chargeFor,
+  graceMinutes,
   latestPaymentOf,
   latestRefundOf,
   PAYMENT_STATUSES,
@@ -15,6 +18,7 @@ import {
   type Refund,
   REFUND_RULES,
   type RefundRule,
+  type ServiceFeeTerms,
   toBookingRefundResponse,
   toPaymentResponse,
 } from '../../money';
@@ -53,7 +57,10 @@ export class BookingDriverResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() full_name!: string;
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
-  @ApiPropertyOptional({ description: 'While paid, until 24 h after departure', example: '237677000001' })
+  @ApiPropertyOptional({
+    description: 'While paid, from phones_from until 24 h after departure',
+    example: '237677000001',
+  })
   phone?: string;
 }
 
@@ -65,7 +72,10 @@ export class BookingRideResponse extends RideResponse {
 export class BookingUserResponse {
   @ApiProperty() full_name!: string;
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
-  @ApiPropertyOptional({ description: 'While paid, until 24 h after departure', example: '237677000001' })
+  @ApiPropertyOptional({
+    description: 'While paid, from phones_from until 24 h after departure',
+    example: '237677000001',
+  })
   phone?: string;
 }
 
@@ -86,6 +96,25 @@ export class BookingResponse extends BookingSummaryResponse {
     description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
   })
   full_refund_until?: string;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'To its passenger until they board: minutes after paying within which cancelling gives everything back; 0 after two such cancellations on this journey in a week',
+    example: 30,
+  })
+  grace_minutes?: number;
+  @ApiPropertyOptional({
+    enum: HOLD_LIMITS,
+    description:
+      'Why its seats are held for a shorter time than usual: its passenger left several unpaid, or the ride leaves before',
+  })
+  hold_limited_by?: HoldLimit;
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'Paid: from then on passenger and driver see the number of each other; until then they write',
+  })
+  phones_from?: string;
   @ApiPropertyOptional({
     type: 'integer',
     description: 'To staff: XAF that nothing proves whose it is; a person decides',
@@ -158,6 +187,11 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
     },
     ...toMoney(row),
     ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
+    ...(row.status === 'pending' || row.status === 'pending_verification'
+      ? { grace_minutes: graceMinutes(row.grace_used) }
+      : {}),
+    ...(row.hold_limited_by ? { hold_limited_by: row.hold_limited_by } : {}),
+    ...phonesFrom(row),
   };
 }
 
@@ -172,8 +206,12 @@ export function toDriversBooking(row: BookingDetailRow): BookingResponse {
     ...toBookingSummary({ ...row, ...withoutFee(row), verification_code: null }),
     ride: toBookingRide(row, { plate: true, phone: false }),
     user: toBookingUser(row, row.may_call),
+    ...phonesFrom(row),
   };
 }
+
+const phonesFrom = ({ phones_from }: Pick<BookingDetailRow, 'phones_from'>) =>
+  phones_from ? { phones_from: phones_from.toISOString() } : {};
 
 export function toBookingUser(
   row: Pick<BookingDetailRow, 'user_full_name' | 'user_avatar_url' | 'user_phone'>,
@@ -221,6 +259,8 @@ export class ReservationResponse {
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
   payment_status!: PaymentStatus;
   @ApiProperty() code_verified!: boolean;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Paid: from then on `user.phone` is there' })
+  phones_from?: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
@@ -236,7 +276,7 @@ export class DriverReservationsResponse {
 }
 
 /** A ride with the caller's own active bookings on it. */
-export class UserRideResponse extends RideResponse {
+export class UserRideResponse extends PricedRideResponse {
   @ApiProperty({ type: [BookingSummaryResponse] }) bookings!: BookingSummaryResponse[];
 }
 
@@ -258,15 +298,17 @@ function toReservation(booking: ReservationRow): ReservationResponse {
     status: booking.status,
     payment_status: booking.payment_status,
     code_verified: booking.code_verified,
+    ...phonesFrom(booking),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };
 }
 
-/** One active booking a ride, so each row is a ride of its own. */
-export function toUserRide(row: BookingDetailRow): UserRideResponse {
+/** One active booking a ride, so each row is another ride. */
+export function toUserRide(row: BookingDetailRow, fee: ServiceFeeTerms): UserRideResponse {
   return {
     ...toBookingRide(row, { plate: row.has_ticket, phone: false }),
+    ...chargeFor(row.ride_price, fee),
     bookings: [toBookingSummary(row)],
   };
 }

@@ -1,9 +1,11 @@
 import { insertBooking } from '../../../../test/factories/booking';
+import { insertPerson, type Person } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
 import { codeOf } from '../../../../test/setup/bookings-context';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
+import { BoardingService } from '../../bookings/boarding.service';
 import { EarningsService } from './earnings.service';
 import { verifyJournal } from './verify-journal.query';
 
@@ -138,6 +140,66 @@ describe('what a driver has earned', () => {
     );
     await desk.refund(boarded);
     expect(await desk.earnings(aicha)).toMatchObject({ disputed: 2_250, available: 0 });
+  });
+
+  type Connect = (driver: Person, passenger: Person) => Promise<unknown>;
+  const write =
+    (text: string): Connect =>
+    (driver, passenger) =>
+      context.database.query(text, [driver.id, driver.phone, passenger.id, passenger.phone]);
+  const signs: [string, Connect, 'available' | 'disputed'][] = [
+    ['is a stranger', () => Promise.resolve(), 'available'],
+    [
+      'signs in on the same device',
+      write(`INSERT INTO sign_in_devices (id, token_hash, user_id)
+        SELECT gen_random_uuid(), md5($2 || $4), person FROM unnest(ARRAY[$1, $3]::uuid[]) person`),
+      'disputed',
+    ],
+    [
+      'signs in minutes later from the same address',
+      write(`INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at, created_at)
+        SELECT gen_random_uuid(), phone, '', '41.202.219.' || left(md5($1 || $3), 4), now(), now() - minutes * interval '1 minute'
+        FROM (VALUES ($2, 20), ($4, 6)) given (phone, minutes)`),
+      'disputed',
+    ],
+    [
+      'signs in an hour later from the same address',
+      write(`INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at, created_at)
+        SELECT gen_random_uuid(), phone, '', '41.202.219.' || left(md5($1 || $3), 4), now(), now() - minutes * interval '1 minute'
+        FROM (VALUES ($2, 70), ($4, 6)) given (phone, minutes)`),
+      'available',
+    ],
+    [
+      'paid with the driver’s number',
+      write(`UPDATE payments p SET phone_number = $2 FROM bookings b
+        WHERE b.id = p.booking_id AND b.user_id = $3 AND $1 || $4 <> ''`),
+      'disputed',
+    ],
+    [
+      'has the number on which the driver is paid',
+      write(`INSERT INTO payout_accounts (driver_id, provider, phone_number)
+        SELECT $1, 'mtn', $4 WHERE $2 || $3 <> ''`),
+      'disputed',
+    ],
+  ];
+  it.each(signs)('keeps half of a late cancellation only if who boarded %s', async (_, connect, status) => {
+    const [aicha, friend] = [await desk.driver(), await insertPerson(context.database)];
+    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(2) });
+    const of_ride = { ride_id: ride.id, status: 'pending_verification' } as const;
+    const late = await insertBooking(context.database, of_ride);
+    await desk.cancelled(late);
+    await desk.refund(late, 2_250);
+    const boarding = await insertBooking(context.database, { ...of_ride, user_id: friend.id });
+    await connect(aicha, friend);
+    const { module } = context.first;
+    await module
+      .get(BoardingService, { strict: false })
+      .verify(aicha.id, boarding.id, boarding.verification_code ?? '');
+    await desk.departed(ride, 49);
+    const { rides } = await desk.earnings(aicha);
+    expect(rides.filter((part) => part.status === status)).toEqual([
+      { ride_id: ride.id, amount: status === 'available' ? 6_750 : 2_250, status },
+    ]);
   });
 
   it('is not held up by who gave back their seats and got everything back', async () => {

@@ -38,6 +38,7 @@ import { DayFigures1763700000054 } from './0054-day-figures';
 import { EndedAlarms1763700000058 } from './0058-ended-alarms';
 import { ReturningPeople1763700000061 } from './0061-returning-people';
 import { ReportsHoldMoney1763700000065 } from './0065-reports-hold-money';
+import { HoldsAndBoardings1763700000066 } from './0066-holds-and-boardings';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   EndedAlarms1763700000058,
   ReturningPeople1763700000061,
   ReportsHoldMoney1763700000065,
+  HoldsAndBoardings1763700000066,
 ];

@@ -88,7 +88,11 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
             <>
               {paid && <CancellationFigures booking={booking} refund={preview.data} />}
               <Typography variant="body2" color="textSecondary">
-                {t(`rule.${preview.data.rule}`)}
+                {t(
+                  booking.grace_minutes === 0 && preview.data.rule === 'within_24_hours'
+                    ? 'rule.grace_used'
+                    : `rule.${preview.data.rule}`,
+                )}
               </Typography>
             </>
           ) : (

@@ -8,10 +8,12 @@ import { ContactWays } from '../../../components/contact-ways';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
 import { wholePhone } from '../../../lib/format/phone';
+import { useFormat } from '../../../lib/format/use-format';
 
-/** Who drives, in which car, and how to call them while both may. */
-export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
-  const { t } = useTranslation('bookings');
+/** Who drives, in which car, and how to reach them. */
+export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phones_from'>) {
+  const { t } = useTranslation(['bookings', 'parts']);
+  const format = useFormat();
   const nameOf = usePersonName();
   const openChat = useOpenChat();
   const { full_name, avatar_url, phone } = ride.driver;
@@ -25,9 +27,14 @@ export function TicketDriver({ ride }: { ride: Booking['ride'] }) {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {[name, ride.car_model].filter(Boolean).join(' · ')}
           </Typography>
-          <Typography variant="caption" color="textSecondary">
+          <Typography variant="caption" color="textSecondary" component="p">
             {car}
           </Typography>
+          {phones_from && (
+            <Typography variant="caption" color="textSecondary" component="p">
+              {t('parts:contact.phonesFrom', { when: format.nearMoment(phones_from) })}
+            </Typography>
+          )}
         </Box>
         <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
       </Box>

@@ -7,6 +7,7 @@ import { Card } from '../../../components/card';
 import { ContactWays } from '../../../components/contact-ways';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useOpenChat } from '../../../lib/chat-link';
+import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useWaiting } from '../boarding/boarding-store';
 import { type PassengerState, passengerState } from '../passengers';
@@ -37,7 +38,8 @@ interface PassengerListProps {
 
 /** Who travels: seats, payment, and a number once both may call each other. */
 export function PassengerList({ ride, passengers }: PassengerListProps) {
-  const { t } = useTranslation(['driver', 'common', 'boarding']);
+  const { t } = useTranslation(['driver', 'common', 'boarding', 'parts']);
+  const format = useFormat();
   const isWaiting = useWaiting(ride.id);
   const nameOf = usePersonName();
   const openChat = useOpenChat();
@@ -57,6 +59,11 @@ export function PassengerList({ ride, passengers }: PassengerListProps) {
               <Typography component="span" variant="caption" color="textSecondary">
                 {t('common:seats', { count: seats })}
               </Typography>
+              {passenger.phones_from && (
+                <Typography component="p" variant="caption" color="textSecondary">
+                  {t('parts:contact.phonesFrom', { when: format.nearMoment(passenger.phones_from) })}
+                </Typography>
+              )}
             </span>
             {state === 'paid' && isWaiting(id) ? (
               <StatusChip tone="wait">{t('boarding:waiting')}</StatusChip>

@@ -8,8 +8,14 @@ import { refundTier } from '../refund-tier';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-server-now';
 
+interface CancellationTermsProps {
+  departure: string;
+  /** Minutes after paying in which cancelling is free for this person, 0 once used up; the general terms where unknown. */
+  graceMinutes?: number | undefined;
+}
+
 /** What one gets back, before one pays; nothing until the terms are known. */
-export function CancellationTerms({ departure }: { departure: string }) {
+export function CancellationTerms({ departure, graceMinutes }: CancellationTermsProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const terms = useTerms();
@@ -36,7 +42,9 @@ export function CancellationTerms({ departure }: { departure: string }) {
       <Typography variant="body2" color="textSecondary">
         {later.length > 0
           ? t('ride.cancelLater', { later: later.map(format.percent).join(', ') })
-          : t('ride.cancelGrace', { minutes: terms.refund.grace_minutes })}
+          : t(graceMinutes === 0 ? 'ride.cancelGraceUsed' : 'ride.cancelGrace', {
+              minutes: terms.refund.grace_minutes,
+            })}
       </Typography>
     </Card>
   );
