@@ -31,3 +31,10 @@ test('a path leads into a record, and what is not there is empty', () => {
     ',,',
   ]);
 });
+
+test('a moment is in Douala time', () => {
+  expect(lines([{ created_at: '2026-11-20T23:30:12.345Z' }], ['created_at'])).toEqual([
+    'created_at',
+    '2026-11-21 00:30',
+  ]);
+});

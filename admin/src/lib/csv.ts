@@ -1,13 +1,19 @@
-/** What a spreadsheet would take for the beginning of a formula. */
+import { doualaMoment } from './format';
+
+/** A moment as the API writes it, in UTC. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Starts a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 /**
- * A cell as a spreadsheet shows it and never runs it: text that begins like a formula gets a leading apostrophe. Numbers and truth
- * values are ours and stay as they are.
+ * A cell that a spreadsheet shows and never runs: text that begins like a formula gets a leading apostrophe. Numbers and booleans
+ * stay as they are. Moments are in Douala time.
  */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' && MOMENT.test(value)) return doualaMoment(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

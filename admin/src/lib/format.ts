@@ -44,11 +44,14 @@ export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);
 }
 
+/** Cameroon keeps UTC+1 all year. */
+const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString();
+
 /** Today in Douala, as documents name days: `2026-11-21`. */
-export function today(now: Date): string {
-  // Cameroon keeps UTC+1 all year.
-  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
-}
+export const today = (now: Date) => inDouala(now).slice(0, 10);
+
+/** `2026-11-21 06:30` in Douala, which every spreadsheet reads as a time. */
+export const doualaMoment = (iso: string) => inDouala(new Date(iso)).slice(0, 16).replace('T', ' ');
 
 const UNITS = [
   ['day', 86_400],

@@ -85,6 +85,7 @@ export const resources: typeof french = {
       provider: 'Provider',
       phone_number: 'Number charged',
       transaction_id: 'Transaction',
+      receipt_number: 'Receipt',
       refund: 'Refund',
       currency: 'Currency',
       payment_time: 'Paid',

@@ -8,6 +8,7 @@ export const review: typeof french = {
   previous: 'Previous application',
   next: 'Next application',
   panel: 'Checks and decision',
+  unopened: 'Not opened yet: %{documents}. Approve only what you have seen.',
   documents_title: 'Documents',
   documents: {
     national_id: 'Identity',

@@ -85,6 +85,7 @@ export const resources = {
       provider: 'Opérateur',
       phone_number: 'Numéro débité',
       transaction_id: 'Transaction',
+      receipt_number: 'Reçu',
       refund: 'Remboursement',
       currency: 'Monnaie',
       payment_time: 'Payé le',

@@ -7,6 +7,7 @@ export const review = {
   previous: 'Candidature précédente',
   next: 'Candidature suivante',
   panel: 'Vérification et décision',
+  unopened: 'Pas encore ouverts ici\u00a0: %{documents}. Approuvez seulement ce que vous avez vu.',
   documents_title: 'Documents',
   documents: {
     national_id: 'Identité',

@@ -17,6 +17,7 @@ export function PaymentShow() {
       <EnumField source="provider" />
       <PhoneField source="phone_number" />
       <TextField source="transaction_id" />
+      <TextField source="receipt_number" emptyText="—" />
       <MomentField source="payment_time" />
       <YesNoField source="needs_review" />
       <ReviewField source="review_reason" />

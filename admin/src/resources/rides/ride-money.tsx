@@ -5,14 +5,13 @@ import { useCommands } from '../../components/command-button';
 import { Money } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 
-/** In the order in which the money goes; what leaves is told with its minus. */
+/** Money in and out of the ride's account, in order; outgoing amounts are negative. */
 const LINES = [
   ['fares', 1],
   ['service_fees', 1],
   ['refunds', -1],
   ['costs', -1],
   ['payouts', -1],
-  ['owed', -1],
 ] as const;
 
 /** What a ride has brought, gone out again and left for the operator, from the journal. */
@@ -33,6 +32,8 @@ export function RideMoney(_: { label?: string }) {
       {LINES.map(([name, sign]) => (
         <Line key={name} name={name} amount={sign * sums[name] || 0} />
       ))}
+      <Line name="held" amount={sums.remains + sums.owed} strong />
+      <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
       <Line name="remains" amount={sums.remains} strong />
       <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
         {translate('console.ride_money.from_journal')}

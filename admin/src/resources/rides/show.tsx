@@ -42,8 +42,9 @@ function RideChanges(_: { label?: string }) {
           <Moment iso={change.created_at} />
           {Object.keys(change.to).map((field) => (
             <Typography key={field} variant="body2" color="textSecondary">
-              {translate(`resources.rides.fields.${field}`, { _: field })}: {shown(change.from[field])} →{' '}
-              {shown(change.to[field])}
+              {translate(`resources.rides.fields.${field}`, { _: field })}:{' '}
+              <Shown field={field} value={change.from[field]} /> →{' '}
+              <Shown field={field} value={change.to[field]} />
             </Typography>
           ))}
         </Stack>
@@ -52,5 +53,7 @@ function RideChanges(_: { label?: string }) {
   );
 }
 
-const shown = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '—';
+function Shown({ field, value }: { field: string; value: unknown }) {
+  if (typeof value !== 'string' && typeof value !== 'number') return '—';
+  return field === 'departure_time' ? <Moment iso={String(value)} /> : String(value);
+}

@@ -14,7 +14,7 @@ import {
   STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
-import { type PaymentFile, StaffPaymentsService } from './staff/staff-payments.service';
+import { StaffPaymentsService } from './staff/staff-payments.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
 import {
   AdminPaymentsQuery,
@@ -55,7 +55,7 @@ export class AdminPaymentsController {
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation('Get a payment with its history for staff', 400, ...STAFF, 'PAYMENT_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(toDetail(await this.staff.get(id)));
+    return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
   @Post('payments/:id/reconcile')
@@ -75,7 +75,7 @@ export class AdminPaymentsController {
     @Param('id', UuidPipe) id: string,
     @Body() request: ReconcilePaymentRequest,
   ) {
-    return ok(toDetail(await this.staff.reconcile(user.userId, id, request)));
+    return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(user.userId, id, request)));
   }
 
   @Post('payments/:id/refund')
@@ -89,7 +89,7 @@ export class AdminPaymentsController {
     @Body() { reason }: RefundPaymentRequest,
   ) {
     await this.refunds.refundPayment(user.userId, id, reason);
-    return ok(toDetail(await this.staff.get(id)));
+    return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
   @Get('refunds')
@@ -126,8 +126,4 @@ export class AdminPaymentsController {
     await this.refunds.settle(user.userId, id, reference);
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
-}
-
-function toDetail({ payment, refund, events, approval }: PaymentFile): AdminPaymentDetailResponse {
-  return toAdminPaymentDetailResponse(payment, refund, events, approval);
 }

@@ -35,3 +35,10 @@ test('towns side by side are drawn apart, not one over the other without end', (
   expect(Math.abs(from.x - to.x)).toBeLessThan(FRAME.width);
   expect(Number.isFinite(from.x + from.y + to.x + to.y)).toBe(true);
 });
+
+test('of two cities whose names would overlap, the first is named', () => {
+  const bamenda = town('Bamenda', 5.96, 10.15);
+  const names = (towns: Town[]) => drawRoute(yaounde, garoua, towns).cities.map(({ name }) => name);
+  expect(names([yaounde, garoua, bafoussam])).toEqual(['Bafoussam']);
+  expect(names([yaounde, garoua, bafoussam, bamenda])).toEqual(['Bafoussam']);
+});

@@ -15,8 +15,16 @@ export interface RouteDrawing {
 /** The frame of the drawing, in its own units. */
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
-/** So close to an end of the route a city's name would stand over it. */
+/** Closer to an end of the route, a city's name would cover the end's. */
 const CLOSE = 26;
+/** Width of a letter and height of a line of a city's name. */
+const LETTER = { width: 6, height: 14 } as const;
+
+type City = RouteDrawing['cities'][number];
+
+const overlap = (one: City, other: City) =>
+  Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width &&
+  Math.abs(one.y - other.y) < LETTER.height;
 
 /** A flat picture of the journey, north above: at Cameroon's latitudes a degree is as long as it is wide, near enough. */
 export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDrawing {
@@ -41,6 +49,7 @@ export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDr
   const cities = towns
     .filter((town) => town.main)
     .map((town) => ({ name: town.name, ...at(town) }))
-    .filter((city) => inFrame(city) && apart(city));
+    .filter((city) => inFrame(city) && apart(city))
+    .reduce<City[]>((kept, city) => (kept.some((one) => overlap(one, city)) ? kept : [...kept, city]), []);
   return { from: ends[0], to: ends[1], cities };
 }

@@ -16,6 +16,8 @@ interface DecisionPanelProps {
   application: ApplicationDetail;
   /** The document in view: the ready sentences name it. */
   document: DocumentKind;
+  /** Documents with files that nobody looked at on this page. */
+  unopened: readonly DocumentKind[];
   onDecided: () => void;
   onConflict: () => void;
 }
@@ -31,7 +33,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return <Decisions {...props} />;
 }
 
-function Decisions({ application, document, onDecided, onConflict }: DecisionPanelProps) {
+function Decisions({ application, document, unopened, onDecided, onConflict }: DecisionPanelProps) {
+  const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
@@ -75,6 +78,18 @@ function Decisions({ application, document, onDecided, onConflict }: DecisionPan
         <CommandDialog
           name={commandFor(asked.from, asked.status)}
           tone={asked.status === 'rejected' ? 'error' : 'primary'}
+          fields={
+            asked.status === 'approved' &&
+            unopened.length > 0 && (
+              <Alert severity="warning">
+                {translate('console.review.unopened', {
+                  documents: unopened
+                    .map(({ name }) => translate(`console.review.documents.${name}`))
+                    .join(', '),
+                })}
+              </Alert>
+            )
+          }
           values={{ name: application.driver.full_name || '—', reason: reason.trim() }}
           run={() =>
             commands.decideApplication({

@@ -50,7 +50,12 @@ function Review({ application }: { application: ApplicationDetail }) {
   const createPath = useCreatePath();
   const queries = useQueryClient();
   const place = useQueuePlace(application.id);
-  const [document, setDocument] = useState(() => firstOf(application));
+  const [document, show] = useState(() => firstOf(application));
+  const [opened, setOpened] = useState<readonly DocumentKind[]>(document ? [document] : []);
+  const setDocument = (chosen: DocumentKind) => {
+    show(chosen);
+    setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
+  };
   const [day] = useState(() => today(new Date()));
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
@@ -98,6 +103,9 @@ function Review({ application }: { application: ApplicationDetail }) {
           <DecisionPanel
             application={application}
             document={document}
+            unopened={DOCUMENTS.filter(
+              (one) => !opened.includes(one) && filesOf(application, one).length > 0,
+            )}
             onDecided={decided}
             onConflict={readAnew}
           />

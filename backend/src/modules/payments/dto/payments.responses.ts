@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type PaymentEntity, type PaymentEventEntity } from '../payment.entity';
+import { type PaymentEntity } from '../payment.entity';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type RefundEntity, type RefundEventEntity } from '../refunds/refund.entity';
 import {
@@ -15,6 +15,7 @@ import {
   type RefundRule,
   type RefundStatus,
 } from '../../money';
+import type { PaymentFile } from '../staff/staff-payments.service';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { type Language, LANGUAGES } from '../../../locales';
 import { OPERATION_STATES, type OperationState } from '../providers/payment-provider';
@@ -231,6 +232,8 @@ export class PaymentEventResponse {
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
+  @ApiProperty({ type: String, nullable: true, example: 'RECEIPT-2026-000042' })
+  receipt_number!: string | null;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
 }
@@ -246,15 +249,17 @@ export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResp
   };
 }
 
-export function toAdminPaymentDetailResponse(
-  payment: PaymentEntity,
-  refund: RefundEntity | null,
-  events: PaymentEventEntity[],
-  approval: ApprovalRow | null,
-): AdminPaymentDetailResponse {
+export function toAdminPaymentDetailResponse({
+  payment,
+  refund,
+  events,
+  receiptNumber,
+  approval,
+}: PaymentFile): AdminPaymentDetailResponse {
   return {
     approval: toApprovalResponse(approval),
     ...toAdminPaymentResponse(payment),
+    receipt_number: receiptNumber,
     refund: refund && toRefundResponse(refund),
     events: events.map(toEvent),
   };

@@ -36,4 +36,16 @@ describe('The payments that staff see', () => {
       expect(rows.map(({ id }) => id)).toEqual([paid.id, unpaid.id]);
     }
   });
+
+  it('are found by the number of a receipt, however it is typed', async () => {
+    const awa = await context.passenger();
+    const paid = await context.pay(awa);
+    await context.database.query(`UPDATE payments SET payment_time = now() WHERE id = $1`, [paid.id]);
+    await context.database.query('SELECT create_receipt($1)', [paid.id]);
+    const number = (await payments.receiptNumberOf(paid.id)) ?? '';
+    expect(number).toMatch(/^RECEIPT-\d{4}-\d{6}$/);
+    const { rows } = await payments.listPayments({ page: 1, limit: 20, q: number.toLowerCase() });
+    expect(rows.map(({ id }) => id)).toEqual([paid.id]);
+    expect((await payments.listPayments({ page: 1, limit: 20, q: 'RECEIPT-2026-999999' })).rows).toEqual([]);
+  });
 });

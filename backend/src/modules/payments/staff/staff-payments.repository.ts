@@ -4,10 +4,11 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { pageAndCount } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { STATUSES_OF_RESULT } from '../../money';
-import { PaymentEntity, PaymentEventEntity } from '../payment.entity';
+import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../payment.entity';
 import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
 import { type AdminPaymentsQuery, type AdminRefundsQuery } from '../dto/payments.requests';
 
+const RECEIPT = /^receipt-/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The staff lists: paged by number, and counted. */
@@ -40,7 +41,12 @@ export class StaffPaymentsRepository {
     return this.events.find({ where: { payment_id: paymentId }, order: { id: 'ASC' } });
   }
 
-  /** `q`: an id of payment or booking, a reference of the provider's (that of its SMS to the payer too), or digits of the phone number. */
+  async receiptNumberOf(paymentId: string): Promise<string | null> {
+    const receipt = await this.payments.manager.findOneBy(PaymentReceiptEntity, { payment_id: paymentId });
+    return receipt?.receipt_number ?? null;
+  }
+
+  /** `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS), or digits of the phone number. */
   async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.payments.createQueryBuilder('p');
@@ -52,7 +58,11 @@ export class StaffPaymentsRepository {
       list.andWhere('p.status IN (:...statuses)', { statuses: STATUSES_OF_RESULT[query.result] });
     }
     narrowToDays(list, query);
-    if (query.q) {
+    if (query.q !== undefined && RECEIPT.test(query.q)) {
+      list.andWhere('p.id = (SELECT payment_id FROM payment_receipts WHERE receipt_number = :number)', {
+        number: query.q.toUpperCase(),
+      });
+    } else if (query.q) {
       const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
       const told = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
       list.andWhere(`(${id}${told} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });

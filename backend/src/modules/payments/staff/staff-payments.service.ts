@@ -24,6 +24,7 @@ export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   events: PaymentEventEntity[];
+  receiptNumber: string | null;
   /** What waits for a second person. */
   approval: ApprovalRow | null;
 }
@@ -62,12 +63,13 @@ export class StaffPaymentsService {
   async get(id: string): Promise<PaymentFile> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();
-    const [refund, events, approval] = await Promise.all([
+    const [refund, events, receiptNumber, approval] = await Promise.all([
       this.repository.findRefundOf(id),
       this.repository.eventsOf(id),
+      this.repository.receiptNumberOf(id),
       this.approvals.waitingFor(id),
     ]);
-    return { payment, refund, events, approval };
+    return { payment, refund, events, receiptNumber, approval };
   }
 
   /** @throws DomainError NOT_FOUND */
