@@ -14,8 +14,7 @@ const PLACES: readonly RegExp[] = [
   /^platform\/config\/(sms-providers|settings)\.ts$/,
   /^modules\/notifications\/sms\/carriers\//,
   // Words that people write, not providers of ours: names nobody may take, and messages to be warned of.
-  /^modules\/profiles\/person-name\.ts$/,
-  /^platform\/text-warning\.ts$/,
+  /^platform\/stranger-text\//,
   /spec\.ts$/,
 ];
 

@@ -8,7 +8,8 @@ import { statement } from './statement';
 /** What a messenger shows of a shared ride. */
 const preview: Texts['preview'] = {
   locale: 'en_US',
-  ride: (t) => `${t.price} a seat, ${free(t.seats)}, with ${t.driver}. Book and pay by mobile money.`,
+  ride: (t) =>
+    `${t.price} a seat, ${free(t.seats)}${t.driver && `, with ${t.driver}`}. Book and pay by mobile money.`,
   over: 'This departure can no longer be booked. See the others.',
 };
 

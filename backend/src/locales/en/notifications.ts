@@ -29,6 +29,8 @@ const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const back = { provider: 'within minutes', hand: 'within 3 working days' };
 const refundTo = (t: RefundFacts) => `to the number that paid, ${back[t.refund_means]}`;
 
+const seeTicket = 'See place, car and description in your booking.';
+
 const failure = ({ reason_code, reason }: Failure) =>
   reason_code === null ? (reason ?? failureReasons.other) : failureReasons[reason_code];
 const charged = ({ paid, paying }: ChargeFacts) =>
@@ -91,23 +93,19 @@ export const notifications: Texts['notifications'] = {
   ride_changed: {
     title: (t) => (t.moved ? 'Departure moved' : 'Ride changed'),
     body: (t) => {
-      if (!t.moved) {
-        const meeting = t.meeting_point ? `Meeting point: ${t.meeting_point}. ` : '';
-        return `${trip(t)}. ${meeting}See the car and its plate on your ticket.`;
-      }
+      if (!t.moved) return `${trip(t)}. ${seeTicket}`;
       const until = t.full_refund_until;
       const refund = until
         ? ` If that does not suit you, cancel by ${time(until)} and get everything back.`
         : '';
-      return `New departure: ${trip(t)}.${refund}`;
+      return `New departure: ${trip(t)}.${refund} ${seeTicket}`;
     },
     sms: (t) =>
       [
         t.moved
           ? `Your ride ${route(t)} now departs on ${time(t.departure_time)}.`
           : `Your ride ${rideOn(t)} has changed.`,
-        t.meeting_point && `Meeting point: ${t.meeting_point}.`,
-        t.paid && t.car && `Car: ${t.car}.`,
+        seeTicket,
         t.new_code && `Your new code is ${t.new_code}, the old one no longer works.`,
         t.moved &&
           t.paid &&

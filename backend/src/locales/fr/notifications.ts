@@ -34,9 +34,6 @@ export interface RideChangeFacts extends TripFacts {
   /** The departure is another one. */
   moved: boolean;
   paid: boolean;
-  meeting_point: string | null;
-  /** Model and plate. */
-  car: string;
   /** Replaces the code that was sent first. */
   new_code: string | null;
   /** Until then cancelling brings everything back. */
@@ -84,6 +81,8 @@ const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${money(t.service_f
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
 const refundTo = (t: RefundFacts) => `au numéro qui a payé, ${back[t.refund_means]}`;
+
+const seeTicket = 'Voyez le lieu, la voiture et la description dans votre réservation.';
 
 const failure = ({ reason_code, reason }: Failure) =>
   reason_code === null ? (reason ?? failureReasons.other) : failureReasons[reason_code];
@@ -161,27 +160,23 @@ export const notifications = {
     whatsapp: (t: TripFacts) =>
       whatsAppText`Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
   },
-  /** The ride as it stands now (docs/domain.md#a-ride-that-changes). */
+  /** Without the driver's words: they are shown in the app, with their warnings (docs/domain.md#words-of-strangers). */
   ride_changed: {
     title: (t: RideChangeFacts): string => (t.moved ? 'Départ déplacé' : 'Trajet modifié'),
     body: (t: RideChangeFacts) => {
-      if (!t.moved) {
-        const meeting = t.meeting_point ? `Rendez-vous : ${t.meeting_point}. ` : '';
-        return `${trip(t)}. ${meeting}Regardez la voiture et la plaque sur votre billet.`;
-      }
+      if (!t.moved) return `${trip(t)}. ${seeTicket}`;
       const until = t.full_refund_until;
       const refund = until
         ? ` Si cela ne vous convient pas, annulez avant le ${time(until)} : tout vous est remboursé.`
         : '';
-      return `Nouveau départ : ${trip(t)}.${refund}`;
+      return `Nouveau départ : ${trip(t)}.${refund} ${seeTicket}`;
     },
     sms: (t: RideChangeFacts) =>
       [
         t.moved
           ? `Votre trajet ${route(t)} part désormais le ${time(t.departure_time)}.`
           : `Votre trajet ${rideOn(t)} a changé.`,
-        t.meeting_point && `Rendez-vous : ${t.meeting_point}.`,
-        t.paid && t.car && `Voiture : ${t.car}.`,
+        seeTicket,
         t.new_code && `Votre nouveau code est ${t.new_code}, l'ancien ne vaut plus rien.`,
         t.moved &&
           t.paid &&

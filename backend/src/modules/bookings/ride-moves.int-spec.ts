@@ -69,7 +69,7 @@ describe('A departure that its driver moves', () => {
     await move(3);
     expect(await texts(passenger.phone)).toEqual([
       expect.stringMatching(
-        /^Your ride Douala - Yaoundé now departs on .* Car: Toyota Corolla LT 123 AB\. If that does not suit you, cancel by .* and get everything back\.$/,
+        /^Your ride Douala - Yaoundé now departs on .* See place, car and description in your booking\. If that does not suit you, cancel by .* and get everything back\.$/,
       ),
     ]);
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
@@ -148,9 +148,7 @@ describe('Changes of a ride', () => {
     await textedAgo(booking.id, 0);
     await dueNow();
     const [, second, ...more] = await texts(passenger.phone);
-    expect(second).toMatch(
-      / now departs on .* Meeting point: Gare routière\. Car: Toyota Corolla LT 15 AB\./,
-    );
+    expect(second).toMatch(/ now departs on .* See place, car and description in your booking\./);
     expect(more).toEqual([]);
     expect(await news(passenger.id)).toHaveLength(2);
   });
@@ -163,18 +161,49 @@ describe('Changes of a ride', () => {
     await change({ car_plate: 'LT 2 AB' });
     const sent = await texts(passenger.phone);
     expect(sent).toHaveLength(2);
-    expect(sent[1]).toMatch(/^Your ride Douala - Yaoundé on .* has changed\. Car: Toyota Corolla LT 2 AB\.$/);
+    expect(sent[1]).toMatch(
+      /^Your ride Douala - Yaoundé on .* has changed\. See place, car and description in your booking\.$/,
+    );
   });
 
-  it('do not show the plate to who has not paid, nor tell of a new description', async () => {
-    const { passenger, change } = await soldRide(30, 'pending');
+  it('notify of a new description, too', async () => {
+    const { passenger, change } = await soldRide(30, 'pending_verification');
     await change({ description: 'Climatisé' });
+    expect(await texts(passenger.phone)).toHaveLength(1);
+    expect(await news(passenger.id)).toHaveLength(1);
+  });
+
+  it('put none of the driver’s words into a text or a notification', async () => {
+    const { passenger, change } = await soldRide(30, 'pending_verification');
+    const words = { description: 'Zzun', meeting_point: 'Zzdeux', car_model: 'Zztrois', car_plate: 'ZZ 4' };
+    await change(words);
+    const said = [...(await texts(passenger.phone)), ...(await news(passenger.id))];
+    expect(said).toHaveLength(2);
+    expect(JSON.stringify(said)).not.toMatch(/zz/i);
+  });
+
+  it.each([
+    ['description', '+2 000 F à payer au départ'],
+    ['description', '+2.000 au départ'],
+    ['description', 'Supplément pour les bagages'],
+    ['meeting_point', 'Appelez le 6 77 12 34 56'],
+    ['meeting_point', 'Carrefour. Paie cash au chauffeur'],
+    ['car_model', 'Corolla scam.ga/pay'],
+    ['car_plate', 'wa.me/237'],
+  ])('ask for nothing once a seat is sold: %s "%s"', async (field, text) => {
+    const { ride, passenger, change } = await soldRide(30, 'pending_verification');
+    const error = await change({ [field]: text }).catch((thrown: unknown) => thrown);
+    const message = `${field} can't have payments, amounts, links or phone numbers once a seat is held or sold`;
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field, message }] });
     expect(await texts(passenger.phone)).toEqual([]);
-    await change({ meeting_point: 'Rond-point Deïdo', car_plate: 'LT 9 ZZ' });
-    const sent = await texts(passenger.phone);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain('Rond-point Deïdo');
-    expect(sent[0]).not.toContain('LT 9 ZZ');
+    const [row] = await context.database.query('SELECT * FROM rides WHERE id = $1', [ride.id]);
+    expect(row[field]).not.toBe(text);
+  });
+
+  it('leave a text as it was sold, whatever it names', async () => {
+    const { ride, change } = await soldRide(30, 'pending_verification');
+    await context.database.query(`UPDATE rides SET description = 'Bagage 500 F' WHERE id = $1`, [ride.id]);
+    expect(await codeOf(change({ description: 'Bagage 500 F', seats: 4 }))).toBe('ok');
   });
 
   it('are not told once the booking is cancelled, and the same values again are no change', async () => {

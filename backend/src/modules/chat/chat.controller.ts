@@ -83,6 +83,7 @@ export class MessagesController {
     'Send a message',
     ...BODY,
     401,
+    'CODE_IN_MESSAGE',
     'BLOCKED',
     'SUSPENDED',
     'CONVERSATION_NOT_FOUND',

@@ -43,6 +43,13 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   );
 }
 
+/** The sender's own boarding code: whoever has it can take the fare without a journey. */
+export function codeInMessage(): DomainError {
+  const message =
+    'content must not have your boarding code. Show it to the driver when you get into the car.';
+  return new DomainError('CODE_IN_MESSAGE', 'invalid', message, { details: [{ field: 'content', message }] });
+}
+
 /** The budget of new conversations with strangers is used up. */
 export function tooManyConversations(retryAfterSeconds: number): DomainError {
   return new DomainError(

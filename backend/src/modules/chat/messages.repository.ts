@@ -9,6 +9,13 @@ export interface UnreadRow {
   count: number;
 }
 
+interface CodesRow {
+  /** Boarding codes of the sender that still wait to be shown. */
+  codes: string[];
+  /** The sender's last messages in the conversation, oldest first. */
+  recent: string[];
+}
+
 interface MarkedRow {
   marked: number;
   count: number;
@@ -17,6 +24,21 @@ interface MarkedRow {
 const NUMBER_OF = {
   name: 'message_number',
   text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
+};
+/** A code may be spread over this many messages, sent within 15 minutes. */
+const RECENT = 6;
+const CODES_AND_RECENT = {
+  name: 'message_codes',
+  text: `
+    WITH codes AS (
+      SELECT array_agg(verification_code) AS codes FROM bookings
+      WHERE user_id = $1 AND status = 'pending_verification' AND verification_code IS NOT NULL
+    )
+    SELECT codes, ARRAY(SELECT content FROM (
+      SELECT m.seq, m.content FROM messages m
+      WHERE m.conversation_id = $2 AND m.sender_id = $1 AND m.created_at > now() - interval '15 minutes'
+      ORDER BY m.seq DESC LIMIT ${RECENT - 1}) last ORDER BY seq) AS recent
+    FROM codes WHERE codes IS NOT NULL`,
 };
 const UNREAD_BY_RIDE = {
   name: 'unread_by_ride',
@@ -49,6 +71,12 @@ export class MessagesRepository {
     const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
     const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
     return (await this.prepared.run<Sending>(SEND_MESSAGE, values))[0] ?? null;
+  }
+
+  /** What a message could give away: empty without a booking that waits for its code. */
+  async codesAndRecent(senderId: string, conversationId: string): Promise<CodesRow> {
+    const [row] = await this.prepared.run<CodesRow>(CODES_AND_RECENT, [senderId, conversationId]);
+    return row ?? { codes: [], recent: [] };
   }
 
   page(wanted: MessagePage): Promise<MessageRow[]> {

@@ -2,11 +2,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
 import { RidesService } from '../rides';
 import { ChatRealtimeService } from './chat-realtime.service';
-import { conversationNotFound, notSent, notYours, conflictingCursors, unknownCursor } from './chat.errors';
+import {
+  codeInMessage,
+  conversationNotFound,
+  notSent,
+  notYours,
+  conflictingCursors,
+  unknownCursor,
+} from './chat.errors';
 import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest } from './dto/chat.requests';
 import type { MessageRow } from './messages.sql';
 import { readMessageCursor, type MessagePage } from './message-pages.query';
-import { containsLink, detectWarning } from '../../platform/text-warning';
+import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
 import { MessagesRepository, type UnreadRow } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
@@ -32,7 +39,8 @@ export class MessagesService {
   /**
    * Sends a message; with a known `client_id` it returns the first one. Such a repetition is announced again only if this process has
    * not announced it: another process may have died before, and clients ignore messages that they have.
-   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED
+   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED; CODE_IN_MESSAGE for the
+   *   sender's own boarding code
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
     const message = {
@@ -46,6 +54,7 @@ export class MessagesService {
     };
     const rideId = await this.rideMutex.rideOf(message.conversation_id);
     if (rideId === null) throw conversationNotFound();
+    if (await this.givesCodeAway(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const tried = await this.insert(message);
       if (tried && isSent(tried) && !this.realtime.wasSent(tried.id)) await this.announce(tried);
@@ -91,6 +100,13 @@ export class MessagesService {
       if (marked > 0) this.realtime.unreadChanged(userId, rideId, count);
       return { rideId, count };
     });
+  }
+
+  /** Also for a code that is spread over several messages. */
+  private async givesCodeAway({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
+    if (!hasNumber(content)) return false;
+    const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
+    return codes.some((code) => revealsCode([...recent, content].join(' '), code));
   }
 
   private async insert(message: MessageToSend): Promise<Sending | null> {

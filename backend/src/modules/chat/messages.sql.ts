@@ -1,4 +1,4 @@
-import type { TextWarning } from '../../platform/text-warning';
+import type { TextWarning } from '../../platform/stranger-text';
 
 /** A message with its sender, as every query selects it. */
 export interface MessageRow {
@@ -18,7 +18,7 @@ export interface MessageRow {
   created_at: Date;
   sender_full_name: string;
   sender_avatar_url: string | null;
-  /** The passenger has paid the ride, so no warning is shown; only looked up where there is one. */
+  /** The passenger has paid the ride, so only the payment warning is shown; only looked up for other warnings. */
   paid: boolean;
 }
 
@@ -46,7 +46,7 @@ export const MESSAGE_COLUMNS = [
   ].map((column) => `m.${column}`),
   `coalesce(s.full_name, 'Unknown') AS sender_full_name`,
   's.avatar_url AS sender_avatar_url',
-  `CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('c')} ELSE false END AS paid`,
+  `CASE WHEN m.warning <> 'payment' THEN ${hasPaid('c')} ELSE false END AS paid`,
 ].join(', ');
 
 /**

@@ -1,4 +1,4 @@
-import type { TextWarning } from '../../platform/text-warning';
+import type { TextWarning } from '../../platform/stranger-text';
 import { blockedBetween } from '../profiles';
 import { hasPaid, type MessageRow, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
 
@@ -89,7 +89,7 @@ export const SEND_MESSAGE = {
     SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.previous_id, m.client_id, m.warning, m.read,
       m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended, t.refused, t.link_refused,
       NOT coalesce(t.paid_for_more, true) AS over_budget,
-      CASE WHEN m.warning IS NOT NULL THEN ${hasPaid('t')} ELSE false END AS paid,
+      CASE WHEN m.warning <> 'payment' THEN ${hasPaid('t')} ELSE false END AS paid,
       coalesce(m.seq <> t.last_seq + 1, false) AS waited,
       CASE WHEN m.resent THEN 0 ELSE 1 + (
         SELECT count(*)::integer FROM messages u

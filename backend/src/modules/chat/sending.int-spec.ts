@@ -3,6 +3,7 @@ import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { insertBooking } from '../../../test/factories/booking';
 import { RideMessagesQuery } from './dto/chat.requests';
+import { toMessageResponse } from './dto/chat.responses';
 
 describe('Writing to each other', () => {
   let chat: ChatModuleUnderTest;
@@ -200,7 +201,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(driver.id, ride.id)).toEqual([]);
   });
 
-  it('warns the receiver until the passenger has paid the ride', async () => {
+  it('warns of links and phone numbers until the passenger has paid the ride, of payments always', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const warned = async () => {
@@ -209,9 +210,11 @@ describe('Writing to each other', () => {
     };
     await chat.say(talk, driver.id, 'Bonjour');
     await chat.say(talk, driver.id, 'Envoyez l’argent sur mon compte');
+    await chat.say(talk, driver.id, 'Je suis au 677 12 34 56');
     expect(await warned()).toEqual([
       [null, false],
       ['payment', false],
+      ['phone', false],
     ]);
     await insertBooking(chat.database, {
       user_id: passenger.id,
@@ -220,9 +223,62 @@ describe('Writing to each other', () => {
     });
     expect(await warned()).toEqual([
       [null, false],
-      ['payment', true],
+      ['payment', false],
+      ['phone', true],
     ]);
     expect((await chat.say(talk, driver.id, 'www.mboa.example')).paid).toBe(true);
+    const asked = await chat.say(talk, driver.id, 'Envoie-moi ton code');
+    expect(toMessageResponse(asked, passenger.id).warning).toBe('payment');
+  });
+
+  describe('with a boarding code that waits to be shown', () => {
+    const CODE = '482913';
+
+    async function paid() {
+      const { driver, ride, passenger } = await chat.cast(1);
+      const talk = await chat.open(ride.id, passenger.id);
+      const booking = await insertBooking(chat.database, {
+        user_id: passenger.id,
+        ride_id: ride.id,
+        status: 'pending_verification',
+        verification_code: CODE,
+      });
+      return { driver, ride, passenger, talk, booking };
+    }
+
+    it.each(['482913', 'le 4.8.2.9.1.3', '٤٨٢٩١٣', 'quatre huit deux neuf un trois'])(
+      'keeps it from the other person: %s',
+      async (content) => {
+        const { driver, ride, passenger, talk } = await paid();
+        const error = await chat.say(talk, passenger.id, content).catch((thrown: unknown) => thrown);
+        expect(error).toMatchObject({ code: 'CODE_IN_MESSAGE', details: [{ field: 'content' }] });
+        expect(await chat.read(driver.id, ride.id)).toEqual([]);
+      },
+    );
+
+    it('keeps the second half of it', async () => {
+      const { driver, ride, passenger, talk } = await paid();
+      await chat.say(talk, passenger.id, '482');
+      await chat.say(talk, passenger.id, 'ensuite');
+      expect(await codeOf(chat.say(talk, passenger.id, 'neuf un trois'))).toBe('CODE_IN_MESSAGE');
+      expect(await chat.read(driver.id, ride.id)).toEqual(['482', 'ensuite']);
+    });
+
+    it('keeps the code of another ride, too', async () => {
+      const { passenger } = await paid();
+      const { ride } = await chat.cast(1);
+      const talk = await chat.open(ride.id, passenger.id);
+      expect(await codeOf(chat.say(talk, passenger.id, CODE))).toBe('CODE_IN_MESSAGE');
+    });
+
+    it('sends every other number, anything from the driver, and the code once it has been used', async () => {
+      const { driver, passenger, talk, booking } = await paid();
+      expect(await codeOf(chat.say(talk, passenger.id, 'À 6 h 30, je porte 2 sacs de 50 kg'))).toBe('ok');
+      expect(await codeOf(chat.say(talk, passenger.id, '482914'))).toBe('ok');
+      expect(await codeOf(chat.say(talk, driver.id, CODE))).toBe('ok');
+      await chat.database.query(`UPDATE bookings SET status = 'confirmed' WHERE id = $1`, [booking.id]);
+      expect(await codeOf(chat.say(talk, passenger.id, CODE))).toBe('ok');
+    });
   });
 
   it('is from “Unknown” after the sender has deleted the account', async () => {

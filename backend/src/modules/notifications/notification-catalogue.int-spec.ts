@@ -105,6 +105,15 @@ describe('The catalogue of notifications', () => {
     expect((await texts())[0]).toMatch(/^Awa Ngo has paid/);
   });
 
+  it.each(['URGENT payez au 677123456', 'scam.ga/pay', 'ᴍʙᴏᴀ Support', 'ꓟꓐꓳꓮ'])(
+    'leaves out a name that others should not read: %s',
+    async (passenger) => {
+      await notify('seats_paid', event({ passenger }));
+      expect((await texts())[0]).toMatch(/^A passenger has paid/);
+      expect(JSON.stringify(await inbox())).not.toContain(passenger);
+    },
+  );
+
   it('signs an SMS that has no text of its own', async () => {
     await notify('renewal_refused');
     expect(await texts()).toEqual([

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
 import { Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
+import { nameInOurTexts } from '../../platform/stranger-text';
 import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
 import { InboxService, PreferencesService } from './notifications.service';
@@ -171,7 +172,7 @@ export class NotificationCatalogue implements OnModuleInit {
       // One that its person may switch off is not worth a second carrier.
       const again = entry.smsOptional ? null : { kind, event };
       const first =
-        whatsapp && (await this.whatsapp.wayTo(person, { kind, language, text: whatsapp(facts) }));
+        whatsapp && (await this.whatsapp.wayTo(person, { kind, language, text: whatsapp(fitFacts(facts)) }));
       if (whatsapp && this.whatsapp.offered) await this.sms.stopWaiting(key);
       const options = { kind: smsKind, again, first: first && { send: first, job: { kind, event } } };
       const outcome = await this.sms.sendOnce(key, person.phone, text, options);
@@ -248,11 +249,17 @@ function textsOf(texts: Texts, kind: string): KindTexts<unknown> {
   return texts.notifications[kind as keyof Texts['notifications']] as KindTexts<unknown>;
 }
 
+/** With names that other people may read in a text of ours. */
+function fitFacts(facts: unknown): unknown {
+  const { passenger } = facts as { passenger?: string };
+  return passenger === undefined ? facts : { ...(facts as object), passenger: nameInOurTexts(passenger) };
+}
+
 /**
  * The text on one line: what people typed (a name, a place) can't shape the message, and the spaces are plain ones, because a
  * no-break space would double the price of an SMS.
  */
 function write(text: Write<unknown> | undefined, facts: unknown): string {
   if (text === undefined) throw new Error('A notification lacks a text');
-  return (typeof text === 'string' ? text : text(facts)).replace(/\s+/g, ' ').trim();
+  return (typeof text === 'string' ? text : text(fitFacts(facts))).replace(/\s+/g, ' ').trim();
 }

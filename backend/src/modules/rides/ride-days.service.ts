@@ -40,12 +40,12 @@ export class RideDaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** The days of a range on which something leaves; a city outside the town list has none. */
+  /** The days of a range on which something leaves; a city outside the town list has none, nor has a journey to its own town. */
   async days(query: RideDaysQuery): Promise<RideDayRow[]> {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
     const start = dayBounds(query.from)?.from;
-    if (!from || !to || !start) return [];
+    if (!from || !to || from.name === to.name || !start) return [];
     const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
     return this.replica.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
   }
@@ -66,7 +66,7 @@ export class RideDaysService {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
     const day = dayBounds(query.date);
-    if (!from || !to || !day) return [];
+    if (!from || !to || from.name === to.name || !day) return [];
     const froms = this.around(from);
     const tos = this.around(to);
     const rows = await this.replica.run<NearbyRouteRow>(NEARBY_ROUTES, [

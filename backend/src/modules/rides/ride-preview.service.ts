@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, textsIn } from '../../locales';
 import { AppConfig } from '../../platform/config';
+import { nameInOurTexts } from '../../platform/stranger-text';
 import { type PagePreview, PagePreviews, preferredLanguage, type PreviewReader } from '../../platform/http';
 import { chargeFor } from '../money';
 import type { RideRow } from './ride.entity';
@@ -63,7 +64,7 @@ export function describeRide(
     locale: preview.locale,
     title: `${ride.from_city} → ${ride.to_city}, ${format.time(ride.departure_time)}`,
     description: open
-      ? preview.ride({ ...facts, driver: ride.driver_full_name.trim().split(/\s+/)[0] ?? '' })
+      ? preview.ride({ ...facts, driver: nameInOurTexts(ride.driver_full_name).trim().split(/\s+/)[0] ?? '' })
       : preview.over,
   };
 }

@@ -66,7 +66,13 @@ type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
 /** Passengers are notified of a change of these. */
-const NOTIFIED: ReadonlySet<Field> = new Set(['departure_time', 'car_model', 'car_plate', 'meeting_point']);
+const NOTIFIED: ReadonlySet<Field> = new Set([
+  'departure_time',
+  'car_model',
+  'car_plate',
+  'meeting_point',
+  'description',
+]);
 
 /** Values of a ride before or after a change, as JSON. */
 export type RideSnapshot = Partial<Record<Field, string | number | null>>;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import type { TextWarning } from '../../platform/text-warning';
+import type { TextWarning } from '../../platform/stranger-text';
 import type { RideStatus } from './ride.state';
 
 /** A ride that a driver publishes. Times are UTC. */

@@ -48,6 +48,16 @@ export function unknownTown(field: 'from_city' | 'to_city'): DomainError {
   return validationFailed([{ field, message: `${field} must be a town of the list` }]);
 }
 
+/** Texts that ask for money, links or calls, in a ride with held or sold seats. */
+export function unfitTexts(fields: readonly string[]): DomainError {
+  return validationFailed(
+    fields.map((field) => ({
+      field,
+      message: `${field} can't have payments, amounts, links or phone numbers once a seat is held or sold`,
+    })),
+  );
+}
+
 export function sameTown(): DomainError {
   return validationFailed([{ field: 'to_city', message: 'to_city must differ from from_city' }]);
 }

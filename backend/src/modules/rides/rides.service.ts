@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
-import { detectGravest } from '../../platform/text-warning';
+import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
 import { TownsService } from '../towns';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import type {
@@ -26,29 +26,31 @@ import {
   rideDeparted,
   rideHasBookings,
   rideNotFound,
+  unfitTexts,
   sameTown,
   suspended,
   unknownTown,
 } from './ride.errors';
 import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
 import { type Half, RidesRepository } from './rides.repository';
-import { SearchCountsService } from './search-counts.service';
+import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
 const COMPLETED_AT_A_TIME = 500;
 
 const machine = defineMachine<RideStatus>(rideTransitions);
 
 type Route = Pick<RideRow, 'from_city' | 'to_city'>;
-type RideTexts = Pick<RideRow, 'description' | 'car_model' | 'car_plate' | 'meeting_point'>;
+const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point'] as const;
+type RideTexts = Pick<RideRow, (typeof TEXT_FIELDS)[number]>;
 
 const textOrNull = (text: string | null | undefined) => text || null;
 
 /** The journey that somebody searches for; null for a next page, a look at the lowest price, and a search narrowed by more than the journey asks. */
-function journeyOf(query: RideListQuery): Route | null {
-  const { from_city, to_city, driver_id, min_price, max_price, cursor, page, limit } = query;
+function journeyOf(query: RideListQuery): SearchedJourney | null {
+  const { from_city, to_city, date, driver_id, min_price, max_price, cursor, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
   const narrowed = driver_id ?? min_price ?? max_price ?? query.from_hour ?? query.to_hour ?? cursor;
-  return narrowed === undefined && page === 1 ? { from_city, to_city } : null;
+  return narrowed === undefined && page === 1 ? { from_city, to_city, date } : null;
 }
 
 @Injectable()
@@ -71,7 +73,7 @@ export class RidesService {
   }
 
   /**
-   * The public list, `limit` + 1 rows of it. A city outside the town list has no rides.
+   * The public list, `limit` + 1 rows of it. A city outside the town list has no rides, nor has a journey to its own town.
    * `served`: call it each time that somebody gets the list, so that searches are counted. `ofNow`: not from a replica.
    */
   async list(query: RideListQuery, ofNow = false): Promise<{ rides: ListedRideRow[]; served: () => void }> {
@@ -80,7 +82,7 @@ export class RidesService {
     const rides = await this.repository.list(filters, ofNow);
     const journey = journeyOf(filters);
     const served = () => {
-      if (journey) this.searchCounts.record(journey.from_city, journey.to_city, rides.length > 0);
+      if (journey) this.searchCounts.record(journey, rides.length > 0);
     };
     return { rides, served };
   }
@@ -171,6 +173,7 @@ export class RidesService {
       if (moves || reroutes) await this.schedule.checkOverlap(tx, driverId, next, id);
       const taken = ride.seats - ride.seats_available;
       const texts = this.texts(wanted);
+      if (taken > 0) checkSoldTexts(ride, texts);
       const changes = { ...next, ...texts, seats_available: next.seats - taken };
       const warning = warningOf({ ...ride, ...texts });
       await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes });
@@ -222,7 +225,7 @@ export class RidesService {
     } while (completed === COMPLETED_AT_A_TIME);
   }
 
-  /** The query with its cities in the town list's spelling; null where one isn't in it. */
+  /** The query with its cities in the town list's spelling; null for an unknown one and for a journey to its own town. */
   private spelled(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -232,7 +235,8 @@ export class RidesService {
       if (!town) return null;
       filters[field] = town.name;
     }
-    return filters;
+    const { from_city, to_city } = filters;
+    return from_city !== undefined && from_city === to_city ? null : filters;
   }
 
   private async lockOwn(tx: EntityManager, driverId: string, id: string): Promise<LockedRide> {
@@ -264,7 +268,7 @@ export class RidesService {
 
   private texts(wanted: UpdateRideRequest): Partial<RideTexts> {
     const given: Partial<RideTexts> = {};
-    for (const field of ['description', 'car_model', 'car_plate', 'meeting_point'] as const) {
+    for (const field of TEXT_FIELDS) {
       if (wanted[field] !== undefined) given[field] = textOrNull(wanted[field]);
     }
     return given;
@@ -272,6 +276,19 @@ export class RidesService {
 }
 
 /** Stored with the ride, so that no search has to read the texts. */
-function warningOf({ description, meeting_point, car_model }: Partial<RideTexts>) {
-  return detectGravest([description, meeting_point, car_model]);
+function warningOf({ description, meeting_point, car_model, car_plate }: Partial<RideTexts>) {
+  return detectGravest([description, meeting_point, car_model, car_plate]);
+}
+
+/**
+ * Who has booked has agreed to the texts: a new one may warn of nothing, and a new description may not name money either.
+ * @throws DomainError VALIDATION_FAILED
+ */
+function checkSoldTexts(ride: RideTexts, next: Partial<RideTexts>): void {
+  const unfit = TEXT_FIELDS.filter((field) => {
+    const text = next[field];
+    if (!text || text === ride[field]) return false;
+    return detectWarning(text) !== null || (field === 'description' && namesMoney(text));
+  });
+  if (unfit.length > 0) throw unfitTexts(unfit);
 }

@@ -55,9 +55,11 @@ describe('searches for a journey', () => {
     ]);
   });
 
-  it('are not counted where they are no journey: one town, an unknown town, a next page, a look at the lowest price, a price filter', async () => {
+  it('are not counted where they are no journey: one town, an unknown town, the same town twice, a day that is over, a next page, a look at the lowest price, a price filter', async () => {
     await search({ from_city: 'Kribi' });
     await search({ from_city: 'Kribi', to_city: 'Atlantis' });
+    await search({ from_city: 'Kribi', to_city: 'kribi' });
+    await search({ from_city: 'Kribi', to_city: 'Maroua', date: '2020-01-31' });
     await search({ from_city: 'Kribi', to_city: 'Maroua', page: 2 });
     await search({ from_city: 'Kribi', to_city: 'Maroua', limit: 1 });
     await search({ from_city: 'Kribi', to_city: 'Maroua', max_price: 100 });

@@ -10,6 +10,13 @@ import type { StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 import { type SearchCount, SearchCountsRepository } from './search-counts.repository';
 
+export interface SearchedJourney {
+  from_city: string;
+  to_city: string;
+  /** A day in Douala. */
+  date: string | undefined;
+}
+
 const EVERY_MS = 60_000;
 /** Over it, journeys that nobody else asked for in this minute are not counted: memory stays bounded whatever is searched. */
 const MOST_JOURNEYS = 5_000;
@@ -30,10 +37,12 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody searched for a journey between two towns of the list. */
-  record(from_city: string, to_city: string, found: boolean): void {
+  /** Counts a search for a journey between two towns of the list, unless its day is over: nobody can travel then. */
+  record({ from_city, to_city, date }: SearchedJourney, found: boolean): void {
+    const day = doualaDay(this.clock.now());
+    if (date !== undefined && date < day) return;
     this.add({
-      day: doualaDay(this.clock.now()),
+      day,
       from_city,
       to_city,
       searches: 1,

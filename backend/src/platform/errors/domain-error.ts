@@ -7,6 +7,7 @@ export const ERROR_CODES = {
   MALFORMED_BODY: 'invalid',
   INVALID_OTP: 'invalid',
   INVALID_CODE: 'invalid',
+  CODE_IN_MESSAGE: 'invalid',
   INVALID_PHONE: 'invalid',
   INVALID_PAYMENT_REFERENCE: 'invalid',
   UNSUPPORTED_PROVIDER: 'invalid',

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
+import { isUnfitLine } from '../../../platform/stranger-text';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
 import { PricedRideResponse, RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
@@ -200,10 +201,20 @@ function withoutFee({ amount, service_fee }: BookingRow): Pick<BookingRow, 'amou
   return { amount: amount - service_fee, service_fee: 0 };
 }
 
+/** The passenger's words, unless others should not read them. */
+function fitReason({ cancel_reason }: BookingRow): string | null {
+  return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
+}
+
 /** What the ride's driver reads: never the code, nor who paid with which number, nor what the operator takes. */
 export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   return {
-    ...toBookingSummary({ ...row, ...withoutFee(row), verification_code: null }),
+    ...toBookingSummary({
+      ...row,
+      ...withoutFee(row),
+      cancel_reason: fitReason(row),
+      verification_code: null,
+    }),
     ride: toBookingRide(row, { plate: true, phone: false }),
     user: toBookingUser(row, row.may_call),
     ...phonesFrom(row),

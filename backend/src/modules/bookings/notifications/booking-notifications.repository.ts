@@ -30,9 +30,6 @@ export interface BookingFacts {
   paying: boolean;
   /** The departure moved since the last text about changes. */
   moved: boolean;
-  meeting_point: string | null;
-  /** Model and plate. */
-  car: string;
   full_refund_until: Date | null;
   /** The code that replaced the first, while it waits to be shown. */
   new_code: string | null;
@@ -100,8 +97,7 @@ export class BookingNotificationsRepository {
          coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
          b.status, r.status AS ride_status, b.cancel_cause IS NOT DISTINCT FROM 'staff' AS by_staff,
          b.payment_status IN ('completed', 'refunded') AS paid, b.live_payment_id IS NOT NULL AS paying,
-         b.departure_moved_at > coalesce($2::timestamptz, '-infinity') IS TRUE AS moved, r.meeting_point,
-         concat_ws(' ', nullif(r.car_model, ''), nullif(r.car_plate, '')) AS car,
+         b.departure_moved_at > coalesce($2::timestamptz, '-infinity') IS TRUE AS moved,
          ${FULL_REFUND_UNTIL} AS full_refund_until, b.code_renewed_at,
          CASE WHEN b.code_renewed_at IS NOT NULL AND b.status = 'pending_verification' THEN b.verification_code END AS new_code
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,

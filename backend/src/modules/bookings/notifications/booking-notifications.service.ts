@@ -207,8 +207,6 @@ function factsOf(row: BookingDetailRow): BookingFacts {
     paid: false,
     paying: false,
     moved: false,
-    meeting_point: null,
-    car: '',
     full_refund_until: null,
     new_code: null,
     code_renewed_at: null,

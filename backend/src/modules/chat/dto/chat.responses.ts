@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ConversationRow } from '../conversations.repository';
 import type { MessageRow } from '../messages.sql';
-import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text';
 import {
   REPORT_ACTIONS,
   REPORT_REASONS,
@@ -99,7 +99,7 @@ export class MessageResponse {
     enum: TEXT_WARNINGS,
     enumName: 'MessageWarning',
     nullable: true,
-    description: 'To its receiver alone, while the passenger has not paid the ride',
+    description: 'To its receiver alone; `link` and `phone` while the passenger has not paid the ride',
   })
   warning!: TextWarning | null;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toIso } from '../../../platform/database';
 import type { Charge } from '../../money';
-import { TEXT_WARNINGS, type TextWarning } from '../../../platform/text-warning';
+import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideChangeRow, RideSnapshot } from '../ride-schedule.policy';
 import type { RideRow } from '../ride.entity';

@@ -1,4 +1,4 @@
-import { claimsToBeUs } from './person-name';
+import { claimsToBeUs, isUnfitLine, nameInOurTexts } from './reserved-words';
 
 describe('A name that claims to be staff', () => {
   it.each([
@@ -33,6 +33,16 @@ describe('A name that claims to be staff', () => {
     'Service client',
     'Service-Client',
     'MTN Cameroun',
+    'ᴍʙᴏᴀ', // small capitals
+    'ꓟꓐꓳꓮ', // Lisu
+    'Mb໐a', // a Lao zero
+    'мвоа', // Cyrillic only
+    '🅼🅱🅾🅰',
+    '🇲🇧🇴🇦',
+    'rnboa',
+    'M\u2060b\uFEFFo\u180Ea',
+    'Ѕᴜᴘᴘᴏʀᴛ',
+    'Orange Money',
     'Staff',
   ])('is recognised: %s', (name) => expect(claimsToBeUs(name)).toBe(true));
 
@@ -52,4 +62,28 @@ describe('A name that claims to be staff', () => {
     'Иван Петров',
     'محمد',
   ])('does not include a real one: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
+});
+
+describe('A name in our own texts', () => {
+  it.each(['Awa Ndi', 'Jean-Paul Mbarga', 'Momo Jean', 'محمد', 'Nguyễn', 'Bernard Fouda'])(
+    'is said as it is: %s',
+    (name) => expect(nameInOurTexts(name)).toBe(name),
+  );
+
+  it.each([
+    'URGENT pay again to 677123456',
+    'Paul scam.ga/pay',
+    'Appelle six sept sept un deux trois quatre cinq six',
+    'ᴍʙᴏᴀ Sécurité',
+    'Payez cash',
+    'Olivier 2',
+    'Paul ໖໗໗',
+  ])('is left out with a link, a number, a request or a brand: %s', (name) =>
+    expect(nameInOurTexts(name)).toBe(''),
+  );
+
+  it('may have a small number as a name, but no more', () => {
+    expect(isUnfitLine('Olivier 2')).toBe(false);
+    expect(isUnfitLine('Olivier 699')).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
-import { containsLink, detectGravest, detectWarning } from './text-warning';
+import { containsLink } from './links';
+import { detectGravest, detectWarning, namesMoney } from './text-warning';
 
 describe('A text warns its reader', () => {
   it.each([
@@ -12,6 +13,8 @@ describe('A text warns its reader', () => {
     '6‎77‎12‎34‎56',
     '６７７１２３４５６',
     '+33 6 12 34 56 78',
+    '٦٧٧١٢٣٤٥٦',
+    'six sept sept un deux trois quatre cinq six',
     'call me on +44 7911 123456',
   ])('of a phone number: %s', (text) => expect(detectWarning(text)).toBe('phone'));
 
@@ -46,6 +49,16 @@ describe('A text warns its reader', () => {
     'donne-moi ton code',
     'Quel est votre code PIN ?',
     'share your code with me',
+    'send 1000 F to 699 12 34 56',
+    'Envoie 1000F',
+    'URGENT: pay again to 677123456',
+    'ton code stp',
+    'Quel est le code ?',
+    'dis moi les six chiffres',
+    'wetin be the code',
+    'send moni',
+    'p a y e z cash',
+    'ᴘᴀʏᴇᴢ ᴄᴀsʜ',
   ])('of money or secrets asked for past the product: %s', (text) =>
     expect(detectWarning(text)).toBe('payment'),
   );
@@ -107,4 +120,19 @@ it('Of several texts the gravest warning counts', () => {
   expect(detectGravest(['Appelle 677123456', null, 'paye cash', undefined])).toBe('payment');
   expect(detectGravest(['Appelle 677123456', 'va sur mboa-promo.com'])).toBe('link');
   expect(detectGravest(['Climatisé', null])).toBeNull();
+});
+
+describe('The description of a sold ride', () => {
+  it.each([
+    '+2 000 F à payer au départ',
+    '+2.000 au départ',
+    'Supplément bagage',
+    'deux mille de plus',
+    '500F le sac',
+    'bring 1k',
+  ])('names money: %s', (text) => expect(namesMoney(text)).toBe(true));
+  it.each(['Climatisée, 2 valises par personne, pause à 12 h 30', '23 kg par personne, départ à 8h30'])(
+    'does not: %s',
+    (text) => expect(namesMoney(text)).toBe(false),
+  );
 });

@@ -1,0 +1,48 @@
+import { toCardinal as inEnglish } from 'n2words/en-GB';
+import { toCardinal as inFrench } from 'n2words/fr-FR';
+import { plainLetters } from './plain-letters';
+
+const SPELLERS = [inFrench, inEnglish];
+
+const wordsOf = (number: number) => SPELLERS.map((spell) => plainLetters(spell(number)).replace(/-/g, ' '));
+
+/** The numbers under a hundred in French and English, "quatre vingt deux" before "quatre". */
+const NUMBERS = new Map(
+  Array.from({ length: 100 }, (_, number) => number)
+    .flatMap((number) => wordsOf(number).map((words) => [words, String(number)] as const))
+    .sort(([one], [other]) => other.length - one.length),
+);
+const NUMBER_WORDS = new RegExp(
+  String.raw`\b(?:${[...NUMBERS.keys()].join('|')})\b`.replaceAll(' ', '[ -]'),
+  'g',
+);
+
+/** Plain letters (`plainLetters`) with the number words as digits: "six sept" becomes "6 7". */
+export function withDigits(plain: string): string {
+  return plain.replace(NUMBER_WORDS, (words) => NUMBERS.get(words.replace(/-/g, ' ')) ?? words);
+}
+
+/** True where the text has a digit or a number word. */
+export function hasNumber(text: string): boolean {
+  return /\d/.test(withDigits(plainLetters(text)));
+}
+
+/**
+ * True where the text gives this code of six digits away: whatever stands between its digits, in digits of any script, and in words
+ * digit by digit, by pairs, by threes or as one number.
+ */
+export function revealsCode(text: string, code: string): boolean {
+  const plain = plainLetters(text);
+  if ([plain, withDigits(plain)].some((reading) => reading.replace(/\D/g, '').includes(code))) return true;
+  const letters = lettersOf(plain);
+  return SPELLERS.some((spell) => {
+    const spelled = (part: string) => lettersOf(plainLetters(spell(Number(part))));
+    const threes = spelled(code.slice(0, 3)) + spelled(code.slice(3));
+    return [spelled(code), threes].some((words) => letters.includes(words));
+  });
+}
+
+/** Also without the "and" of English numbers. */
+function lettersOf(plain: string): string {
+  return plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');
+}

@@ -1,0 +1,57 @@
+import unhomoglyph from 'unhomoglyph';
+
+/** Combining marks and characters without a width. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** Runs of enclosed letters and digits that Unicode does not decompose: first code point, length, first plain character. */
+const ENCLOSED: readonly (readonly [number, number, string])[] = [
+  [0x1f150, 26, 'a'],
+  [0x1f170, 26, 'a'],
+  [0x1f1e6, 26, 'a'],
+  [0x24f5, 9, '1'],
+  [0x2776, 9, '1'],
+  [0x2780, 9, '1'],
+  [0x278a, 9, '1'],
+  [0x24ff, 1, '0'],
+];
+
+/** Unicode maps confusable letters of other scripts to these small capitals, and not to the Latin letter. */
+const SMALL_CAPITALS = new Map(
+  [...'ᴀʙᴅᴇꜰɢʜᴊĸʟʍɴᴘʀᴛʏƅßꞓ'].map((letter, index) => [letter, [...'abdefghjklmnprtybbe'][index] ?? letter]),
+);
+
+/**
+ * The text as a hurried reader takes it: small Latin letters without accents, plain digits, one space for any. Letters that look
+ * alike become one by the confusables of Unicode (UTS 39).
+ */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(/[。·•‧∙⋅・]/g, '.')
+    .replace(/[^\0-\x7f]/gu, plainDigit)
+    .replace(/[^\0-\x7f]+/g, unhomoglyph)
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/gu, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
+    .replace(/['’]/g, ' ')
+    .replace(/[\s\u2800]+/g, ' ');
+}
+
+/** The same without the spaces between single characters: "s c a m . c o m". */
+export function despaced(plain: string): string {
+  return plain.replace(/(?<![^ ])([^ ]) (?=[^ ](?: |$))/g, '$1');
+}
+
+function plainDigit(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  if (/\p{Nd}/u.test(character)) {
+    // Digits of a script are ten code points in a row.
+    let zero = point;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((point - zero) % 10);
+  }
+  const run = ENCLOSED.find(([first, length]) => point >= first && point < first + length);
+  return run ? String.fromCodePoint(run[2].charCodeAt(0) + point - run[0]) : character;
+}

@@ -1,0 +1,70 @@
+import { containsLink } from './links';
+import { withDigits } from './numbers';
+import { despaced, plainLetters } from './plain-letters';
+
+/** Warnings to the reader of a stranger's text (a message, a ride's description), the gravest first. */
+export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;
+export type TextWarning = (typeof TEXT_WARNINGS)[number];
+
+/** A mobile number of Cameroon, however it is grouped, or any number in international form. */
+const PHONE = String.raw`(?<!\d)(?:(?:\+|00)?237[\s./_()*-]{0,3})?6(?:[\s./_()*-]{0,3}\d){8}(?!\d)|\+\d(?:[\s.-]?\d){7,14}`;
+const PHONES = new RegExp(PHONE, 'g');
+
+/** A sum of money: "1000 F", "2.000 FCFA", "5k". */
+const AMOUNT = String.raw`\d ?(?:f|frs?|francs?|fcfa|cfa|xaf|k|mille|thousand)\b`;
+const SEND = String.raw`\b(?:envo[iy]\w*|transf[eè]r\w*|verse[rz]?|depos\w*|depot|send|wire|deposit|drop)\b`;
+const PAY = String.raw`\b(?:pa(?:ie|ye)\w*|paiement|regle[rz]?|pay(?:ing|ment)?)\b`;
+const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money|avance|acompte|fcfa|cfa|xaf|francs?)\b`;
+/** A verb that asks for a secret. */
+const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
+
+/** Money or secrets asked for past the product, in French, English and Pidgin, without accents. */
+const PAYMENT: readonly RegExp[] = [
+  `${SEND}.{0,40}${MONEY}`,
+  `(?:${SEND}|${PAY}).{0,40}(?:${PHONE})`,
+  `${SEND}.{0,20}${AMOUNT}`,
+  String.raw`${PAY}.{0,40}\b(?:hors|dehors|outside|directement|directly|cash|liquide|especes|main a main|upfront|in advance|d avance|again|encore|de nouveau|a nouveau|deux fois|twice)\b`,
+  String.raw`\b(?:pa(?:ie|ye)\w*|pay(?:ing|ment)?|regle[rz]?)[\s-]{1,3}(?:(?:me|moi|us|nous|(?:the )?driver|(?:le |au )?chauffeur)[\s,-]{1,3})?(?:en )?direct\b`,
+  String.raw`\b(?:mon|my)\b.{0,12}\b(?:momo|mobile money|orange money|numero om|om number|compte|account)\b`,
+  String.raw`\b(?:western union|moneygram|paypal|bitcoin|usdt)\b`,
+  String.raw`\b(?:code (?:pin|secret|momo)|pin code|pin momo|mot de passe|password)\b`,
+  String.raw`${GIVE}.{0,30}\b(?:code|(?:6|six) (?:chiffres|digits|numbers))\b`,
+  String.raw`\b(?:quel|c est quoi|what|wetin|whats)\b.{0,20}\bcode\b`,
+  String.raw`\b(?:ton|votre|your|ur) (?:boarding |secret |verification )?code\b|\bcode d embarquement\b`,
+].map((pattern) => new RegExp(pattern));
+
+/** Money that a text of a sold ride could add to its price: a sum, a number of three digits or more, or a word for it. */
+const SURCHARGE = new RegExp(
+  String.raw`${AMOUNT}|\d[ .,]?\d[ .,]?\d|${PAY}|${MONEY}|\b(?:supplement\w*|surcharge\w*|extra|frais|fees?|majoration|mille|thousand|hundred)\b`,
+);
+
+/**
+ * What a text should be read with care for, or null. It only ever warns: a false alarm costs a line on a screen, so it looks for
+ * the usual ways and not for every way around them.
+ */
+export function detectWarning(content: string): TextWarning | null {
+  const readings = readingsOf(content);
+  if (readings.some((text) => PAYMENT.some((pattern) => pattern.test(text)))) return 'payment';
+  // A number with dots is no address.
+  if (containsLink(content.replace(PHONES, ' '))) return 'link';
+  if (readings.some((text) => text.search(PHONES) >= 0)) return 'phone';
+  return null;
+}
+
+/** True where a text asks for money, or names a sum that could be asked for. */
+export function namesMoney(content: string): boolean {
+  return readingsOf(content).some(
+    (text) => SURCHARGE.test(text) || PAYMENT.some((pattern) => pattern.test(text)),
+  );
+}
+
+/** The gravest warning of several texts that are shown together. */
+export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
+  const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
+  return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;
+}
+
+function readingsOf(content: string): string[] {
+  const plain = plainLetters(content);
+  return [...new Set([plain, despaced(plain), withDigits(plain)])];
+}
