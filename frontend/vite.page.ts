@@ -27,12 +27,17 @@ function textOf(language: string, key: string): string {
   return escaped(found);
 }
 
-/** `data-text="search.from"` becomes the text in every language, and the first one as content or placeholder. */
+/**
+ * `data-text="search.from"` becomes the text in every language, and the first one as content or placeholder; `data-busy`,
+ * `data-one` and `data-other` only the former.
+ */
 function withTexts(html: string): string {
   const inEvery = (key: string, suffix = '') =>
     LANGUAGE_CODES.map((code) => ` data-${code}${suffix}="${textOf(code, key)}"`).join('');
   return html
-    .replace(/\s+data-busy="([\w.]+)"/g, (_all, key: string) => inEvery(key, '-wait'))
+    .replace(/\s+data-(busy|one|other)="([\w.]+)"/g, (_all, use: string, key: string) =>
+      inEvery(key, `-${use}`),
+    )
     .replace(/\s+data-text="([\w.]+)"([^>]*?)(\s*\/>|>)/g, (_all, key: string, more: string, end: string) => {
       const text = textOf(DEFAULT_LANGUAGE, key);
       const attributes = ` data-text${inEvery(key)}${more}`;

@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
-import { keepFirstForm, whenFirstFormRests } from './lib/first-form';
+import { useRecentSearches } from './features/rides/recent-searches';
+import { firstForm, keepFirstForm, whenFirstFormRests } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
 import './lib/personal-files';
 import { keepInstallEvent } from './lib/install-prompt';
@@ -14,10 +16,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 // The page of index.html, whose search works, stays until the first screen can be drawn whole.
-const ready = [startTexts(['search']), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
+const texts = /^\/rides/.test(window.location.pathname) ? ['search', 'rides'] : ['search'];
+const ready = [startTexts(texts), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(async () => {
-  await whenFirstFormRests();
+  if (await whenFirstFormRests())
+    await Promise.allSettled([i18next.loadNamespaces('rides'), preloadScreen(window.location.pathname)]);
   keepFirstForm();
+  const { from_city, to_city, min_seats, departures } = firstForm() ?? {};
+  if (departures && from_city && to_city && min_seats)
+    useRecentSearches.getState().remember({ from_city, to_city }, min_seats);
   void import('./lib/query/keep-queries').then(({ keepQueries }) => keepQueries(queryClient));
   createRoot(root).render(
     <StrictMode>

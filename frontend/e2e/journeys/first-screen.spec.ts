@@ -87,6 +87,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
 
 test('the search can be filled and sent before the application is there', async ({ page }) => {
   const release = await holdApplication(page);
+  await page.route('**/api/rides?*', (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('De', { exact: true }).fill('yaounde');
   await page.getByLabel('Vers', { exact: true }).fill('Bafoussam');
@@ -106,6 +107,43 @@ test('the search can be filled and sent before the application is there', async 
   expect(asked.get('min_seats')).toBe('2');
   await page.goBack();
   await expect(page.getByRole('button', { name: /^De Bafoussam/ })).toBeVisible();
+});
+
+test('departures are shown before the application is there, which takes them over', async ({ page }) => {
+  const release = await holdApplication(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/rides') asked.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('De', { exact: true }).fill('Douala');
+  await page.getByLabel('Vers', { exact: true }).fill('yaounde');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Douala → Yaoundé');
+  const departures = page.getByRole('listitem').getByRole('link');
+  await expect(departures.first()).toContainText(/^\d\d:\d\d.*FCFA/);
+  await expect(departures.first()).toContainText(/places? libres?/);
+  await expectAccessible(page);
+  expect(new URL(page.url()).searchParams.get('to_city')).toBe('Yaoundé');
+
+  release();
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toContainText('Yaoundé');
+  await expect(page.locator('#content').getByRole('link', { name: /FCFA/ }).first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^De Douala/ })).toBeVisible();
+});
+
+test('a departure chosen before the application is there opens with it', async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('De', { exact: true }).fill('Douala');
+  await page.getByLabel('Vers', { exact: true }).fill('Yaoundé');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await page.getByRole('listitem').getByRole('link').first().click();
+  release();
+  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/rides\/[\w-]+$/);
 });
 
 test('who is typing when the application comes types on, and loses neither words nor place', async ({

@@ -10,7 +10,6 @@ import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
 import { NetworkWatch } from './network-watch';
 import { AppRoutes } from './router';
-import { useSignInAgain } from './sign-in-again';
 import { useThemeOnPage } from './theme-on-page';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
@@ -26,7 +25,6 @@ function Update() {
 
 function SignedIn() {
   const { session, user } = useAuth();
-  useSignInAgain();
   return (
     <Suspense fallback={null}>
       {session && <LocaleSync key={session.user.id} />}

@@ -1,7 +1,10 @@
-import { formatNearDay } from '../lib/format/dates';
+import type { Ride } from '../lib/api/types';
+import { formatNearDay, formatTime } from '../lib/format/dates';
 import { addDays, instantOf, today } from '../lib/format/days';
+import { formatMoney } from '../lib/format/figures';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 import { personalKey } from '../lib/personal-data';
+import { searchable } from '../lib/search-text';
 import type { Language } from '../locales/languages';
 
 // Runs before the application is there, and is all that the search of index.html needs. Built apart (vite.page.ts), so that
@@ -49,6 +52,56 @@ function translate(): void {
   }
 }
 
+type Departure = Pick<
+  Ride,
+  'id' | 'from_city' | 'to_city' | 'departure_time' | 'price' | 'service_fee' | 'seats_available' | 'driver'
+>;
+
+/** One departure: when, how much, with whom, how many seats. */
+function card(ride: Departure, query: string, list: HTMLElement, spoken: Language): HTMLElement {
+  const link = Object.assign(document.createElement('a'), {
+    className: 'card',
+    href: `/rides/${ride.id}?${query}`,
+  });
+  const say = (tag: 'b' | 'span', text: string) =>
+    link.append(Object.assign(document.createElement(tag), { textContent: text }));
+  const seats = list.dataset[`${spoken}${ride.seats_available === 1 ? 'One' : 'Other'}`] ?? '';
+  const fee = ride.service_fee ? ` + ${formatMoney(ride.service_fee, spoken)}` : '';
+  say('b', formatTime(new Date(ride.departure_time), spoken));
+  say('b', formatMoney(ride.price, spoken) + fee);
+  say('span', ride.driver.full_name ?? '');
+  say('span', seats.replace('{{count}}', String(ride.seats_available)));
+  const item = document.createElement('li');
+  item.append(link);
+  return item;
+}
+
+/**
+ * Shows the departures of a search before the application is there, which takes the answer over (lib/first-form.ts). Where there
+ * are none, or they don't come, the application says so.
+ */
+async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<void> {
+  const list = document.getElementById('first-departures');
+  const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
+  const answer = await fetch(`/api/rides?${query}&upcoming=true&limit=10&sort=departure_time`);
+  const body = answer.ok ? await answer.text() : '{}';
+  const { data = [] } = JSON.parse(body) as { data?: Departure[] };
+  if (!list || !form.isConnected || data.length === 0) return;
+  form.dataset.departures = body;
+  history.pushState(null, '', `/rides?${query}`);
+  list.replaceChildren(...data.map((ride) => card(ride, query, list, spoken)));
+  list.hidden = false;
+  form.parentElement?.setAttribute('hidden', '');
+  const title = document.querySelector('h1');
+  if (title) {
+    title.textContent = `${data[0]?.from_city} → ${data[0]?.to_city}`;
+    title.tabIndex = -1;
+    title.focus();
+  }
+  // The form comes back with its page.
+  window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
+}
+
 /** The search works by itself: the browser sends it to /rides, or the application does once it is there. */
 function startForm(form: HTMLFormElement, spoken: Language): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
@@ -68,6 +121,9 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   to.value = journeys?.[0]?.to_city ?? '';
   seats.value = String(lastSeats ?? 1);
   day.min = today();
+
+  const towns = [...form.querySelectorAll('option')].map(({ value }) => value);
+  const townNamed = (typed: string) => towns.find((name) => searchable(name) === searchable(typed));
 
   const sayDay = () => {
     day.value ||= addDays(today(), 1);
@@ -99,7 +155,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   const name = send?.textContent ?? '';
   const wait = (waiting: boolean) => {
     if (!send) return;
-    send.textContent = waiting ? (send.dataset[`${spoken}Wait`] ?? '') : name;
+    send.textContent = waiting ? (send.dataset[`${spoken}Busy`] ?? '') : name;
     if (waiting) form.dataset.submitted = '';
     else delete form.dataset.submitted;
   };
@@ -113,11 +169,28 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     },
     true,
   );
+  document.getElementById('first-departures')?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (broken || !link) return;
+    // The application opens it; another page would begin to load it again.
+    event.preventDefault();
+    if (link.href !== location.href) history.pushState(null, '', link.href);
+    link.textContent = send?.dataset[`${spoken}Busy`] ?? '';
+  });
   form.addEventListener('submit', (event) => {
     // A page of its own would load the application again: only where it did not come.
     if (broken) return;
     event.preventDefault();
+    if ('submitted' in form.dataset) return;
+    for (const town of [from, to]) town.value = townNamed(town.value) ?? town.value;
     wait(true);
+    if (!townNamed(from.value) || !townNamed(to.value) || from.value === to.value) return;
+    form.dataset.submitted = 'asking';
+    const end = () => {
+      form.dataset.submitted = '';
+      form.dispatchEvent(new Event('answer'));
+    };
+    showDepartures(form, spoken).then(end, end);
   });
 }
 

@@ -9,6 +9,8 @@ export interface FirstForm {
   /** The name of the control that had the focus. */
   focus: string | null;
   submitted: boolean;
+  /** The server's answer to the search, as the page shows it already. */
+  departures: string | null;
 }
 
 /** A tap takes the focus from a field before it is a click on what it hit; milliseconds. */
@@ -35,24 +37,24 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
       listening.abort();
       resolve(event);
     };
-    for (const type of ['change', 'focusout', 'submit'])
+    for (const type of ['change', 'focusout', 'submit', 'answer'])
       form.addEventListener(type, end, { signal: listening.signal });
   });
 }
 
 /**
  * Waits while somebody fills a field of the first form: taking it away would close the keyboard or the calendar.
- * @returns whether the search was sent meanwhile
+ * @returns whether it has become a page of departures meanwhile
  */
 export async function whenFirstFormRests(): Promise<boolean> {
   const form = formOnPage();
   if (!form) return false;
-  while (!isSubmitted(form) && isTyping(form)) {
+  while (form.dataset.submitted === 'asking' || (!isSubmitted(form) && isTyping(form))) {
     const { type } = await nextPause(form);
     if (type === 'change') break;
     if (type === 'focusout') await new Promise((resolve) => setTimeout(resolve, TAP_MS));
   }
-  return isSubmitted(form);
+  return 'departures' in form.dataset;
 }
 
 /** Keeps what was entered, before the application draws over it. */
@@ -70,8 +72,25 @@ export function keepFirstForm(): void {
     date: text('date'),
     min_seats: Number(text('min_seats')),
     focus: form.contains(active) ? active?.getAttribute('name') || 'search' : null,
-    submitted: isSubmitted(form),
+    submitted: isSubmitted(form) && !('departures' in form.dataset),
+    departures: form.dataset.departures ?? null,
   };
+}
+
+/** The answer to the very search that the page has sent, once. */
+export function takeFirstDepartures(
+  search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
+): string | null {
+  const sent = entered;
+  if (
+    sent?.from_city !== search.from_city ||
+    sent.to_city !== search.to_city ||
+    sent.date !== search.date ||
+    sent.min_seats !== search.min_seats
+  )
+    return null;
+  forgetFirstForm();
+  return sent.departures;
 }
 
 /** What was entered there, until {@link forgetFirstForm}. */

@@ -8,8 +8,10 @@ import { backoff } from '../backoff';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
 
+export type AuthHttp = ReturnType<typeof createClient<paths>>;
+
 /** Of the sign-in screen alone. */
-const pkce = () => import('./pkce');
+const signIn = () => import('./sign-in');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -29,7 +31,7 @@ const SIGNING_OUT = 'signing-out';
  * so no script of any page can read what would outlive the tab.
  */
 export class AuthClient {
-  private readonly http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
+  private readonly http: AuthHttp = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
   private readonly listeners = new Set<Listener>();
   private readonly otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auth');
   private session: Session | null = null;
@@ -46,29 +48,12 @@ export class AuthClient {
 
   /** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
-    const { challengeFor, dropVerifier } = await pkce();
-    const { challenge, isNew } = await challengeFor(phone);
-    const body = {
-      phone,
-      channel: 'sms' as const,
-      ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' as const }),
-    };
-    try {
-      const { data } = await unwrap(this.http.POST('/api/auth/otp', { body }));
-      return data.resend_after;
-    } catch (error) {
-      if (isNew && !isTemporary(error)) dropVerifier();
-      throw error;
-    }
+    return (await signIn()).askForCode(this.http, phone);
   }
 
   /** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
   async verifyCode(phone: string, token: string): Promise<Session> {
-    const { currentVerifier, dropVerifier } = await pkce();
-    const verifier = currentVerifier();
-    const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };
-    const { data } = await unwrap(this.http.POST('/api/auth/verify', { body }));
-    dropVerifier();
+    const data = await (await signIn()).redeemCode(this.http, phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
     this.replace('SIGNED_IN', data);
     this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { pageSize } from '../../../lib/data-saver';
+import type { operations } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
+import { takeFirstDepartures } from '../../../lib/first-form';
+import { filterCount } from '../search-filters';
 import type { Day } from '../../../lib/format/days';
 
 export type RideSort = 'departure_time' | 'price';
@@ -20,6 +23,8 @@ export interface RideSearch {
 }
 
 const PAGE = 20;
+
+type RidePage = operations['Rides_list']['responses'][200]['content']['application/json'];
 
 /** Searching is the list call with `upcoming` forced to true, a page after the other by cursor. */
 export const searchRidesQuery = (search: RideSearch) => {
@@ -44,6 +49,10 @@ export const searchRidesQuery = (search: RideSearch) => {
         'Failed to search rides',
       ),
     initialPageParam: '',
+    initialData: () => {
+      const first = filterCount(search) === 0 && takeFirstDepartures(search);
+      return first ? { pages: [JSON.parse(first) as RidePage], pageParams: [''] } : undefined;
+    },
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
   });
 };
