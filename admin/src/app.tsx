@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
@@ -71,6 +71,16 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The same words as the static page, so that nothing blinks while the session is checked. */
+function Loading() {
+  const translate = useTranslate();
+  return (
+    <p className="shell" role="status">
+      {translate('console.loading')}
+    </p>
+  );
+}
+
 export function App() {
   return (
     <Admin
@@ -82,6 +92,7 @@ export function App() {
       loginPage={signInPage}
       dashboard={HomePage}
       layout={GuardedLayout}
+      loading={Loading}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth

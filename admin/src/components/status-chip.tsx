@@ -40,16 +40,18 @@ export const toneOf = (status: AnyStatus) => TONES[status];
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-/** How a state is called: as its list calls it, else as everywhere. */
-export function useStateName(): (status: AnyStatus) => string {
+/** Names a state as its resource does, else by the common word. */
+export function useStateName(of?: string): (status: AnyStatus) => string {
   const translate = useTranslate();
-  const resource = useResourceContext();
+  const context = useResourceContext();
+  const resource = of ?? context;
   return (status) =>
     translate(`resources.${resource}.states.${status}`, { _: translate(`console.states.${status}`) });
 }
 
-export function StatusChip({ status }: { status: AnyStatus }) {
-  const nameOf = useStateName();
+/** @param of the resource whose words are used; the surrounding one by default */
+export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
+  const nameOf = useStateName(of);
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
 
@@ -57,5 +59,6 @@ export function StatusChip({ status }: { status: AnyStatus }) {
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();
   const status: unknown = record?.[source];
-  return isStatus(status) ? <StatusChip status={status} /> : '—';
+  const of = source === 'payment_status' ? 'payments' : undefined;
+  return isStatus(status) ? <StatusChip status={status} {...(of && { of })} /> : '—';
 }

@@ -9,6 +9,7 @@ import { enums } from './enums';
 export const english: ConsoleMessages = {
   console: {
     title: 'Console',
+    loading: 'Loading...',
     search: 'Search',
     history: 'History',
     ride_changes: 'Changed after a booking',

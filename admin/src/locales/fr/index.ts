@@ -8,6 +8,7 @@ import { enums } from './enums';
 export const french = {
   console: {
     title: 'Console',
+    loading: 'Chargement...',
     search: 'Rechercher',
     history: 'Historique',
     ride_changes: 'Changé après une réservation',
