@@ -66,7 +66,7 @@ export function ResourceShow({
 }
 
 /** What waits for a second person about the record, and who asked for it. Nothing where nothing waits. */
-function ApprovalNotice() {
+export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const record = useRecordContext<{ id: string; approval?: Approval | null }>();

@@ -17,6 +17,7 @@ export const anApplication = (more: Partial<ApplicationDetail> = {}): Applicatio
   id: 'a-1',
   driver_id: 'u-2',
   status: 'pending',
+  approval: null,
   national_id_number: null,
   license_number: null,
   registration_number: null,

@@ -1,15 +1,20 @@
 import { insertApplication } from '../factories/driver-application';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
 let approver: Member;
+let admin: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
   approver = await insertMember(product, { staff_role: 'approver' });
+  admin = await insertMember(product, { staff_role: 'admin' });
 });
 afterAll(() => product.close());
 
@@ -55,14 +60,46 @@ describe('A name', () => {
     ]);
   });
 
-  it('can be set once by a driver who was approved without one', async () => {
-    const { driver } = await insertDriver('');
-    expect((await rename(driver, 'Aïcha Ngono')).status).toBe(200);
-    expect((await rename(driver, 'Paul Mbarga')).status).toBe(403);
+  it('is entered by staff where a driver was approved without one', async () => {
+    const { driver, path } = await insertDriver('');
+    expect((await rename(driver, 'Aïcha Ngono')).body.code).toBe('NAME_FIXED');
+    const wanted = { full_name: 'Aïcha Ngono', reason: 'Carte vue' };
+    expect((await call(admin, 'POST', `${path}/name`, wanted)).status).toBe(200);
   });
 
-  it('is changed by an approver with a reason, which the application’s history shows', async () => {
-    const { driver, path } = await insertDriver('Aïcha Ngono');
+  it('stays compared with the documents after the approval was withdrawn', async () => {
+    const applicant = await insertMember(product, { full_name: 'Aïcha Ngono' });
+    const { id } = (await apply(product, applicant.token)).body.data;
+    const path = `/api/admin/driver-applications/${id}`;
+    for (const status of ['approved', 'pending']) {
+      expect((await call(approver, 'POST', `${path}/status`, { status })).status).toBe(200);
+    }
+    expect((await rename(applicant, 'Paul Mbarga')).body.code).toBe('NAME_FIXED');
+    const wanted = { full_name: 'Paul Mbarga', reason: 'Il le dit' };
+    expect((await call(approver, 'POST', `${path}/name`, wanted)).status).toBe(403);
+  });
+
+  it('is needed for an approval', async () => {
+    const applicant = await insertMember(product, { full_name: '' });
+    const { id } = (await apply(product, applicant.token)).body.data;
+    const decide = () =>
+      call(approver, 'POST', `/api/admin/driver-applications/${id}/status`, { status: 'approved' });
+    const refused = await decide();
+    expect([refused.status, refused.body.code, refused.body.details[0].field]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      'full_name',
+    ]);
+    const wanted = { full_name: 'Aïcha Ngono', reason: 'Carte vue' };
+    expect((await call(approver, 'POST', `/api/admin/driver-applications/${id}/name`, wanted)).status).toBe(
+      200,
+    );
+    expect((await decide()).status).toBe(200);
+  });
+
+  it('of an applicant is changed by an approver with a reason, which the application’s history shows', async () => {
+    const driver = await insertMember(product, { full_name: 'Aïcha Ngono' });
+    const path = `/api/admin/driver-applications/${(await apply(product, driver.token)).body.data.id}`;
     const wanted = { full_name: 'Aïcha Ngono Mbarga', reason: 'Mariage, carte vue' };
     expect((await call(driver, 'POST', `${path}/name`, wanted)).status).toBe(403);
     expect((await call(approver, 'POST', `${path}/name`, { ...wanted, reason: '' })).status).toBe(400);
@@ -77,6 +114,56 @@ describe('A name', () => {
       to: { full_name: 'Aïcha Ngono Mbarga' },
       reason: 'Mariage, carte vue',
     });
+  });
+
+  it('of an approved driver is changed by an admin, and by two where much money is owed to them', async () => {
+    const { driver, path } = await insertDriver('Aïcha Ngono');
+    const wanted = { full_name: 'Paul Biyong', reason: 'Mariage' };
+    const refused = await call(approver, 'POST', `${path}/name`, wanted);
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    const ride = await insertRide(product.database, { driver_id: driver.id, price: 60_000 });
+    await insertBooking(product.database, { ride_id: ride.id, status: 'pending_verification' });
+    const first = await call(admin, 'POST', `${path}/name`, wanted);
+    expect(first.body.data).toMatchObject({
+      driver: { full_name: 'Aïcha Ngono' },
+      approval: {
+        action: 'driver_application.rename',
+        amount: 60_000,
+        parameters: { full_name: 'Paul Biyong' },
+      },
+    });
+    const second = await insertMember(product, { staff_role: 'admin' });
+    const { body } = await call(second, 'POST', `${path}/name`, wanted);
+    expect(body.data).toMatchObject({ driver: { full_name: 'Paul Biyong' }, approval: null });
+  });
+
+  it('changed by staff has the payout account checked again, and pauses payouts for a day', async () => {
+    const { driver, path } = await insertDriver('Aïcha Ngono');
+    await product.database.query(`UPDATE profiles SET is_driver = true WHERE id = $1`, [driver.id]);
+    await product.database.query(
+      `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status, decided_at)
+       VALUES ($1, 'mtn', '237670000006', 'AICHA NGONO', 'verified', now())`,
+      [driver.id],
+    );
+    const ride = await insertRide(product.database, {
+      driver_id: driver.id,
+      status: 'completed',
+      departure_time: inHours(-72),
+    });
+    await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
+    const wanted = { full_name: 'Aïcha Ngono Mbarga', reason: 'Mariage' };
+    expect((await call(admin, 'POST', `${path}/name`, wanted)).status).toBe(200);
+    const refused = await call(admin, 'POST', '/api/admin/payout-batches', {});
+    expect(refused.body.details).toMatchObject([
+      { field: driver.id, message: expect.stringContaining('name changed by staff') },
+    ]);
+    const account = await waitFor(async () => {
+      const { body } = await call(driver, 'GET', '/api/driver/payout-account');
+      return body.data.status === 'verified' ? null : body.data;
+    });
+    expect(['unchecked', 'mismatch']).toContain(account.status);
+    const hours = (Date.parse(account.pending_until) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
   });
 
   it('of an approver is not changed by that approver', async () => {

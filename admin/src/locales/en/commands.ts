@@ -72,7 +72,7 @@ export const commands: typeof french = {
   rename_applicant: {
     action: 'Change the name',
     title: 'Another name for %{name}?',
-    text: 'Write it as on the documents. Both names and the reason stay in the history.',
+    text: 'Write it as on the documents. Both names and the reason stay in the history. Of an approved driver only an administrator changes the name; the payout account is then checked again and nothing is paid for 24 hours.',
     name: 'Name',
     confirm: 'Change',
     done: 'Name of %{name} changed',

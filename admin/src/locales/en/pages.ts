@@ -242,6 +242,7 @@ export const pages: typeof french = {
       open_report: 'under an open report',
       account_changed: 'payout account just changed',
       payouts_stopped: 'payouts stopped',
+      name_changed: 'name changed by staff, nothing is paid for 24 hours',
     },
   },
   pictures: { avatar: 'Picture of the person', car_photo: 'Photo of the car' },

@@ -33,6 +33,7 @@ export const security: typeof french = {
       refund: { settle: 'Refund paid by hand' },
       payout_batch: { mark_paid: 'Payout batch paid' },
       payout: { settle: 'Payout made by hand' },
+      driver_application: { rename: 'Another name for a driver' },
       payout_account: { decide: 'Decision about a payout account' },
       booking: { resolve: 'Decision about a booking' },
     },

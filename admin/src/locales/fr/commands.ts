@@ -70,7 +70,7 @@ export const commands = {
   rename_applicant: {
     action: 'Changer le nom',
     title: 'Un autre nom pour %{name} ?',
-    text: 'Écrivez-le comme sur les papiers. Les deux noms et le motif restent dans l’historique.',
+    text: 'Écrivez-le comme sur les papiers. Les deux noms et le motif restent dans l’historique. Le nom d’un conducteur approuvé n’est changé que par un administrateur ; son compte de versement est alors revérifié et rien n’est versé pendant 24 heures.',
     name: 'Nom',
     confirm: 'Changer',
     done: 'Nom de %{name} changé',

@@ -246,6 +246,7 @@ export const pages = {
       open_report: 'signalement ouvert',
       account_changed: 'compte de versement tout juste changé',
       payouts_stopped: 'versements arrêtés',
+      name_changed: 'nom changé par l’équipe, rien n’est versé pendant 24 heures',
     },
   },
   pictures: { avatar: 'Photo de la personne', car_photo: 'Photo de la voiture' },

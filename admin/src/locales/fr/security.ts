@@ -31,6 +31,7 @@ export const security = {
       refund: { settle: 'Remboursement fait à la main' },
       payout_batch: { mark_paid: 'Lot de versements payé' },
       payout: { settle: 'Versement fait à la main' },
+      driver_application: { rename: 'Un autre nom pour un conducteur' },
       payout_account: { decide: 'Décision sur un compte de versement' },
       booking: { resolve: 'Décision sur une réservation' },
     },

@@ -27,6 +27,7 @@ const LISTS: Record<string, ResourceName> = {
   // Of a person a request decides about the payout account only.
   profile: 'payout-accounts',
   booking: 'bookings',
+  driver_application: 'driver-applications',
 };
 
 /** The record that it is about: the second person repeats the command there. */

@@ -144,17 +144,25 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to change the name of an approved driver. */
+  /** The only way to change the name of an approved driver; then for admins. */
   @Post(':id/name')
   @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation("Correct the applicant's name", ...BODY, ...STAFF, 'OWN_APPLICATION', 404, 'PROFILE_NOT_FOUND')
+  @Operation(
+    "Correct the applicant's name",
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async rename(
     @CurrentUser() approver: Identity,
     @Param('id', UuidPipe) id: string,
     @Body() body: RenameApplicantRequest,
   ) {
-    await this.decisions.rename(approver.userId, id, body);
+    await this.decisions.rename(approver, id, body);
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 

@@ -108,6 +108,12 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
       [userId],
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
+    // Names in requests for a second admin's approval.
+    const names = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
+    await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${names}`, [userId]);
+    await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${names}`, [
+      userId,
+    ]);
     await tx.query('DELETE FROM driver_documents WHERE driver_id = $1', [userId]);
     const keys = files.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
     if (keys.length > 0) await this.jobs.send(tx, documentsLeft, { keys });

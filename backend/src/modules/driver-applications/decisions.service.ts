@@ -2,20 +2,25 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
-import { isForeseen } from '../../platform/http';
+import { type Identity, isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
+import { ApprovalsService } from '../approvals';
 import { AuditService } from '../audit';
+import { JournalRepository } from '../money';
 import {
   driverRejectedEvent,
   DriverStatusRepository,
   PeopleMemoryService,
   ProfilesService,
+  wasApproved,
 } from '../profiles';
 import {
   applicantMissing,
   applicationNotFound,
   changedMeanwhile,
   filesRemoved,
+  nameMissing,
+  nameOfDriver,
   ownApplication,
   sayingUnexpected,
   stepFailed,
@@ -55,6 +60,8 @@ export class DecisionsService implements OnModuleInit {
     private readonly driverStatus: DriverStatusRepository,
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
+    private readonly approvals: ApprovalsService,
+    private readonly journal: JournalRepository,
     private readonly audit: AuditService,
     private readonly notifications: ApplicantNotificationsService,
     private readonly jobs: JobQueue,
@@ -67,7 +74,7 @@ export class DecisionsService implements OnModuleInit {
 
   /**
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without
-   *   a reason; INTERNAL naming the failed step
+   *   a reason or the approval of somebody without a name; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
@@ -92,6 +99,7 @@ export class DecisionsService implements OnModuleInit {
     if (version !== null && version !== application.version) throw changedMeanwhile();
     if (application.status === status && person.driver_application_status === status) return;
     await this.refuseImpossible(tx, application, status);
+    if (status === 'approved' && person.full_name === '') throw nameMissing();
     await this.write(tx, application, decision, person.is_driver);
   }
 
@@ -170,14 +178,35 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * Changes the name of an applicant, which approvers compare with the documents.
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION
+   * Changes the name of an applicant, which approvers compare with the documents. The name of somebody who was approved decides whose
+   * payout account is verified: an admin changes it, and two admins where much money is owed to them.
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION; FORBIDDEN; STATE_CONFLICT where another name waits for a second admin
    */
-  async rename(approverId: string, id: string, { full_name, reason }: RenameApplicantRequest): Promise<void> {
+  async rename(
+    { userId: approverId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,
+    id: string,
+    { full_name, reason }: RenameApplicantRequest,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);
       if (driverId === null) throw applicationNotFound();
       if (driverId === approverId) throw ownApplication();
+      const person = await this.profiles.lock(tx, driverId);
+      if (person.full_name === full_name) return;
+      if (wasApproved(person)) {
+        if (staffRole !== 'admin') throw nameOfDriver();
+        const go = await this.approvals.admit(tx, {
+          action: 'driver_application.rename',
+          subject_type: 'driver_application',
+          subject_id: id,
+          parameters: { full_name },
+          amount: Math.max(0, await this.journal.owedTo(tx, driverId)),
+          pays: [driverId],
+          actor_id: approverId,
+          reason,
+        });
+        if (!go) return;
+      }
       await this.profiles.rename(tx, driverId, full_name, { actor_id: approverId, reason });
     });
   }

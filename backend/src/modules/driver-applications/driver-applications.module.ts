@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
+import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminApplicationsController, ApplicationsController } from './applications.controller';
@@ -19,7 +21,7 @@ import { StaffApplicationsService } from './staff-applications.service';
 
 /** Applications of drivers, their documents, and the decisions of approvers. */
 @Module({
-  imports: [AuditModule, ProfilesModule, NotificationsModule],
+  imports: [ApprovalsModule, AuditModule, MoneyModule, ProfilesModule, NotificationsModule],
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],
   providers: [
     ApplicationsService,

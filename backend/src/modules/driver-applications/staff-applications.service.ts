@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApprovalsService } from '../approvals';
 import { PeopleMemoryService } from '../profiles';
 import { applicationNotFound } from './application.errors';
 import type { DocumentFileRow, ListedApplicationRow, ApplicationRow } from './application.rows';
@@ -22,6 +23,7 @@ export class StaffApplicationsService {
     private readonly repository: StaffApplicationsRepository,
     private readonly files: DocumentFilesRepository,
     private readonly memory: PeopleMemoryService,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   async list(
@@ -68,6 +70,7 @@ export class StaffApplicationsService {
         actor: actor_id === null ? null : { id: actor_id, full_name: actor_full_name ?? '' },
         created_at: created_at.toISOString(),
       })),
+      approval: await this.approvals.waitingFor(id),
       superseded: history.some((other) => other.created_at > application.created_at),
     };
   }

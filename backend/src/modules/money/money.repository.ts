@@ -283,6 +283,16 @@ export class JournalRepository {
     ]);
   }
 
+  /** What the operator owes a driver, earlier accounts included; below 0 where the driver owes (XAF). */
+  async owedTo(tx: Transaction, driverId: string): Promise<Xaf> {
+    const rows: { amount: Xaf }[] = await tx.query(
+      `SELECT coalesce(sum(credit - debit), 0)::float8 AS amount FROM journal_entries
+       WHERE account = 'driver' AND driver_id = ANY(accounts_of($1))`,
+      [driverId],
+    );
+    return rows[0]?.amount ?? 0;
+  }
+
   /** A refund is due: what goes back is the passenger's again. Nothing where the completion never was the driver's. */
   async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND_DUE, [due.refundId]);

@@ -209,6 +209,7 @@ const REASONS = {
   suspended: 'suspended',
   open_report: 'under an open report',
   payouts_stopped: 'payouts stopped by an admin',
+  name_changed: 'name changed by staff in the last 24 hours',
   account_changed: 'payout account changed',
 } as const satisfies Record<LeftOutRow['reason'], string>;
 

@@ -6,6 +6,7 @@ import type { DriverStatus } from './profile.entity';
 /** The driver status of a person, for decisions about them. */
 interface DriverStatusRow {
   id: string;
+  full_name: string;
   is_driver: boolean;
   driver_application_status: DriverStatus | null;
 }
@@ -24,7 +25,7 @@ export class DriverStatusRepository {
   /** Locks the person until the transaction ends, so that applying, deciding and publishing exclude each other. */
   async lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
     const [row] = await tx.query<DriverStatusRow[]>(
-      'SELECT id, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      'SELECT id, full_name, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [id],
     );
     return row ?? null;
@@ -49,6 +50,7 @@ export class DriverStatusRepository {
     await tx.query(
       `UPDATE profiles SET driver_status = $2, driver_application_status = $2, is_driver = $3,
          role = CASE WHEN $3 THEN 'driver' ELSE 'user' END,
+         approved_at = CASE WHEN $3 THEN coalesce(approved_at, now()) ELSE approved_at END,
          license_expires_on = $4::date, insurance_expires_on = $5::date, updated_at = now() WHERE id = $1`,
       [id, status, status === 'approved', documents.license_expires_on, documents.insurance_expires_on],
     );

@@ -13,5 +13,5 @@ export { oneself, personBlocked, personHasLeft, profileNotFound } from './profil
 export { type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
 export { NAME_OF_WHO_LEFT } from './profiles.repository';
-export { ProfilesService } from './profiles.service';
+export { driverRenamedEvent, ProfilesService, wasApproved } from './profiles.service';
 export { ProfilesPersonalData } from './profiles.personal-data';

@@ -25,6 +25,8 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_status!: DriverStatus | null;
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
+  /** When staff first compared the name with documents; it stays after a later rejection. */
+  @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
   /** When an admin stopped this driver's payouts. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;

@@ -94,7 +94,7 @@ export class ProfilesRepository {
     await tx.query(
       `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
          is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,
-         driver_application_date = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
+         driver_application_date = NULL, approved_at = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
          deleted_at = now(), updated_at = now() WHERE id = $1`,
       [id, NAME_OF_WHO_LEFT],
     );
@@ -128,6 +128,11 @@ export class ProfilesRepository {
        WHERE id = $1 OR (NOT $2::boolean AND id = ANY(accounts_of($1)))`,
       [id, stopped],
     );
+  }
+
+  /** Pauses the payouts of a driver whose approved name staff have changed. */
+  async setNameChanged(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }
 
   /** True where the address of anybody's picture ends like this. */

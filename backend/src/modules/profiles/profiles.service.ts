@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
+import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.requests';
 import { PeopleMemoryService } from './memory/people-memory.service';
 import type { ProfileEntity, StaffRole } from './profile.entity';
 import { nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
+
+/** Staff changed the name of somebody who was approved as a driver. */
+export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
+
+/** Staff have compared the person's name with documents, whatever they decided later. */
+export function wasApproved(
+  person: Pick<ProfileEntity, 'is_driver' | 'driver_application_status' | 'approved_at'>,
+): boolean {
+  return person.is_driver || person.driver_application_status === 'approved' || person.approved_at !== null;
+}
 
 @Injectable()
 export class ProfilesService {
@@ -15,6 +26,7 @@ export class ProfilesService {
     private readonly audit: AuditService,
     private readonly memory: PeopleMemoryService,
     private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
   ) {}
 
   /** @throws DomainError PROFILE_NOT_FOUND */
@@ -79,15 +91,14 @@ export class ProfilesService {
 
   /**
    * Changes only the given fields; `locale` null returns to the defaults.
-   * @throws DomainError NAME_FIXED for another name of an approved driver, PROFILE_NOT_FOUND
+   * @throws DomainError NAME_FIXED for another name of somebody who was approved as a driver, PROFILE_NOT_FOUND
    */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
     return this.transactions.run(async (tx) => {
       const person = await this.lock(tx, id);
       const { full_name = person.full_name } = change;
       if (full_name !== person.full_name) {
-        const approved = person.is_driver || person.driver_application_status === 'approved';
-        if (approved && person.full_name !== '') throw nameFixed();
+        if (wasApproved(person)) throw nameFixed();
         await this.recordName(tx, person, full_name, { actor_id: id, reason: null });
       }
       return this.repository.update(tx, id, {
@@ -98,7 +109,8 @@ export class ProfilesService {
   }
 
   /**
-   * Staff change a person's name, in the caller's transaction.
+   * Staff change a person's name, in the caller's transaction. The payouts of a driver who was approved pause for a day, and the
+   * payout account is checked again.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -111,6 +123,9 @@ export class ProfilesService {
     if (person.full_name === full_name) return;
     await this.recordName(tx, person, full_name, by);
     await this.repository.update(tx, id, { full_name });
+    if (!wasApproved(person)) return;
+    await this.repository.setNameChanged(tx, id);
+    await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
   private recordName(

@@ -1,16 +1,19 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import { CommandButton } from '../../../components/command-button';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
 
-/** The only way to another name for an approved driver: as on the documents, with a reason. */
+/** Changes a name as on the documents; of an approved driver for admins only. */
 export function RenameApplicant({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
-  const { id, driver } = application;
-  const [name, setName] = useState(driver.full_name);
+  const { permissions } = usePermissions<string | null>();
+  const { id, driver, approval } = application;
+  const asked = approval?.parameters.full_name;
+  const [name, setName] = useState(typeof asked === 'string' ? asked : driver.full_name);
+  if (application.status === 'approved' && permissions !== 'admin') return null;
   return (
     <CommandButton
       name="rename_applicant"

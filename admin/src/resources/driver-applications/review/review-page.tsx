@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ShowBase, Title, useCreatePath, useShowContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { ApprovalNotice } from '../../../components/resource-show';
 import { useShortcuts } from '../../../components/use-shortcuts';
 import { STATS } from '../../../components/use-waiting';
 import { today } from '../../../lib/format';
@@ -95,6 +96,7 @@ function Review({ application }: { application: ApplicationDetail }) {
           <DocumentFacts application={application} document={document} today={day} />
           <RenewalPanel application={application} document={document} onChanged={readAnew} />
           <ApplicantHistory application={application} />
+          <ApprovalNotice />
           <div>
             <RenameApplicant key={application.driver.full_name} application={application} />
           </div>

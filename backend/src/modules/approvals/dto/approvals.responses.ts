@@ -2,7 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { APPROVAL_STATUSES, type ApprovalStatus } from '../approval.policy';
 import type { ApprovalRow } from '../approvals.repository';
 
-const ACTIONS = ['payment.refund', 'refund.settle', 'payout_batch.mark_paid', 'booking.resolve'];
+const ACTIONS = [
+  'payment.refund',
+  'refund.settle',
+  'payout_batch.mark_paid',
+  'booking.resolve',
+  'driver_application.rename',
+];
 
 /** A command that waits for a second person, shown with its record. */
 export class ApprovalResponse {

@@ -1,4 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -221,6 +222,8 @@ export class StaffApplicationDetailResponse extends DriverApplicationResponse {
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
   /** Later applications have taken this one's place: it can't be decided any more. */
   @ApiProperty() superseded!: boolean;
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export class ApplicationCountsResponse {
@@ -286,10 +289,11 @@ export interface ApplicationReview {
   history: RelatedApplicationResponse[];
   events: ApplicationEventResponse[];
   superseded: boolean;
+  approval: ApprovalRow | null;
 }
 
 export function toStaffApplicationDetailResponse(review: ApplicationReview): StaffApplicationDetailResponse {
-  const { application, files, checks, history, events, superseded } = review;
+  const { application, files, checks, history, events, superseded, approval } = review;
   return {
     ...toDriverApplicationResponse(application, files),
     ...staffParts(application),
@@ -297,5 +301,6 @@ export function toStaffApplicationDetailResponse(review: ApplicationReview): Sta
     history,
     events,
     superseded,
+    approval: toApprovalResponse(approval),
   };
 }

@@ -15,6 +15,7 @@ import {
   type LeftOutRow,
   type PayoutBatchRow,
 } from './payout-batch';
+import { CHANGE_PAUSE_HOURS } from '../payouts/payout-policy';
 import { disputedWhen, KEPT, payableWhen } from '../../bookings';
 import { costsOf, costSql, railsOfWallets } from '../../money';
 
@@ -246,7 +247,8 @@ export const provenWhen = (unnamed: string): string =>
 
 /** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
 export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
-  WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.money_held_until > now() THEN 'open_report' END`;
+  WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.money_held_until > now() THEN 'open_report'
+  WHEN p.name_changed_at > now() - interval '${CHANGE_PAUSE_HOURS} hours' THEN 'name_changed' END`;
 
 /**
  * Writes the payouts of a batch ($1) to those given, or that they are left out and why; $8: hours that money waits after departure.

@@ -5,8 +5,8 @@ import type { ProviderName } from '../providers/payment-provider';
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
-/** Why a driver is left out of payouts. */
-export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped'] as const;
+/** Why a driver is left out of payouts; `name_changed`: staff changed their name in the last 24 hours. */
+export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Why a driver is left out of a batch; `account_changed`: they gave another payout account, so that its pause runs or the batch is of before. */

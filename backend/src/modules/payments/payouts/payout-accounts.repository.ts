@@ -74,6 +74,16 @@ export class PayoutAccountsRepository {
     return row as PayoutAccountRow;
   }
 
+  /** The driver's name has changed: the account is checked again, and what staff decided about it is void. */
+  async recheck(tx: EntityManager, driverId: string): Promise<void> {
+    await tx.query(
+      `UPDATE payout_accounts SET status = 'unchecked', holder_name = NULL, decided_by = NULL, decided_at = NULL, next_check_at = now(),
+         pending_until = greatest(pending_until, now() + interval '${CHANGE_PAUSE_HOURS} hours'), changed_at = now()
+       WHERE driver_id = $1`,
+      [driverId],
+    );
+  }
+
   /** What is known of the holder; nothing where the driver has given another number in the meantime, or a person has decided. */
   async recordHolder(
     account: PayoutAccountRow,

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import type { Identity } from '../../../platform/http';
+import { JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 import { maskPhone } from '../../../platform/phone';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { type ClientInfo, FreshCodeService } from '../../auth';
-import { ProfilesService } from '../../profiles';
+import { driverRenamedEvent, ProfilesService } from '../../profiles';
 import {
   invalidPhoneNumber,
   noMismatch,
@@ -42,7 +43,7 @@ export interface PayoutAccountFile {
 
 /** Where drivers want their money, whose number that is, and what staff decide where the names differ. */
 @Injectable()
-export class PayoutAccountsService {
+export class PayoutAccountsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: PayoutAccountsRepository,
@@ -54,7 +55,14 @@ export class PayoutAccountsService {
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
+    private readonly jobs: JobQueue,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(driverRenamedEvent, ({ driver_id }) =>
+      this.transactions.run((tx) => this.accounts.recheck(tx, driver_id)),
+    );
+  }
 
   /** Null where the person has given none. */
   find(driverId: string): Promise<PayoutAccountRow | null> {

@@ -39,6 +39,7 @@ import { EndedAlarms1763700000058 } from './0058-ended-alarms';
 import { ReturningPeople1763700000061 } from './0061-returning-people';
 import { ReportsHoldMoney1763700000065 } from './0065-reports-hold-money';
 import { HoldsAndBoardings1763700000066 } from './0066-holds-and-boardings';
+import { NamesOfDrivers1763700000068 } from './0068-names-of-drivers';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   ReturningPeople1763700000061,
   ReportsHoldMoney1763700000065,
   HoldsAndBoardings1763700000066,
+  NamesOfDrivers1763700000068,
 ];
