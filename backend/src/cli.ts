@@ -185,7 +185,8 @@ async function compare(dataSource: DataSource, file: string): Promise<void> {
   for (const difference of differences) say(difference);
   if (differences.length > 0)
     throw new CheckFailed(`The statement and our books differ: ${differences.length}.`);
-  say(`Our books have everything in the statement. Payments: ${lines.length}.`);
+  const taken = lines.filter(({ state }) => state === 'taken').length;
+  say(`The statement and our books agree. Payments: ${taken}.`);
 }
 
 /** The application without HTTP. */

@@ -12,7 +12,7 @@ export const USAGE = `Usage: npm run cli -- <command>
   whatsapp-templates                     print what Meta has to approve before WhatsApp brings texts, one a line
   doctor [--live-payment <phone>]        look at everything that the server leans on, and say what to do;
                                          then charge that phone 100 XAF, and give it back
-  compare-statement <file.csv>           name what a provider's statement has and our books don't (columns reference, amount, status)
+  compare-statement <file.csv>           name where a provider's statement and our books differ (columns reference, amount, status)
 `;
 
 const RIDES_MOST = 10_000_000;

@@ -42,14 +42,16 @@ export type UnknownWhy =
 
 /**
  * What an operator has to see to: our account may not collect, give back or pay out, the rail doesn't know the address that we call from,
- * or less lies ready than is to be paid.
+ * it refuses our credentials, less lies ready than is to be paid, or it gave one reference to two movements.
  */
 export const RAIL_ALARMS = [
   'may_not_collect',
   'may_not_refund',
   'may_not_pay_out',
   'address_refused',
+  'credentials_refused',
   'float_empty',
+  'duplicate_reference',
 ] as const;
 export type RailAlarm = (typeof RAIL_ALARMS)[number];
 
@@ -301,6 +303,8 @@ export interface RailCapabilities {
 export interface RailEntry<Name extends RailName = RailName> {
   /** Whose API it is, for staff: "MTN". */
   operator: string;
+  /** The words of its API for the state of a payment. */
+  statuses: Readonly<Record<string, ProviderStatus>>;
   /** Where a payer finds a request that did not pop up. */
   approveHint: Readonly<Record<Language, string>>;
   /** Where it reports below `/api/payments/`, and whether its reports can carry a signature. */

@@ -1,9 +1,11 @@
 import type { RailEntry } from '../payment-provider';
 import { MtnProvider } from './mtn.provider';
+import { MTN_STATUSES } from './mtn.status-map';
 
 /** MTN MoMo, directly through MTN's public API. */
 export const mtnMomo: RailEntry<'mtn-momo'> = {
   operator: 'MTN',
+  statuses: MTN_STATUSES,
   approveHint: {
     fr: 'Pas de message\u00a0? Composez *126# puis «\u00a0Approbations\u00a0»',
     en: 'No message? Dial *126#, then “Approvals”',

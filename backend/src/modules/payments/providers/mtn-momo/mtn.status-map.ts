@@ -5,7 +5,7 @@ import { entry, isObject, safeWord } from '../provider-http';
 /** How MTN moves money: collected from a payer, given back, or sent to a payee. */
 export type MtnMovement = 'payment' | 'refund' | 'transfer';
 
-const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+export const MTN_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   SUCCESSFUL: 'completed',
   FAILED: 'failed',
   PENDING: 'processing',
@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
 
 /** An unknown status is pending. */
 export function mtnStatus(status: string): ProviderStatus {
-  return entry(STATUSES, status) ?? 'pending';
+  return entry(MTN_STATUSES, status) ?? 'pending';
 }
 
 /** MTN's documented reason codes, seen from the one who pays. */

@@ -1,9 +1,11 @@
 import type { RailEntry } from '../payment-provider';
 import { OrangeCmProvider } from './orange-cm.provider';
+import { ORANGE_CM_STATUSES } from './orange-cm.status-map';
 
 /** Orange Money Cameroon, directly through its own merchant API. */
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
+  statuses: ORANGE_CM_STATUSES,
   approveHint: {
     fr: 'Pas de message\u00a0? Composez #150*50# et entrez votre code secret',
     en: 'No message? Dial #150*50# and enter your PIN',

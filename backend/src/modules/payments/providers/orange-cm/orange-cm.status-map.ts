@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../money';
 import type { ProviderStatus } from '../payment-provider';
 import { entry } from '../provider-http';
 
-const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+export const ORANGE_CM_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'processing',
   // With two L, as the rail writes it; with one, as anybody would.
   SUCCESSFULL: 'completed',
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
 
 /** An unknown status is pending. */
 export function orangeCmStatus(status: string): ProviderStatus {
-  return entry(STATUSES, status.toUpperCase()) ?? 'pending';
+  return entry(ORANGE_CM_STATUSES, status.toUpperCase()) ?? 'pending';
 }
 
 /** The codes of a refusal that are publicly known, and the words of an end without payment. */

@@ -1,9 +1,11 @@
 import type { RailEntry } from '../payment-provider';
 import { OrangeProvider } from './orange.provider';
+import { ORANGE_STATUSES } from './orange.status-map';
 
 /** Orange Money, through the signed API of docs/api.md "Settings". */
 export const orangePartner: RailEntry<'orange-partner'> = {
   operator: 'Orange',
+  statuses: ORANGE_STATUSES,
   approveHint: {
     fr: 'Pas de message\u00a0? Composez #150# et regardez vos demandes en attente',
     en: 'No message? Dial #150# and look for waiting requests',

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../money';
 import type { ProviderStatus } from '../payment-provider';
 import { entry } from '../provider-http';
 
-const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+export const ORANGE_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'pending',
   PROCESSING: 'processing',
   SUCCESSFUL: 'completed',
@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
 
 /** An unknown status is pending. */
 export function orangeStatus(status: string | null): ProviderStatus {
-  return (status === null ? undefined : entry(STATUSES, status)) ?? 'pending';
+  return (status === null ? undefined : entry(ORANGE_STATUSES, status)) ?? 'pending';
 }
 
 /** Orange's contract is private, so the reason is free text: the words that are likely, written as codes. */

@@ -1,9 +1,11 @@
 import type { RailEntry } from '../payment-provider';
 import { PawapayProvider } from './pawapay.provider';
+import { PAWAPAY_STATUSES } from './pawapay.status-map';
 
 /** pawaPay, an aggregator that reaches both wallets by one API. */
 export const pawapay: RailEntry<'pawapay'> = {
   operator: 'pawaPay',
+  statuses: PAWAPAY_STATUSES,
   approveHint: {
     fr: 'Pas de message\u00a0? MTN\u00a0: composez *126#. Orange\u00a0: composez #150*50#',
     en: 'No message? MTN: dial *126#. Orange: dial #150*50#',

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../money';
 import type { ProviderStatus, RailAlarm } from '../payment-provider';
 import { entry, isObject, type JsonObject, safeWord } from '../provider-http';
 
-const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+export const PAWAPAY_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   ACCEPTED: 'processing',
   // Money that goes out waits here while the operator is slow.
   ENQUEUED: 'processing',
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
 
 /** An unknown status is pending. */
 export function pawapayStatus(status: string): ProviderStatus {
-  return entry(STATUSES, status) ?? 'pending';
+  return entry(PAWAPAY_STATUSES, status) ?? 'pending';
 }
 
 /** pawaPay's documented failure codes, of refused requests and of failed movements. */
