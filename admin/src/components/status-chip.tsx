@@ -30,6 +30,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   mismatch: 'warning',
   up: 'success',
   recovering: 'warning',
+  refused: 'error',
   away: 'error',
   delayed: 'warning',
   down: 'error',

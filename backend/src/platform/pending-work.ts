@@ -28,6 +28,24 @@ export class PendingWork {
     return work;
   }
 
+  /** Waits at most `ms` for the work, which goes on all the same; `failedLate` gets the error of work that nobody waits for any more. */
+  async trackWithin<T>(
+    ms: number,
+    work: Promise<T>,
+    failedLate: (error: unknown) => void,
+  ): Promise<T | 'unanswered'> {
+    const timeUp = new AbortController();
+    const patience = setTimeout(ms, 'unanswered' as const, { signal: timeUp.signal });
+    patience.catch(() => undefined);
+    try {
+      const first = await Promise.race([this.track(work), patience]);
+      if (first === 'unanswered') work.catch(failedLate);
+      return first;
+    } finally {
+      timeUp.abort();
+    }
+  }
+
   /** Waits until nothing is under way, also nothing that the last of it began; false where that took longer than `ms`. */
   async settled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();

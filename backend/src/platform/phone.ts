@@ -3,10 +3,10 @@ export const COUNTRY_CODE = '237';
 
 /**
  * A Cameroonian mobile number in the stored form, 237 and nine digits beginning with 6, or null.
- * Spaces, dots, dashes, parentheses and a leading + are how people write it; anything else is refused.
+ * Spaces, dots, dashes, parentheses and a leading + or 00 are how people write it; anything else is refused.
  */
 export function normalizeSignInPhone(raw: string): string | null {
-  const compact = raw.replace(/[\s.()-]/g, '').replace(/^\+/, '');
+  const compact = raw.replace(/[\s.()-]/g, '').replace(/^(\+|00(?=237))/, '');
   const national = compact.length === 12 && compact.startsWith(COUNTRY_CODE) ? compact.slice(3) : compact;
   return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
 }

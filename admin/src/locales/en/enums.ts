@@ -28,6 +28,7 @@ export const enums: typeof french = {
     verified: 'same name',
     mismatch: 'another name',
     up: 'answers',
+    refused: 'refuses our credentials',
     recovering: 'on trial',
     away: 'does not answer',
     delayed: 'slow',

@@ -283,6 +283,14 @@ export const pages: typeof french = {
         title: 'Our address is refused',
         do: 'The address that the server calls from has to be registered with the operator.',
       },
+      credentials_refused: {
+        title: 'Our credentials are refused',
+        do: "Compare the keys and tokens in the settings with the operator's portal, then restart. Payments stay open meanwhile.",
+      },
+      duplicate_reference: {
+        title: 'The operator gave one reference twice',
+        do: 'Nothing was sent under the second one. Report it to the operator with the reference above.',
+      },
       float_empty: {
         title: 'Too little money for a payout',
         do: 'Add money to the account at the operator: what waits then goes by itself.',
@@ -296,7 +304,11 @@ export const pages: typeof french = {
     operation: { payment: 'Payments', refund: 'Refunds', payout: 'Payouts' },
     told: 'Told by the operator',
     down: 'an operator takes nothing',
-    state: { away: 'does not answer', recovering: 'answers again, on trial' },
+    state: {
+      refused: 'refuses our credentials',
+      away: 'does not answer',
+      recovering: 'answers again, on trial',
+    },
     work: 'Under way',
     nothing: 'Nothing is under way.',
     refunds: { api: 'Refunds by itself.', by_hand: 'Refunds are made by hand.' },

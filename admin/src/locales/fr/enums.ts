@@ -28,6 +28,7 @@ export const enums = {
     verified: 'même nom',
     mismatch: 'autre nom',
     up: 'répond',
+    refused: 'refuse nos identifiants',
     recovering: 'à l’essai',
     away: 'ne répond pas',
     delayed: 'lent',

@@ -287,6 +287,14 @@ export const pages = {
         title: 'Notre adresse est refusée',
         do: 'L’adresse de sortie du serveur doit être inscrite chez l’opérateur.',
       },
+      credentials_refused: {
+        title: 'Nos identifiants sont refusés',
+        do: 'Comparez les clés et jetons des réglages avec le portail de l’opérateur, puis redémarrez. Les paiements restent ouverts.',
+      },
+      duplicate_reference: {
+        title: 'Référence donnée deux fois par l’opérateur',
+        do: 'Rien n’a été envoyé sous la seconde. Signalez-le à l’opérateur avec la référence ci-dessus.',
+      },
       float_empty: {
         title: 'Solde trop bas pour un versement',
         do: 'Rechargez le compte chez l’opérateur : ce qui attend part ensuite de soi-même.',
@@ -300,7 +308,11 @@ export const pages = {
     operation: { payment: 'Paiements', refund: 'Remboursements', payout: 'Versements' },
     told: 'Dit par l’opérateur',
     down: 'un opérateur ne prend rien',
-    state: { away: 'ne répond pas', recovering: 'répond de nouveau, à l’essai' },
+    state: {
+      refused: 'refuse nos identifiants',
+      away: 'ne répond pas',
+      recovering: 'répond de nouveau, à l’essai',
+    },
     work: 'En cours',
     nothing: 'Rien n’est en cours.',
     refunds: { api: 'Rembourse de lui-même.', by_hand: 'Les remboursements se font à la main.' },

@@ -143,6 +143,54 @@ describe('A refund by Orange Cameroon', () => {
   });
 });
 
+describe('A refund whose cashin is troubled', () => {
+  it('C10: refused for lack of money by the nested txnstatus alone: the float alarm, and a person pays it', async () => {
+    await context.database.query('DELETE FROM rail_alarms');
+    const data = { status: 'FAILED', inittxnstatus: '200', txnstatus: '60019' };
+    orange.on('cashin-pay').next(faults.answer(200, { message: 'Transaction failed', data }));
+    const awa = await paid();
+    await refunds.cancel(awa);
+    await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
+    expect(await context.first.module.get(RailAlarmsRepository).list()).toMatchObject([
+      { rail: 'orange-cm', alarm: 'float_empty', detail: '60019', open: true },
+    ]);
+  });
+
+  it('C11: 503 to cashin for 200 s: sent again under the same token until it is taken, and paid once', async () => {
+    const awa = await paid();
+    orange.on('cashin-pay').always(faults.html(503));
+    const { id, rail_reference } = await cancelled(awa);
+    for (let seconds = 0; seconds < 200; seconds += 30) {
+      await context.database.query('DELETE FROM provider_health');
+      await refunds.after(id, 30);
+    }
+    orange.on('cashin-pay').always(null);
+    await context.database.query('DELETE FROM provider_health');
+    expect(await refunds.after(id, 61)).toMatchObject({
+      status: 'sent',
+      rail_reference,
+      accepted_at: expect.any(Date),
+    });
+    await arrives(awa);
+    expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
+  });
+
+  it('C12: its token is that of a payout: Orange is asked for another', async () => {
+    const driver = await moving.driver(4_500, 'orange');
+    await moving.make();
+    await moving.run();
+    const payout = await moving.one(driver);
+    const awa = await paid();
+    orange
+      .on('cashin-init')
+      .next(faults.answer(200, { message: 'initiated', data: { payToken: payout.rail_reference } }));
+    const refund = await cancelled(awa);
+    expect(refund.rail_reference).not.toBe(payout.rail_reference);
+    expect(cashinsOf(refund.id)).toMatchObject([{ reference: refund.rail_reference }]);
+    await arrives(awa);
+  });
+});
+
 describe('A payout by Orange Cameroon', () => {
   it('C7: made by two processes and sent by two: the driver gets it once, on their number', async () => {
     const awa = await moving.driver(4_500, 'orange');

@@ -8,6 +8,7 @@ import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
 import type { DomainError } from '../../platform/errors';
 import type { PaymentEntity } from './payment.entity';
+import { RailAlarmsRepository } from './providers/rail-alarms.repository';
 
 /** Both rails of one wallet over one database: the first process began on one, the second goes on with the other. */
 let orange: FakeOrangeCm;
@@ -199,6 +200,43 @@ it('O11: a process of Orange Cameroon that dies between init and pay leaves the 
     transaction_id: payment.transaction_id,
   });
   expect(orange.requestsTo('init')).toHaveLength(inits);
+});
+
+describe('A payToken that another payment has', () => {
+  const sameToken = (payment: PaymentEntity) =>
+    faults.answer(200, { message: 'initiated', data: { payToken: payment.transaction_id } });
+  const alarm = async () =>
+    (await context.first.module.get(RailAlarmsRepository).list()).find(
+      (one) => one.alarm === 'duplicate_reference',
+    );
+
+  it('O13: is never used: Orange is asked for another, and an operator is alarmed', async () => {
+    const { payment: first } = await paying();
+    orange.on('init').next(sameToken(first));
+    const { payment } = await paying();
+    expect(payment).toMatchObject({ status: 'processing', transaction_id: expect.stringMatching(/^MP/) });
+    expect(payment.transaction_id).not.toBe(first.transaction_id);
+    expect(orange.payments.entries.get(referenceOf(first))?.sendings).toBe(1);
+    expect(await alarm()).toMatchObject({ rail: 'orange-cm', detail: first.transaction_id, open: true });
+  });
+
+  it('O14: given again and again leaves the payment pending, and the job sends it later', async () => {
+    const { payment: first } = await paying();
+    orange.on('init').always(sameToken(first));
+    const { payment } = await paying();
+    orange.on('init').always(null);
+    expect(payment).toMatchObject({ status: 'pending', transaction_id: null });
+    expect(await ask(payment)).toMatchObject({ status: 'processing', sends: 2 });
+  });
+
+  it('O15: two payments that get it at once: one keeps it', async () => {
+    const shared = faults.answer(200, { message: 'initiated', data: { payToken: 'MPSHARED1' } });
+    orange.on('init').next(shared, shared);
+    const payments = await Promise.all([paying(), paying()]);
+    const references = payments.map(({ payment }) => payment.transaction_id);
+    expect(new Set(references).size).toBe(2);
+    expect(references).toContain('MPSHARED1');
+  });
 });
 
 describe('A switch of rails', () => {

@@ -183,6 +183,33 @@ describe.each([
   });
 });
 
+describe('The token of pawaPay', () => {
+  const rail = async () => {
+    const watch = context.first.module.get(RailWatchService);
+    (Reflect.get(watch, 'balances') as Map<string, unknown>).clear();
+    return (await watch.list()).find((one) => one.rail === 'pawapay');
+  };
+
+  it('that is refused shows on the rails page at once, and no more once it is accepted', async () => {
+    pawapay.on('balance').next(faults.answer(401, { message: 'Unauthorized' }));
+    expect(await rail()).toMatchObject({
+      state: 'refused',
+      last_error: { alarm: 'credentials_refused', detail: 'HTTP 401', open: true },
+    });
+    expect(await rail()).toMatchObject({ state: 'up', last_error: { open: false } });
+    await context.database.query('DELETE FROM rail_alarms');
+  });
+});
+
+it('An answer of JSON that is labelled text/plain is read', async () => {
+  const plain = { 'content-type': 'text/plain; charset=utf-8' };
+  const { payment } = await paying();
+  pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
+  const data = { status: 'COMPLETED', amount: payment.amount, currency: 'XAF', depositId: idOf(payment) };
+  pawapay.on('status').next(faults.answer(200, { status: 'FOUND', data }, plain));
+  expect(await ask(payment)).toMatchObject({ status: 'completed' });
+});
+
 describe('A callback of pawaPay', () => {
   it('about a refund or a payout makes the job ask at once, and is believed in nothing', async () => {
     const { awa, payment } = await paying();

@@ -108,7 +108,10 @@ export class PaymentSettlementService {
       case 'proceed':
         return this.proceed(context, decision.to);
       case 'count_not_found':
-        return this.updateSchedule(context, { not_found_count: context.payment.not_found_count + 1 });
+        return this.updateSchedule(
+          context,
+          isByTheWay(context) ? {} : { not_found_count: context.payment.not_found_count + 1 },
+        );
       case 'nothing':
         return this.updateSchedule(context, {});
     }
@@ -186,7 +189,7 @@ export class PaymentSettlementService {
 
   /** The status stays: only when to ask again and what the asking learned is written. */
   private async updateSchedule(context: SettlementContext, change: PaymentChange): Promise<PaymentEntity> {
-    const schedule = leavesScheduleAlone(context) ? {} : nextCheck(context.payment, context.fact);
+    const schedule = isByTheWay(context) ? {} : nextCheck(context.payment, context.fact);
     const changes = { ...schedule, ...change };
     if (Object.keys(changes).length === 0) return context.payment;
     return this.payments.update(context.tx, context.payment.id, changes);
@@ -246,10 +249,13 @@ export class PaymentSettlementService {
   }
 }
 
-/** What never arrived only the job sends again: its turn comes, however often the payer's screen asks meanwhile. */
-function leavesScheduleAlone({ payment, fact, on }: SettlementContext): boolean {
-  const byTheWay = on.cause === 'check_status' || on.cause === 'callback';
-  return byTheWay && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
+/**
+ * "Not found" in answer to a screen or a callback changes nothing: the job asks in its turn, and then sends the request again, however
+ * often others ask meanwhile.
+ */
+function isByTheWay({ payment, fact, on }: SettlementContext): boolean {
+  const byOthers = on.cause === 'check_status' || on.cause === 'callback';
+  return byOthers && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
 }
 
 /** The locked row as the pure decision sees it. */

@@ -44,27 +44,31 @@ export function completedChange(payment: LockedPayment, fact: SettlementFact): P
   };
 }
 
-/** There will be no money. */
+/** There will be no money, by all that is known so far. */
 export function failedChange(
   payment: LockedPayment,
   fact: SettlementFact,
   failure: ReturnType<typeof failureOf>,
 ): PaymentChange {
+  const metadata = { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata };
+  const wasAccepted = fact.kind === 'status' || payment.accepted_at !== null;
+  const accepted_at = wasAccepted ? (payment.accepted_at ?? new Date()) : null;
   return {
-    ...UNSCHEDULED,
+    ...nextCheck({ ...payment, ...REVIEWED, status: 'failed', accepted_at, metadata }, fact),
     ...REVIEWED,
     ...learned(payment, fact),
+    accepted_at: wasAccepted ? (payment.accepted_at ?? NOW) : null,
     error_message: failure.message,
-    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata },
+    metadata,
   };
 }
 
-/** The payment waits for a person. Nobody but staff asks the provider about it. */
+/** Flags the payment for staff. With an unknown outcome it stays on the schedule, daily. */
 export function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
+  const flag = { needs_review: true, review_reason: why };
   return {
-    ...UNSCHEDULED,
-    needs_review: true,
-    review_reason: why,
+    ...nextCheck({ ...payment, ...flag }, { kind: 'given_up' }),
+    ...flag,
     metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount) },
   };
 }
@@ -156,7 +160,14 @@ export function toRecord(fact: SettlementFact): Record<string, unknown> {
 /** Ages (seconds) at which an open payment is asked about: closely for six minutes, then 2, 5, 15 and 60 minutes apart. */
 const AGES = [5, 10, 20, 40, 60, 120, 180, 240, 300, 360, 480, 780, 1_680, 5_280];
 const HOUR = 3_600;
-const GIVE_UP_AFTER = 24 * HOUR;
+const DAY = 24 * HOUR;
+const GIVE_UP_AFTER = DAY;
+/** Age (seconds) until which a flagged payment with an unknown outcome is checked daily. */
+const FLAGGED_UNTIL = 30 * DAY;
+/** Longest pause between checks of a request without an answer, in seconds: each check may send it again. */
+export const UNANSWERED_SECONDS = 60;
+/** No hold outlasts its payment's creation by more. */
+const LONGEST_HOLD = 15 * 60;
 
 /**
  * Seconds from now until the next check of a payment of this age, or null after 24 h, when a person takes over. After a pause (no
@@ -173,8 +184,8 @@ function nextHourly(ageSeconds: number): number {
   return last + HOUR * (Math.floor((ageSeconds - last) / HOUR) + 1);
 }
 
-/** A callback about a payment off the schedule met a provider that is away: asked again after this. */
-const RETRY_SECONDS = 120;
+/** The shortest pause between the questions that the job asks about a failed payment. */
+const FAILED_SECONDS = 120;
 
 interface NextCheck {
   next_check_at: (() => string) | null;
@@ -182,27 +193,40 @@ interface NextCheck {
 }
 
 /**
- * When the job asks again, once a question about the payment was answered. Live payments follow the schedule; a callback that came
- * while the question was under way keeps its earlier time. Null for a live payment: 24 h have passed.
+ * When the job asks again, once a question about the payment was answered; a callback that came meanwhile keeps its earlier time.
+ * Null: off the schedule, which for a live payment means that 24 h have passed.
  */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
   if (seconds === null) return { next_check_at: null, claimed_until: null };
   const regular = `now() + make_interval(secs => ${seconds})`;
   const wish = `CASE WHEN next_check_at > last_checked_at THEN next_check_at END`;
-  return {
-    next_check_at: () => (isOpen(payment) ? `least(${regular}, ${wish})` : regular),
-    claimed_until: null,
-  };
-}
-
-function isOpen(payment: PaymentEntity): boolean {
-  return isLive(payment.status) && !payment.needs_review;
+  return { next_check_at: () => `least(${regular}, ${wish})`, claimed_until: null };
 }
 
 function secondsFor(payment: LockedPayment, fact: { kind: string }): number | null {
-  if (isOpen(payment)) return secondsToNextCheck(payment.age_seconds);
-  return fact.kind === 'unknown' && payment.next_check_at !== null ? RETRY_SECONDS : null;
+  const { age_seconds: age, needs_review, review_reason } = payment;
+  const scheduled = secondsToNextCheck(age);
+  if (isLive(payment.status) && !needs_review) {
+    const mayBeSent = payment.accepted_at === null && age < LONGEST_HOLD;
+    return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
+  }
+  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_UNTIL ? DAY : null;
+  if (scheduled !== null && mayStillMove(payment)) return Math.max(scheduled, FAILED_SECONDS);
+  // A callback asked for a question that the provider has not answered.
+  return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_SECONDS : null;
+}
+
+/** A failed payment whose request was not refused as such: the provider may still report late success. */
+function mayStillMove({
+  status,
+  needs_review,
+  transaction_id,
+  accepted_at,
+  metadata,
+}: PaymentEntity): boolean {
+  const mayHaveArrived = accepted_at !== null || metadata.reason_code === 'not_received';
+  return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
 /** After 24 h a person takes over; at the end of the hold where nobody knows the provider's reference, so that nothing can be asked. */

@@ -100,31 +100,42 @@ describe('only a definite no fails the sending', () => {
     expect(decide(fresh, { kind: 'refused' })).toEqual({ kind: 'fail', because: 'initiation' });
   });
 
-  it('a no to the second sending says nothing about the first', () => {
+  it('a refused repetition does not fail the first sending: it counts as one "not found"', () => {
     const again = payment({ status: 'pending', accepted: false, sends: 2 });
-    expect(decide(again, { kind: 'refused' })).toEqual({ kind: 'nothing' });
+    expect(decide(again, { kind: 'refused' })).toEqual({ kind: 'count_not_found' });
   });
 
-  it('a no after the provider had accepted it is not believed', () => {
-    expect(decide(payment(), { kind: 'refused' })).toEqual({ kind: 'nothing' });
+  it.each([MTN, ORANGE])('a refusal after an acceptance is an unknown outcome', (rail) => {
+    expect(decide(payment({ rail }), { kind: 'refused' })).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('"not found" means that it never arrived only when MTN says so twice, two minutes after the last sending', () => {
-  it('too early says nothing', () => {
-    expect(decide(payment({ secondsSinceSent: 119 }), { kind: 'not_found' })).toEqual({ kind: 'nothing' });
+describe('"not found" proves that the request never arrived only if no sending was accepted', () => {
+  const unanswered = (changes: Partial<CurrentPayment> = {}) =>
+    payment({ status: 'pending', accepted: false, ...changes });
+
+  it('not earlier than two minutes after the last sending', () => {
+    const early = unanswered({ secondsSinceSent: 119, notFoundCount: 1 });
+    expect(decide(early, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 
   it('the first counts, the second fails', () => {
-    expect(decide(payment(), { kind: 'not_found' })).toEqual({ kind: 'count_not_found' });
-    expect(decide(payment({ notFoundCount: 1 }), { kind: 'not_found' })).toEqual({
+    expect(decide(unanswered(), { kind: 'not_found' })).toEqual({ kind: 'count_not_found' });
+    expect(decide(unanswered({ notFoundCount: 1 }), { kind: 'not_found' })).toEqual({
       kind: 'fail',
       because: 'not_received',
     });
   });
 
+  it('after an acceptance it is an unknown outcome, however often and late', () => {
+    for (const rail of rails.values()) {
+      const accepted = payment({ rail, notFoundCount: 5, secondsSinceSent: 80_000 });
+      expect(decide(accepted, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
+    }
+  });
+
   it('Orange saying so fails nothing', () => {
-    const orange = payment({ rail: ORANGE, notFoundCount: 5 });
+    const orange = unanswered({ rail: ORANGE, notFoundCount: 5 });
     expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
@@ -282,6 +293,8 @@ describe('the number that pays', () => {
     ['237677000001', '237677000001'],
     ['+237 677 00 00 01', '237677000001'],
     ['6-77-00-00-01', '237677000001'],
+    ['00237677000001', '237677000001'],
+    ['00 237 677 00 00 01', '237677000001'],
   ])('%s is %s', (raw, stored) => {
     expect(normalizePaymentPhone(raw, PREFIXES)).toBe(stored);
   });
@@ -292,6 +305,7 @@ describe('the number that pays', () => {
     ['8 digits', '67700000'],
     ['10 digits', '6770000011'],
     ['12 digits that do not begin with 237', '236677000001'],
+    ['00 before another country', '00236677000001'],
     ["the other provider's prefix", '690000001'],
     ["the other provider's prefix, 12 digits", '237690000001'],
     ['a range that is not switched on', '650000001'],

@@ -1,5 +1,6 @@
 import { COUNTRY_CODE } from '../../platform/phone';
 import type { PaymentStatus } from '../money';
+import { meaningOf, type SentMovement } from './refusal.policy';
 import { mismatchOf, type StatusAnswer, type StatusTells } from './status-answer';
 
 /**
@@ -46,30 +47,18 @@ export function secondsUntilAskAgain(asked: AskedAgain, expiresAfter: number | n
   return Math.max(1, Math.ceil(left));
 }
 
-/** After this many "not found" answers that count, the request never arrived. */
-const NOT_FOUND_TO_FAIL = 2;
-
 /** The locked payment, as far as a decision needs it. */
-export interface CurrentPayment {
+export interface CurrentPayment extends SentMovement {
   status: PaymentStatus;
   /** What its rail states about itself (providers/registry.ts). */
-  rail: {
-    /** Seconds after the sending from which "not found" counts; null: never. */
-    neverArrivedAfter: number | null;
-    statusTells: StatusTells;
-  };
+  rail: SentMovement['rail'] & { statusTells: StatusTells };
   /** The payment's id, which the provider keeps as externalId. */
   externalId: string;
   amount: number;
   currency: string;
   /** The provider's reference; null until it is known. */
   transactionId: string | null;
-  /** Sendings of the request so far. */
-  sends: number;
-  accepted: boolean;
   needsReview: boolean;
-  notFoundCount: number;
-  secondsSinceSent: number;
 }
 
 /** What has become known. The provider's facts come as the adapters normalise them; the last three are ours. */
@@ -110,14 +99,10 @@ export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
     case 'accepted':
       return decideAccepted(current, fact);
     case 'refused':
-      // A no to the second sending says nothing about the first, whose outcome is unknown.
-      return isLive(current.status) && !current.accepted && current.sends <= 1
-        ? { kind: 'fail', because: 'initiation' }
-        : NOTHING;
+    case 'not_found':
+      return decideRefusal(current, fact.kind);
     case 'unknown':
       return NOTHING;
-    case 'not_found':
-      return decideNotFound(current);
     case 'status':
       return decideStatus(current, fact);
     case 'given_up':
@@ -138,13 +123,18 @@ function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { ki
   return { kind: 'proceed', to: forward(current.status, fact.status) };
 }
 
-function decideNotFound(current: CurrentPayment): Decision {
-  const { neverArrivedAfter } = current.rail;
-  if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) return NOTHING;
+function decideRefusal(current: CurrentPayment, answer: 'refused' | 'not_found'): Decision {
   if (!isLive(current.status)) return NOTHING;
-  return current.notFoundCount + 1 >= NOT_FOUND_TO_FAIL
-    ? { kind: 'fail', because: 'not_received' }
-    : { kind: 'count_not_found' };
+  switch (meaningOf(answer, current)) {
+    case 'unknown':
+      return NOTHING;
+    case 'refused':
+      return { kind: 'fail', because: 'initiation' };
+    case 'not_arrived':
+      return { kind: 'count_not_found' };
+    case 'never_arrived':
+      return { kind: 'fail', because: 'not_received' };
+  }
 }
 
 function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
@@ -214,11 +204,11 @@ function wait({ count, seconds }: (typeof STRANGERS)[number], requests: readonly
 }
 
 /**
- * The number that pays, as 237 and nine digits, or null: non-digits are dropped, 9 or 12 digits remain, 12
+ * The number that pays, as 237 and nine digits, or null: non-digits and a leading 00 are dropped, 9 or 12 digits remain, 12
  * begin with 237, and the nine begin with one of the provider's own prefixes.
  */
 export function normalizePaymentPhone(raw: string, ownPrefixes: readonly string[]): string | null {
-  const digits = raw.replace(/\D/g, '');
+  const digits = raw.replace(/\D/g, '').replace(/^00/, '');
   if (digits.length !== 9 && digits.length !== 12) return null;
   if (digits.length === 12 && !digits.startsWith(COUNTRY_CODE)) return null;
   const national = digits.slice(-9);

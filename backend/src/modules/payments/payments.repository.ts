@@ -205,6 +205,16 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
+  /** The call goes on: still nobody else sends it. Never throws: a lost lease costs a repetition under the same reference. */
+  async renewSending(id: string, seconds: number): Promise<void> {
+    await this.payments
+      .query(
+        `UPDATE payments SET sending_until = now() + make_interval(secs => $2) WHERE id = $1 AND sending_until IS NOT NULL`,
+        [id, seconds],
+      )
+      .catch(() => undefined);
+  }
+
   /** The request was answered, or given up: another process may send it again. */
   async endSending(id: string): Promise<void> {
     await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);

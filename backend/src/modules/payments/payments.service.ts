@@ -16,11 +16,7 @@ import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../
 import { codesOfPayment, TERMS } from '../money';
 import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
-import {
-  PaymentInquiriesService,
-  PaymentSendingService,
-  SENDING_SECONDS,
-} from './inquiries/payment-inquiries.service';
+import { PaymentInquiriesService, SENDING_SECONDS } from './inquiries/payment-inquiries.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
@@ -37,7 +33,7 @@ import { PaymentOptionsService, PaymentProviders, WALLETS } from './providers/re
 const LONGEST_REFERENCE = 255;
 /** How long a payment waits to hear whether the number has an account. */
 const ACCOUNT_PATIENCE_MS = 2_000;
-/** How long somebody who looks waits for the provider. */
+/** How long a payer waits for the provider. */
 const PATIENCE_MS = 5_000;
 
 /** What a payer can do: pay, look, ask again. */
@@ -49,14 +45,14 @@ export class PaymentsService {
     private readonly bookings: BookingPaymentsService,
     private readonly options: PaymentOptionsService,
     private readonly providers: PaymentProviders,
-    private readonly sending: PaymentSendingService,
     private readonly inquiries: PaymentInquiriesService,
     private readonly realtime: PaymentRealtimeService,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer.
+   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer. After 5 s the payer
+   * gets our record, and an answer that comes later is applied all the same.
    * @throws DomainError with the first refusal that holds (docs/api.md "POST /api/payments")
    */
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
@@ -67,6 +63,7 @@ export class PaymentsService {
     if (phone === null) throw refusals.invalidPhoneNumber();
     const adapter = this.providers.for(rail);
     const on = { cause: 'created', actor_id: userId } as const;
+    const begun = Date.now();
     await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
 
     const create = () =>
@@ -110,8 +107,9 @@ export class PaymentsService {
     );
 
     return withFallbackMessage('Payment processing error', async () => {
-      const sent = await this.sending.send(payment, booking, on);
-      return (sent.askStatusNow ? await this.inquiries.ask(payment.id, { on }) : null) ?? sent.payment;
+      const patience = PATIENCE_MS - (Date.now() - begun);
+      const sent = await this.inquiries.sendWithin(patience, payment, booking, on);
+      return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
   }
 

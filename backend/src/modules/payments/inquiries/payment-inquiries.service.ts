@@ -9,22 +9,16 @@ import { PaymentSettlementService, type TransitionCause } from '../payment-settl
 import { learnedReference } from '../payment.changes';
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
+import { maySendAgain } from '../refusal.policy';
 import { PaymentsRepository } from '../payments.repository';
-import type {
-  RailCapabilities,
-  RailName,
-  RequestFact,
-  StatusFact,
-  UnknownFact,
-} from '../providers/payment-provider';
+import type { RailName, RequestFact, StatusFact, UnknownFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentProviders } from '../providers/registry';
 import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
 
-/** Longer than a sending takes (20 s): until then nobody else sends it. After a killed process the job may. */
-export const SENDING_SECONDS = 25;
-/** A request that never arrived is sent once more; then "not found" is believed. */
-const MAX_SENDINGS = 2;
+/** Lease of the sending process, in seconds, renewed during the call. Short, so that the first check after a kill may send again. */
+export const SENDING_SECONDS = 4;
+const RENEWED_EVERY_MS = 1_500;
 
 type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
@@ -49,11 +43,21 @@ export class PaymentSendingService {
     trip: Trip,
     on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
-    const fact = await this.request(payment, trip);
+    const renewing = setInterval(
+      () => void this.payments.renewSending(payment.id, SENDING_SECONDS),
+      RENEWED_EVERY_MS,
+    );
+    const fact = await this.request(payment, trip).finally(() => clearInterval(renewing));
     await this.payments.endSending(payment.id);
     const settled = await this.settlement.applyFact(payment.id, fact, on);
-    const claims = fact.kind === 'accepted' && fact.askStatusNow;
-    return { payment: settled, askStatusNow: claims || (fact.kind === 'unknown' && fact.why === 'repeated') };
+    return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
+  }
+
+  /** Something may have become of it already: the answer says so, or repeats that of an earlier sending. */
+  private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
+    if (fact.kind === 'unknown') return fact.why === 'repeated';
+    const { replay } = this.providers.capabilitiesOf(rail);
+    return fact.kind === 'accepted' && (fact.askStatusNow || (sends > 1 && replay === 'same-answer'));
   }
 
   private async request(stored: PaymentEntity, trip: Trip): Promise<RequestFact> {
@@ -76,15 +80,8 @@ export class PaymentSendingService {
   private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
     const { reference } = this.providers.capabilitiesOf(payment.rail);
     if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
-    const fact = await this.providers.for(payment.rail).prepare('in');
-    if (fact.kind === 'unknown') return fact;
-    const detail = 'the payment has gone on without this reference: nothing was sent';
-    return (
-      (await this.payments.storePrepared(payment.id, fact.reference)) ?? {
-        kind: 'unknown',
-        why: 'unexpected_status',
-        detail,
-      }
+    return this.providers.prepared(payment.rail, 'in', (given) =>
+      this.payments.storePrepared(payment.id, given),
     );
   }
 
@@ -102,7 +99,7 @@ export class PaymentSendingService {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) return null;
-      if (!mayBeSentAgain(payment, booking, this.providers.capabilitiesOf(payment.rail))) return null;
+      if (!mayBeSentAgain(payment, booking)) return null;
       const sending = await this.payments.update(tx, paymentId, {
         sends: payment.sends + 1,
         sent_at: () => 'now()',
@@ -123,14 +120,18 @@ export class PaymentSendingService {
   }
 }
 
-function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking, rail: RailCapabilities): boolean {
+/** As long as the hold stands: every rail takes a reference for one charge, however often it is sent. */
+function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
-  const unanswered = isLive(payment.status) && payment.accepted_at === null && !payment.needs_review;
-  // Without a reference of theirs nothing can be asked, and sending once more does no harm: as long as it takes.
-  const unnamed = payment.transaction_id === null && rail.reference !== 'ours';
-  const left = unnamed || (rail.replay !== 'same-answer' && payment.sends < MAX_SENDINGS);
-  return holdStands && unanswered && left && !payment.being_sent;
+  const isOpen = isLive(payment.status) && !payment.needs_review;
+  const { accepted_at, not_found_count: notFoundCount } = payment;
+  return (
+    holdStands &&
+    isOpen &&
+    !payment.being_sent &&
+    maySendAgain({ accepted: accepted_at !== null, notFoundCount })
+  );
 }
 
 function describe({ seats, ride }: Trip): string {
@@ -187,27 +188,28 @@ export class PaymentInquiriesService {
    * As {@link ask}, but waits at most `ms` for the provider. The asking goes on, and its answer is applied when it comes; the end of
    * the process waits for it.
    */
-  async askWithin(
-    ms: number,
-    paymentId: string,
-    inquiry: Inquiry,
-  ): Promise<PaymentEntity | 'unanswered' | null> {
-    const asking = this.pending.track(this.ask(paymentId, inquiry));
-    const timeUp = new AbortController();
-    const patience = delay(ms, 'unanswered' as const, { signal: timeUp.signal });
-    patience.catch(() => undefined);
-    try {
-      const first = await Promise.race([asking, patience]);
-      if (first === 'unanswered') asking.catch((error: unknown) => this.failedLate(paymentId, error));
-      return first;
-    } finally {
-      timeUp.abort();
-    }
+  askWithin(ms: number, paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | 'unanswered' | null> {
+    return this.within(ms, paymentId, this.ask(paymentId, inquiry));
   }
 
-  /** Nobody waits for it any more, and the schedule asks again. */
-  private failedLate(payment_id: string, error: unknown): void {
-    this.logger.error({ err: error, payment_id }, 'a question that nobody waited for any more failed');
+  /** Sends a payment for the first time and waits for the provider likewise. */
+  sendWithin(
+    ms: number,
+    payment: PaymentEntity,
+    trip: Trip,
+    on: TransitionCause,
+  ): Promise<PaymentEntity | 'unanswered'> {
+    const send = async () => {
+      const sent = await this.sending.send(payment, trip, on);
+      return (sent.askStatusNow ? await this.ask(payment.id, { on }) : null) ?? sent.payment;
+    };
+    return this.within(ms, payment.id, send());
+  }
+
+  private within<T>(ms: number, payment_id: string, work: Promise<T>): Promise<T | 'unanswered'> {
+    return this.pending.trackWithin(ms, work, (error) =>
+      this.logger.error({ err: error, payment_id }, 'an answer that came too late could not be applied'),
+    );
   }
 
   private async applyAnswer(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {

@@ -123,11 +123,28 @@ describe('a request that MTN never got', () => {
     expect((await paying).status).toBe('processing');
   });
 
+  it('is sent again at each question of the job as long as the hold stands, and its payer is charged once', async () => {
+    const awa = await context.passenger();
+    context.mtn.on('requesttopay').next(...Array.from({ length: 4 }, () => faults.html(503)));
+    const payment = await context.pay(awa);
+    for (let sends = 2; sends <= 5; sends++) {
+      await context.database.query('DELETE FROM provider_health');
+      await nextCheck(payment.id, 150);
+      expect(await context.payment(payment.id)).toMatchObject({
+        sends,
+        transaction_id: payment.transaction_id,
+      });
+    }
+    expect((await context.payment(payment.id)).accepted_at).not.toBeNull();
+    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
+  });
+
   it('fails when MTN says twice, two minutes after the last sending, that it knows nothing', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').always(faults.answer(500, {}));
     const payment = await context.pay(awa);
     await nextCheck(payment.id, 130); // sent again
+    await context.endHold(awa);
     await nextCheck(payment.id, 60);
     expect((await context.payment(payment.id)).not_found_count).toBe(0);
     await nextCheck(payment.id, 65);
@@ -155,12 +172,16 @@ describe('a request that MTN never got', () => {
     expect((await context.payment(payment.id)).status).toBe('failed');
   });
 
-  it('a refusal of the second sending leaves the outcome of the first open', async () => {
+  it('a refused repetition leaves the outcome of the first sending open, and nothing more is sent', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(faults.answer(500, {}), faults.answer(400, { code: 'NOT_ALLOWED' }));
     const payment = await context.pay(awa);
     await nextCheck(payment.id);
     expect((await context.payment(payment.id)).status).toBe('pending');
+    await nextCheck(payment.id, 60);
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'pending', sends: 2 });
+    await nextCheck(payment.id, 65);
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'failed', sends: 2 });
   });
 });
 

@@ -73,14 +73,10 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.givesReferences(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;
-    const fact = await this.providers.for(row.rail).prepare('out');
-    if (fact.kind === 'unknown') return fact;
-    if (await this.rows.storePrepared(row.id, fact.reference)) return fact.reference;
-    return {
-      kind: 'unknown',
-      why: 'unexpected_status',
-      detail: 'another process sends it: nothing was sent',
-    };
+    const prepared = await this.providers.prepared(row.rail, 'out', (given) =>
+      this.rows.storePrepared(row, given),
+    );
+    return 'kind' in prepared ? prepared : prepared.reference;
   }
 
   private givesReferences({ rail }: Row): boolean {

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
 import { type FailureReason, reasonLabel } from '../../money';
-import { NOW, secondsToNextCheck, toRecord } from '../payment.changes';
+import { NOW, secondsToNextCheck, toRecord, UNANSWERED_SECONDS } from '../payment.changes';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 import type { PaymentProviders } from '../providers/registry';
 import type { MoneyOutEntity } from './money-out.entity';
@@ -203,10 +203,14 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/** The schedule of checks, counted from the last sending; what waits for a person is still asked about each hour. */
+/**
+ * The schedule of checks, counted from the last sending, at most a minute apart while each may send it again; what waits for a person
+ * is still asked about each hour.
+ */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
-  const seconds = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
-  if (seconds === null) return inAnHour;
+  const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
+  if (scheduled === null) return inAnHour;
+  const seconds = row.accepted_at === null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
   return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
 }
 

@@ -102,14 +102,23 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     });
   }
 
-  /** Stores the reference that a rail gave before any money moves; one row change. False where there is one, or it is over. */
-  async storePrepared(id: string, reference: string): Promise<boolean> {
+  /**
+   * Stores the reference that a rail gave before any money moves and returns it. Null if the row has one or is over; `taken` if other
+   * money that goes out has it.
+   */
+  async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
+    const [found] = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM refunds WHERE rail = $1 AND rail_reference = $2
+       UNION ALL SELECT 1 FROM payouts WHERE rail = $1 AND rail_reference = $2`,
+      [rail, reference],
+    );
+    if (found !== undefined) return 'taken';
     const [rows] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE ${this.table.rows} SET rail_reference = $2, updated_at = now()
        WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
       [id, reference],
     );
-    return rows.length > 0;
+    return rows.length > 0 ? { reference } : null;
   }
 
   /** The lease of whoever sends it once more. */

@@ -40,7 +40,7 @@ describe('Money that was sent', () => {
   it.each<[string, MoneyOutOutcome, string]>([
     ['has arrived', answer('completed'), 'complete'],
     ['failed at the provider', answer('failed'), 'fail'],
-    ['is refused', { kind: 'refused' }, 'fail'],
+    ['is refused after an acceptance', { kind: 'refused' }, 'nothing'],
     ['is under way', answer('processing'), 'accepted'],
     ['is accepted, now or by an earlier sending', { kind: 'accepted' }, 'accepted'],
     ['got no answer', { kind: 'unknown' }, 'nothing'],
@@ -60,22 +60,25 @@ describe('Money that was sent', () => {
     expect(decideMoneyOut(sent({ needsReview: true }), fact).kind).toBe('nothing');
   });
 
-  it('is sent again when it never arrived: not known twice, two minutes after the last sending', () => {
-    const late = { secondsSinceSent: 120 };
-    expect(decideMoneyOut(sent(late), { kind: 'not_found' }).kind).toBe('count_not_found');
-    expect(decideMoneyOut(sent({ ...late, notFoundCount: 1 }), { kind: 'not_found' }).kind).toBe(
-      'send_again',
-    );
-    expect(
-      decideMoneyOut(sent({ notFoundCount: 1, secondsSinceSent: 119 }), { kind: 'not_found' }).kind,
-    ).toBe('nothing');
+  it('fails when its first sending is refused', () => {
+    expect(decideMoneyOut(sent({ accepted: false }), { kind: 'refused' }).kind).toBe('fail');
   });
 
-  it('is repeated at the next question while nobody has seen it arrive, three sendings in all', () => {
-    const unseen = sent({ accepted: false });
-    expect(decideMoneyOut(unseen, { kind: 'not_found' }).kind).toBe('send_again');
-    expect(decideMoneyOut({ ...unseen, sends: 2 }, { kind: 'not_found' }).kind).toBe('send_again');
-    expect(decideMoneyOut({ ...unseen, sends: 3 }, { kind: 'not_found' }).kind).toBe('nothing');
+  it('is sent again while the rail has not accepted it: twice at the next question, then once a minute', () => {
+    const after = (sends: number, secondsSinceSent: number) =>
+      decideMoneyOut(sent({ accepted: false, sends, secondsSinceSent }), { kind: 'not_found' }).kind;
+    expect([after(1, 5), after(2, 5), after(3, 59), after(3, 60), after(40, 60)]).toEqual([
+      'send_again',
+      'send_again',
+      'nothing',
+      'send_again',
+      'send_again',
+    ]);
+  });
+
+  it('is not sent again after an acceptance: "not found" is an unknown outcome then', () => {
+    const lost = sent({ notFoundCount: 1, secondsSinceSent: 3_600 });
+    expect(decideMoneyOut(lost, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
   it('is not repeated at once while another may be sending it, nor where the rail does not say what a repetition came to', () => {
@@ -84,15 +87,16 @@ describe('Money that was sent', () => {
     const rail = { ...unseen.rail, replay: 'ask', neverArrivedAfter: null } as const;
     const unsaid = (secondsSinceSent: number) =>
       decideMoneyOut({ ...unseen, rail, secondsSinceSent }, { kind: 'not_found' }).kind;
-    expect([unsaid(20), unsaid(59), unsaid(60)]).toEqual(['nothing', 'nothing', 'send_again']);
+    expect([unsaid(20), unsaid(24), unsaid(25)]).toEqual(['nothing', 'nothing', 'send_again']);
   });
 
-  it('does not fail by a no to a quick repetition: the sending before it may have arrived', () => {
-    const repeated = sent({ accepted: false, sends: 2, secondsSinceFirstSent: 20 });
-    expect(decideMoneyOut(repeated, { kind: 'refused' }).kind).toBe('nothing');
-    expect(decideMoneyOut({ ...repeated, secondsSinceFirstSent: 240 }, { kind: 'refused' }).kind).toBe(
-      'fail',
-    );
+  it('whose repetition is refused is not sent again, and fails once it is "not found" two minutes later', () => {
+    const repeated = sent({ accepted: false, sends: 2 });
+    expect(decideMoneyOut(repeated, { kind: 'refused' }).kind).toBe('count_not_found');
+    const refused = { ...repeated, notFoundCount: 1 };
+    const after = (secondsSinceSent: number) =>
+      decideMoneyOut({ ...refused, secondsSinceSent }, { kind: 'not_found' }).kind;
+    expect([after(119), after(120)]).toEqual(['nothing', 'fail']);
   });
 
   it('is not sent again behind the back of the person who may be paying it by hand', () => {

@@ -1,4 +1,5 @@
 import type { RefundStatus } from '../../money';
+import { maySendAgain, meaningOf, type SentMovement } from '../refusal.policy';
 import { mismatchOf, type StatusAnswer, type StatusTells } from '../status-answer';
 
 /** What a payout that is sent by itself can be. What a batch pays has the batch's status. */
@@ -21,16 +22,15 @@ export const moneyOutTransitions = {
 export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** After this many "not found" answers that count, it never arrived. */
-const NOT_FOUND_TO_SEND_AGAIN = 2;
-/** Sendings until which what the provider doesn't know is repeated at the next question. */
+/** Sendings until which what the provider doesn't know is repeated at the next question; later ones are a minute apart. */
 const QUICK_SENDINGS = 3;
-/** A rail that doesn't say whether a repetition is one gets it when the sending before it is surely over. */
-const SURELY_OVER_SECONDS = 60;
+const UNHURRIED_SECONDS = 60;
+/** Longer than a call takes. A rail that doesn't say what a repetition came to gets it when the sending before is surely over. */
+const SURELY_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 /** The locked row, as far as a decision needs it. */
-export interface CurrentMoneyOut {
+export interface CurrentMoneyOut extends SentMovement {
   status: MoneyOutStatus;
   /** The row's id, which the provider keeps as externalId. */
   externalId: string;
@@ -40,19 +40,12 @@ export interface CurrentMoneyOut {
   currency: string;
   needsReview: boolean;
   /** What its rail states about itself (providers/registry.ts). */
-  rail: {
-    neverArrivedAfter: number | null;
+  rail: SentMovement['rail'] & {
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
     statusTells: StatusTells;
   };
-  /** Sendings so far. */
-  sends: number;
-  /** The provider has shown that it has it. */
-  accepted: boolean;
   /** The asker holds the row's lease, so nobody else is sending it. */
   leased: boolean;
-  notFoundCount: number;
-  secondsSinceSent: number;
   secondsSinceFirstSent: number;
 }
 
@@ -77,7 +70,7 @@ export type MoneyOutDecision =
   | { kind: 'fail' }
   | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
-  /** It never arrived, or may be repeated without harm: under the same reference once more. */
+  /** Under the same reference: a rail that has it already does nothing twice. */
   | { kind: 'send_again' };
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
@@ -113,10 +106,8 @@ function decideSent(
     case 'accepted':
       return { kind: 'accepted' };
     case 'refused':
-      // A no to a quick repetition does not say what became of the sending before it.
-      return mayBeQuickRepetition(current) ? NOTHING : { kind: 'fail' };
     case 'not_found':
-      return decideNotFound(current);
+      return decideRefusal(current, fact.kind);
     case 'never_sent':
       return current.leased && !current.needsReview ? { kind: 'send_again' } : NOTHING;
     case 'status':
@@ -124,25 +115,27 @@ function decideSent(
   }
 }
 
-function decideNotFound(current: CurrentMoneyOut): MoneyOutDecision {
+function decideRefusal(current: CurrentMoneyOut, answer: 'refused' | 'not_found'): MoneyOutDecision {
   // A person may be paying it back by hand at this moment: nothing is sent behind their back.
-  if (current.needsReview) return NOTHING;
-  const { neverArrivedAfter } = current.rail;
-  if (neverArrivedAfter === null || current.secondsSinceSent < neverArrivedAfter) {
-    return mayRepeatNow(current) ? { kind: 'send_again' } : NOTHING;
+  if (answer === 'not_found' && current.needsReview) return NOTHING;
+  if (answer === 'not_found' && maySendAgain(current)) {
+    const isTime = current.secondsSinceSent >= pauseBeforeRepetition(current);
+    return current.leased && isTime ? { kind: 'send_again' } : NOTHING;
   }
-  return { kind: current.notFoundCount + 1 >= NOT_FOUND_TO_SEND_AGAIN ? 'send_again' : 'count_not_found' };
+  switch (meaningOf(answer, current)) {
+    case 'unknown':
+      return NOTHING;
+    case 'refused':
+    case 'never_arrived':
+      return { kind: 'fail' };
+    case 'not_arrived':
+      return { kind: 'count_not_found' };
+  }
 }
 
-/** Safe whatever became of the sending before: a provider that has the reference already does nothing twice. */
-function mayRepeatNow({ rail, accepted, leased, sends, secondsSinceSent }: CurrentMoneyOut): boolean {
-  const isOver = rail.replay !== 'ask' || secondsSinceSent >= SURELY_OVER_SECONDS;
-  return isOver && !accepted && leased && sends < QUICK_SENDINGS;
-}
-
-/** Sent again before "not found" could show that the first sending never arrived. */
-function mayBeQuickRepetition({ rail, sends, secondsSinceFirstSent }: CurrentMoneyOut): boolean {
-  return sends > 1 && secondsSinceFirstSent < 2 * (rail.neverArrivedAfter ?? Infinity);
+function pauseBeforeRepetition({ sends, rail }: CurrentMoneyOut): number {
+  if (sends >= QUICK_SENDINGS) return UNHURRIED_SECONDS;
+  return rail.replay === 'ask' ? SURELY_OVER_SECONDS : 0;
 }
 
 function decideStatus(current: CurrentMoneyOut, fact: StatusAnswer): MoneyOutDecision {

@@ -16,7 +16,7 @@ import { RailWatchService } from './rail-watch.service';
 /** Every rail that pays out by itself. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 /** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
-const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 90 : 15);
+const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 let context: PaymentsContext;
 let desk: PayoutDesk;
@@ -272,7 +272,7 @@ describe('the rail', () => {
     expect(await railNamed('orange-partner')).toMatchObject({ balance: null, low: false, last_error: null });
     context.mtn.availableBalance = 9_000_000;
     forgetBalances();
-    expect(await moving.after(awa, 600)).toMatchObject({ status: 'sent' });
+    expect(await moving.after(awa, 30)).toMatchObject({ status: 'sent' });
   });
 
   it('has money again: the alarm ends by itself and says when, and opens once more where it is raised', async () => {

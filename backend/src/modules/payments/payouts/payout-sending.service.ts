@@ -14,7 +14,7 @@ import { MovingPayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 
 /** A payout whose rail has no money for it, or takes none just now, waits so long. */
-const POSTPONED_SECONDS = 600;
+const POSTPONED_SECONDS = 30;
 
 /** Sends payouts at their turn, if everything still holds for which they were made. */
 @Injectable()

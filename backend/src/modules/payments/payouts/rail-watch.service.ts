@@ -12,7 +12,7 @@ import { WalletOutlookService } from '../providers/wallet-outlook.service';
 import type { SeenAlarmRequest } from './dto/payouts.requests';
 import { RailWorkRepository } from './rail-work.repository';
 
-export const RAIL_STATES = ['up', 'away', 'recovering'] as const;
+export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
 /** The staff lists that hold what is under way on a rail. */
@@ -53,7 +53,7 @@ interface PayableOut {
 }
 
 /** A balance is believed so long: each payout asks for it. */
-const BELIEVED_MS = 60_000;
+const BELIEVED_MS = 30_000;
 /** While one of these holds, another payout would only be refused as well. */
 const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
@@ -82,7 +82,10 @@ export class RailWatchService {
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
+    // Payouts that wait ask every half minute: one alarm for all of them.
+    if (!(await this.alarms.holds(rail, ['float_empty']))) {
+      await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
+    }
     return false;
   }
 
@@ -97,6 +100,9 @@ export class RailWatchService {
     const { providers } = this.config.payments;
     const { floatWarning } = this.config.payouts;
     const stateOf = (rail: RailName): RailState => {
+      const isRefused = ({ alarm, ended_at }: RailAlarmRow) =>
+        alarm === 'credentials_refused' && ended_at === null;
+      if (alarms.some((one) => one.rail === rail && isRefused(one))) return 'refused';
       if (paused.includes(rail)) return 'away';
       return recovering.includes(rail) ? 'recovering' : 'up';
     };
@@ -156,6 +162,7 @@ export class RailWatchService {
     const askedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
+    if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
     // Below the warning level somebody still has to see to it.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
     if (isFull) await this.alarms.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);

@@ -112,25 +112,31 @@ export class ProviderHealthRepository {
     );
   }
 
-  /** What came of a call: every real answer closes the breaker, an unknown outcome adds to it. Never throws. */
-  async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<void> {
+  /**
+   * What came of a call: every real answer closes the breaker, an unknown outcome adds to it. True for the first answer after an
+   * unknown outcome. Never throws.
+   */
+  async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<boolean> {
     try {
-      if (fact.kind === 'unsupported') return;
-      if (fact.kind !== 'unknown') await this.recordAnswer(rail);
-      else if (fact.why !== undefined && TROUBLE.includes(fact.why)) await this.recordTrouble(rail);
+      if (fact.kind === 'unsupported') return false;
+      if (fact.kind !== 'unknown') return await this.recordAnswer(rail);
+      if (fact.why !== undefined && TROUBLE.includes(fact.why)) await this.recordTrouble(rail);
     } catch (error) {
       this.logger.warn({ err: error, rail }, 'the health of a provider could not be recorded');
     }
+    return false;
   }
 
-  private async recordAnswer(rail: RailName): Promise<void> {
-    if (this.isBelievedWell(rail)) return;
+  private async recordAnswer(rail: RailName): Promise<boolean> {
+    if (this.isBelievedWell(rail)) return false;
     const before = await this.look(rail, this.dataSource.manager);
-    if (before !== undefined && before.failures > 0) {
+    const recovered = before !== undefined && before.failures > 0;
+    if (recovered) {
       await this.dataSource.query(`DELETE FROM provider_health WHERE provider = $1`, [rail]);
       if (before.state !== 'answering') this.logger.log({ rail }, 'the provider answers again');
     }
     this.believe(rail);
+    return recovered;
   }
 
   private async recordTrouble(rail: RailName): Promise<void> {

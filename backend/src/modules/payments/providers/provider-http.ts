@@ -92,8 +92,8 @@ export class ProviderHttp {
 
 function readBody(contentType: string | string[] | undefined, text: string): AnswerBody {
   if (text.trim() === '') return { kind: 'empty' };
-  // A missing type is forgiven, a wrong one isn't: gateways put pages of their own in a provider's place.
-  if (contentType !== undefined && !isJsonType(String(contentType))) return { kind: 'other' };
+  // Some servers label JSON as text. Of other types nothing is read: gateways put pages of their own in a provider's place.
+  if (!mayBeJson(contentType)) return { kind: 'other' };
   const value = parsed(text);
   if (isObject(value)) return { kind: 'json', value };
   return Array.isArray(value) ? { kind: 'other', list: value } : { kind: 'other' };
@@ -102,6 +102,12 @@ function readBody(contentType: string | string[] | undefined, text: string): Ans
 /** `application/json`, `application/problem+json; charset=utf-8` … */
 export function isJsonType(contentType: string): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+}
+
+/** JSON by its declared type, or of a type that doesn't say otherwise. */
+function mayBeJson(contentType: string | string[] | undefined): boolean {
+  if (contentType === undefined) return true;
+  return isJsonType(String(contentType)) || /^text\/plain\s*(;|$)/i.test(String(contentType).trim());
 }
 
 /** The JSON object in `text`, or null for anything else. */

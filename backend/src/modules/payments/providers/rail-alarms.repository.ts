@@ -73,10 +73,18 @@ export class RailAlarmsRepository {
     );
   }
 
-  /** True while one of these was raised a moment ago. */
+  /** The rail has shown that it is over. */
+  async end(rail: RailName, alarm: RailAlarm): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = $2 AND ended_at IS NULL`,
+      [rail, alarm],
+    );
+  }
+
+  /** True while one of these was raised a moment ago, and has not ended. */
   async holds(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[])
+      `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[]) AND ended_at IS NULL
          AND last_at > now() - interval '${HOLDS_MINUTES} minutes' LIMIT 1`,
       [rail, alarms],
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
 import { AppConfig, PROVIDER_NAMES, RAIL_NAMES } from '../../../platform/config';
+import { violatesUnique } from '../../../platform/database';
 import { TERMS } from '../../money';
 import { ProviderConnections } from './connections';
 import { mtnMomo } from './mtn-momo/mtn.entry';
@@ -170,11 +171,22 @@ class ObservedProvider implements Required<PaymentProvider> {
   private async observed<Fact extends Outcome>(call: Promise<Fact> | undefined): Promise<Fact | UnknownFact> {
     if (call === undefined) return unsupported;
     const fact = await call;
-    await this.health.record(this.name, fact);
-    if (fact.alarm !== undefined) await this.alarms.raise(this.name, fact.alarm, saidBy(fact));
+    const recovered = await this.health.record(this.name, fact);
+    if (recovered) await this.alarms.end(this.name, 'credentials_refused');
+    const alarm = fact.alarm ?? (fact.why === 'unauthorized' ? 'credentials_refused' : undefined);
+    if (alarm !== undefined) await this.alarms.raise(this.name, alarm, saidBy(fact));
     return fact;
   }
 }
+
+/** How often a rail is asked for an unused reference before the sending is left to the job. */
+const MOST_REFERENCES = 3;
+
+const notSent = (why: string): UnknownFact => ({
+  kind: 'unknown',
+  why: 'unexpected_status',
+  detail: `nothing was sent: ${why}`,
+});
 
 /** The rails that there are: each with its adapter, under observation, and with what it can do here. */
 export class PaymentProviders {
@@ -184,7 +196,7 @@ export class PaymentProviders {
   constructor(
     config: AppConfig,
     health: ProviderHealthRepository,
-    alarms: RailAlarmsRepository,
+    private readonly alarms: RailAlarmsRepository,
     adapters: readonly PaymentProvider[],
   ) {
     this.byName = new Map(
@@ -196,6 +208,30 @@ export class PaymentProviders {
   /** A call that the rail doesn't have is an unknown outcome: look at the capabilities first. */
   for(rail: RailName): Required<PaymentProvider> {
     return found(this.byName, rail);
+  }
+
+  /**
+   * A reference that the rail gives before any money moves, stored before it is used. One that another movement already has is never
+   * used: the rail is asked for another.
+   * @param store null: the movement is over, or another process has stored one
+   */
+  async prepared<Row>(
+    rail: RailName,
+    direction: 'in' | 'out',
+    store: (reference: string) => Promise<Row | 'taken' | null>,
+  ): Promise<Row | UnknownFact> {
+    for (let tries = 1; tries <= MOST_REFERENCES; tries++) {
+      const fact = await this.for(rail).prepare(direction);
+      if (fact.kind === 'unknown') return fact;
+      const stored = await store(fact.reference).catch((error: unknown) => {
+        if (violatesUnique(error)) return 'taken' as const;
+        throw error;
+      });
+      if (stored === null) return notSent('the reference came too late');
+      if (stored !== 'taken') return stored;
+      await this.alarms.raise(rail, 'duplicate_reference', fact.reference);
+    }
+    return notSent('only references that other movements have');
   }
 
   capabilitiesOf(rail: RailName): RailCapabilities {

@@ -47,7 +47,7 @@ async function refusals(works: Promise<unknown>[]): Promise<string[]> {
 /** Every rail that gives money back by itself. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 /** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
-const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 90 : 15);
+const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 describe('a refund asked for twice', () => {
   it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {

@@ -34,6 +34,13 @@ function codeOf(value: unknown): string | null {
   return /^\d{3,6}$/.exec(safeWord(value) ?? '')?.[0] ?? null;
 }
 
+/** The first code that tells more than that it went well; else that one, if any. */
+function codeIn(body: JsonObject, fields: readonly string[]): string | null {
+  const data = dataOf(body);
+  const codes = [...fields.map((field) => codeOf(data[field])), codeBefore(body['message'])];
+  return codes.find((code) => code !== null && code !== '200') ?? codes.find((code) => code !== null) ?? null;
+}
+
 function codeBefore(message: unknown): string | null {
   return /^(\d{3,6})\s*::/.exec(safeWord(message) ?? '')?.[1] ?? null;
 }
@@ -64,7 +71,7 @@ export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string)
   if (body.kind !== 'json') return undecided(answer);
   const data = dataOf(body.value);
   const words = safeWord(data['status']);
-  const code = codeOf(data['inittxnstatus']) ?? codeBefore(body.value['message']);
+  const code = codeIn(body.value, ['inittxnstatus', 'txnstatus']);
   if (http === 400 || http === 404) {
     return { kind: 'refused', reason: orangeCmReason(code, words ?? ''), detail: code ?? `HTTP ${http}` };
   }
@@ -93,8 +100,8 @@ export function readStatus(
   if (body.kind !== 'json') return undecided(answer);
   const data = dataOf(body.value);
   const words = safeWord(data['status']);
-  const code = codeOf(data['confirmtxnstatus']) ?? codeOf(data['inittxnstatus']);
-  if (http !== 200 || words === null) return undecided(answer, code ?? codeBefore(body.value['message']));
+  const code = codeIn(body.value, ['confirmtxnstatus', 'txnstatus', 'inittxnstatus']);
+  if (http !== 200 || words === null) return undecided(answer, code);
   if (orangeCmStatus(words) === 'processing' && wasNeverPaid(data)) return { kind: 'not_found' };
   const status =
     isUnconfirmed(data) && orangeCmStatus(words) === 'completed' ? 'pending' : orangeCmStatus(words);
@@ -152,7 +159,7 @@ export function readAsked(answer: ProviderAnswer | UnknownFact): AskAgainFact {
   const { status: http, body } = answer;
   if (http >= 200 && http <= 299 && body.kind === 'json') return { kind: 'asked' };
   if (body.kind === 'json' && [400, 404, 417, 422].includes(http)) {
-    const code = codeOf(dataOf(body.value)['inittxnstatus']) ?? codeBefore(body.value['message']);
+    const code = codeIn(body.value, ['inittxnstatus', 'txnstatus']);
     return { kind: 'refused', reason: 'other', detail: code ?? `HTTP ${http}` };
   }
   return undecided(answer);
