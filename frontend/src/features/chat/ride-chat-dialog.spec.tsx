@@ -163,6 +163,24 @@ test('a message that fails comes back into the box with the words of the catalog
   expect(screen.getByText('No messages yet. Start the conversation!')).toBeInTheDocument();
 });
 
+test.each([
+  ['en', 'CODE_IN_MESSAGE', 'Keep your boarding code. Show it to the driver when you get into the car.'],
+  [
+    'fr',
+    'CODE_IN_MESSAGE',
+    "Gardez votre code d'embarquement. Montrez-le au conducteur en montant dans la voiture.",
+  ],
+  ['en', 'VALIDATION_FAILED', 'You can send links once a booking between you is paid.'],
+] as const)('a refused text comes back with the reason: %s %s', async (language, code, reason) => {
+  const failed = jest.spyOn(toast, 'failed');
+  const refused = Response.json({ error: 'x', code }, { status: 400 });
+  const { user } = await chat({ ...sending, [LIST]: page([]), 'POST /api/messages': refused }, language);
+  const box = await screen.findByRole('textbox');
+  await user.type(box, '482913{Enter}');
+  await waitFor(() => expect(failed).toHaveBeenCalledWith(expect.anything(), reason));
+  await waitFor(() => expect(box).toHaveValue('482913'));
+});
+
 test('what comes back and what was typed meanwhile may be too long together: it is said, and cannot be sent', async () => {
   let refuse: (answer: Response) => void = () => undefined;
   const { user, asked } = await chat({

@@ -14,7 +14,7 @@ import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../lib/api/error-text';
-import { hasCode } from '../../lib/api/errors';
+import { ApiError, hasCode } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
@@ -151,11 +151,17 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
   );
 }
 
+const TEXTS: ReadonlySet<string> = new Set(['description', 'car_model', 'car_plate', 'meeting_point']);
+
 /** Why it was not saved; a document that has run out leads to where it is renewed. */
 function SaveProblem({ error }: { error: Error }) {
   const { t } = useTranslation('driver');
   const errorText = useErrorText();
-  if (!hasCode(error, 'DOCUMENT_EXPIRED')) return <Alert severity="error">{errorText(error)}</Alert>;
+  if (!hasCode(error, 'DOCUMENT_EXPIRED')) {
+    // The fields limit the length, so a text is refused for what it says.
+    const unfit = error instanceof ApiError && error.details.some(({ field }) => TEXTS.has(field));
+    return <Alert severity="error">{unfit ? t('unfitTexts') : errorText(error)}</Alert>;
+  }
   return (
     <Alert
       severity="error"
