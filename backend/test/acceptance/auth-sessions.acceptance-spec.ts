@@ -21,6 +21,8 @@ const held = (cookie: string) =>
 /** The cookie of somebody whose access token is no good any more; the refresh token still is. */
 const spoiledAccess = (cookie: string): string =>
   `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
+/** The cookies without the one by which the browser is known. */
+const sessionOnly = (cookie: string): string => /mboa-session=[^;]*/.exec(cookie)?.[0] ?? '';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** As if the last replacement of this person's tokens were so many seconds longer ago. */
 const later = (person: SignedIn, seconds: number) =>
@@ -60,7 +62,7 @@ describe('Asking for the session', () => {
       expect(data.user).toEqual(person.user);
       expect(await statusOfToken(data.session.access_token)).toBe(200);
     }
-    await later(person, 11);
+    await later(person, 61);
     expect(await bodyOf(session(cookie))).toEqual({ success: true, data: null });
     expect((await refresh(new CookieJar().take(answers[0]).header)).status).toBe(401);
   });
@@ -146,15 +148,38 @@ describe('Refreshing', () => {
     }
   });
 
-  it('revokes the whole family when a replaced token comes back after more than ten seconds', async () => {
+  it("takes the token just replaced for a minute on the person's own browser", async () => {
+    const person = await newPerson();
+    const answer = await refresh(person.jar.header);
+    await later(person, 50);
+    const again = await refresh(person.jar.header);
+    expect(again.status).toBe(200);
+    const tokens = [answer, again].map((one) => held(new CookieJar().take(one).header).refresh_token);
+    expect(tokens[1]).toBe(tokens[0]);
+    await later(person, 11);
+    expect((await refresh(person.jar.header)).status).toBe(401);
+    expect((await refresh(new CookieJar().take(answer).header)).status).toBe(401);
+  });
+
+  it("takes it for ten seconds only on another person's browser", async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const [foreign] = /mboa-device=[^;]*/.exec(other.jar.header) ?? [];
+    await refresh(person.jar.header);
+    await later(person, 11);
+    expect((await refresh(`${sessionOnly(person.jar.header)}; ${foreign}`)).status).toBe(401);
+    expect((await refresh(other.jar.header)).status).toBe(200);
+  });
+
+  it('revokes the whole family when a replaced token comes back elsewhere after more than ten seconds', async () => {
     const person = await newPerson();
     const answer = await refresh(person.jar.header);
     const thief = new CookieJar().take(answer).header;
     const stolen = (await bodyOf(answer)).data.session.access_token;
+    const copied = sessionOnly(person.jar.header);
     await later(person, 9);
-    expect((await refresh(person.jar.header)).status).toBe(200);
+    expect((await refresh(copied)).status).toBe(200);
     await later(person, 11);
-    expect((await refresh(person.jar.header)).status).toBe(401);
+    expect((await refresh(copied)).status).toBe(401);
     expect((await refresh(thief)).status).toBe(401);
     expect(await statusOfToken(stolen)).toBe(401);
     expect(await statusOfToken(person.token)).toBe(401);

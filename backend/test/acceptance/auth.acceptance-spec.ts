@@ -14,6 +14,8 @@ const verify = (phone: string, token: string, extra: object = {}) =>
   post('/api/auth/verify', { phone, token, type: 'sms', ...extra });
 const me = (token: string) =>
   fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } });
+const refreshTokenOf = (cookie: string | undefined): unknown =>
+  JSON.parse(decodeURIComponent(/mboa-session=([^;]*)/.exec(cookie ?? '')?.[1] ?? '{}')).refresh_token;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 beforeAll(async () => {
@@ -184,6 +186,44 @@ describe('Signing in with a code', () => {
   });
 });
 
+describe("A screen's language", () => {
+  const signInWith = async (phone: string, extra: object, headers: Record<string, string> = {}) => {
+    await requestCode(phone);
+    const body = { phone, token: await codeFor(product, phone), type: 'sms', ...extra };
+    const { data } = await bodyOf(post('/api/auth/verify', body, headers));
+    return (await bodyOf(me(data.session.access_token))).data.locale;
+  };
+
+  it('is kept at the first sign-in, and texts follow it', async () => {
+    const phone = newPhone();
+    expect(await signInWith(phone, { locale: 'fr' }, { 'accept-language': 'en-GB' })).toBe('fr');
+    await requestCode(phone);
+    const { data } = await bodyOf(fetch(`${product.url}/dev/sms?to=${phone}`));
+    expect(data[0].body).toMatch(/^Votre code Mboa est/);
+  });
+
+  it('does not replace the language that a person has', async () => {
+    const phone = newPhone();
+    expect(await signInWith(phone, { locale: 'en' })).toBe('en');
+    expect(await signInWith(phone, { locale: 'fr' })).toBe('en');
+  });
+
+  it.each([
+    ['fr-CM,fr;q=0.9,en;q=0.8', 'fr'],
+    ['de, en;q=0.5', 'en'],
+    ['de', null],
+    ['*', null],
+    ['', null],
+  ])('is read of Accept-Language: %p is %p', async (header, locale) => {
+    expect(await signInWith(newPhone(), {}, { 'accept-language': header })).toBe(locale);
+  });
+
+  it('is one that we have', async () => {
+    const answer = await verify(newPhone(), '123456', { locale: 'de' });
+    expect([answer.status, (await bodyOf(answer)).details[0].field]).toEqual([400, 'locale']);
+  });
+});
+
 describe('A code', () => {
   it('works once', async () => {
     const phone = newPhone();
@@ -285,6 +325,63 @@ describe('A code that a browser bound to itself (PKCE)', () => {
     expect((await verify(phone, code)).status).toBe(400);
     expect((await verify(phone, code, { code_verifier: pair().code_verifier })).status).toBe(400);
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
+  });
+
+  it('opens the same session again within a minute, for that browser and while the session is new: a lost answer', async () => {
+    const phone = newPhone();
+    const { code_verifier, code_challenge } = pair();
+    await requestCode(phone, { code_challenge });
+    const code = await codeFor(product, phone);
+    const later = (seconds: number) =>
+      product.database.query(
+        `UPDATE sign_in_codes SET consumed_at = consumed_at - make_interval(secs => $2) WHERE phone = $1`,
+        [phone, seconds],
+      );
+    const lost = await verify(phone, code, { code_verifier });
+    await later(50);
+    expect((await verify(phone, code)).status).toBe(400);
+    expect((await verify(phone, wrong(code), { code_verifier })).status).toBe(400);
+    const again = await verify(phone, code, { code_verifier });
+    expect(again.status).toBe(200);
+    const { data } = await bodyOf(again);
+    expect((await me(data.session.access_token)).status).toBe(200);
+    const cookies = [lost, again].map((answer) => answer.headers.getSetCookie()[0]);
+    expect(refreshTokenOf(cookies[1])).toBe(refreshTokenOf(cookies[0]));
+    const sessions = await product.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [
+      data.user.id,
+    ]);
+    expect(sessions).toHaveLength(1);
+    await later(10);
+    expect((await verify(phone, code, { code_verifier })).status).toBe(400);
+  });
+
+  it('opens a session no more that was signed out, or renewed', async () => {
+    for (const path of ['/api/auth/sign-out', '/api/auth/refresh']) {
+      const phone = newPhone();
+      const { code_verifier, code_challenge } = pair();
+      await requestCode(phone, { code_challenge });
+      const code = await codeFor(product, phone);
+      const { header: cookie } = new CookieJar().take(await verify(phone, code, { code_verifier }));
+      expect((await post(path, {}, { cookie })).status).toBe(200);
+      expect((await verify(phone, code, { code_verifier })).status).toBe(400);
+    }
+  });
+
+  it('survives a refused second request with another challenge: a double tap', async () => {
+    const limited = await startTestApp({ THROTTLING: 'on' });
+    try {
+      const phone = newPhone();
+      const [first, second] = [pair(), pair()];
+      const ask = ({ code_challenge }: { code_challenge: string }) =>
+        postJson(`${limited.url}/api/auth/otp`, { phone, channel: 'sms', code_challenge });
+      expect((await ask(first)).status).toBe(200);
+      expect((await ask(second)).status).toBe(429);
+      const { code_verifier } = first;
+      const body = { phone, token: await codeFor(limited, phone), type: 'sms', code_verifier };
+      expect((await postJson(`${limited.url}/api/auth/verify`, body)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('is neither replaced nor used up by requests and guesses of another browser', async () => {

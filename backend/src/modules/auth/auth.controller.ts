@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
 import {
@@ -20,6 +21,7 @@ import {
   BODY,
   CurrentUser,
   type Identity,
+  namedLanguage,
   ok,
   Operation,
   Public,
@@ -81,8 +83,9 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { phone, token, code_verifier = null } = body;
-    const verified = this.auth.verify({ phone, token, code_verifier, from });
+    const { phone, token, code_verifier = null, locale } = body;
+    const language = locale ?? namedLanguage(request.headers['accept-language'], LANGUAGES);
+    const verified = this.auth.verify({ phone, token, code_verifier, from }, language);
     const opened = await this.noting(verified, 'invalid', 'wrong_code', phone, request);
     this.security.record('signed_in', { ...requestFacts(request), phone, person: opened.answer.user.id });
     const answer = this.keep(opened, request, reply);
@@ -93,9 +96,13 @@ export class AuthController {
   @Get('session')
   @ApiEnvelope(SignedInResponse, { nullable: true })
   @Operation('Get the current session')
-  async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async session(
+    @From() from: ClientInfo,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const held = this.held(request);
-    const current = await this.auth.current(held);
+    const current = await this.auth.current(held, from);
     const moved = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config)) ? held : null;
     const kept = current?.cookie ?? moved;
     if (current && kept) this.store(kept, request, reply);
@@ -108,9 +115,13 @@ export class AuthController {
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(SignedInResponse)
   @Operation('Exchange the refresh token for new tokens', ...BODY, 401, 'FOREIGN_ORIGIN')
-  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async refresh(
+    @From() from: ClientInfo,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     try {
-      return this.keep(await this.auth.refresh(this.held(request)), request, reply);
+      return this.keep(await this.auth.refresh(this.held(request), from), request, reply);
     } catch (error) {
       // The cookie is cleared if the session has ended, and kept if it just couldn't be renewed now.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);

@@ -36,7 +36,7 @@ describe('Sign-in with a real carrier', () => {
 
   async function signIn(phone = newPhone()) {
     await requestCode(phone);
-    return auth.verify({ phone, token: codeSent(), code_verifier: null, from });
+    return auth.verify({ phone, token: codeSent(), code_verifier: null, from }, null);
   }
 
   it('sends the code to the number and signs in who types it', async () => {
@@ -70,7 +70,7 @@ describe('Sign-in with a real carrier', () => {
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'THROTTLED' });
-    const { answer } = await auth.verify({ phone, token: codeSent(), code_verifier: null, from });
+    const { answer } = await auth.verify({ phone, token: codeSent(), code_verifier: null, from }, null);
     expect(answer.user.phone).toBe(phone);
   });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { DomainError } from '../../platform/errors';
 import { ProfilesService } from '../profiles';
@@ -14,6 +15,7 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from './providers/auth-provider';
+import type { ClientInfo } from './origin/client-info';
 import { DevicesService } from './origin/devices.service';
 import type { CookieSession } from './auth-cookies';
 import { RESEND_AFTER_SECONDS } from './code-limits';
@@ -40,9 +42,13 @@ export class AuthService {
     return { resend_after: RESEND_AFTER_SECONDS };
   }
 
-  /** @returns with `device`, the token by which this browser is recognised later */
-  async verify(attempt: CodeAttempt): Promise<OpenedSession & { device: string }> {
+  /**
+   * @param locale the screen's language, kept if the person has chosen none
+   * @returns with `device`, the token by which this browser is recognised later
+   */
+  async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
+    if (locale !== null) await this.profiles.keepFirstLocale(session.user_id, locale);
     const device = await this.devices.remember(session.user_id, attempt.from);
     return { ...(await this.opened(session)), device };
   }
@@ -52,12 +58,13 @@ export class AuthService {
    */
   async current(
     held: CookieSession | null,
+    from: ClientInfo,
   ): Promise<{ answer: SignedInResponse; cookie?: CookieSession } | null> {
     if (held === null) return null;
     try {
       const claims = this.accessTokens.read(held.access_token);
       return claims === null
-        ? await this.refresh(held)
+        ? await this.refresh(held, from)
         : { answer: await this.answerFor(held.access_token, claims) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
@@ -66,9 +73,9 @@ export class AuthService {
   }
 
   /** @throws DomainError UNAUTHENTICATED where there is no session to renew */
-  async refresh(cookie: CookieSession | null): Promise<OpenedSession> {
+  async refresh(cookie: CookieSession | null, from: ClientInfo): Promise<OpenedSession> {
     if (cookie === null) throw notSignedIn();
-    return this.opened(await this.provider.refresh(cookie.refresh_token));
+    return this.opened(await this.provider.refresh(cookie.refresh_token, from));
   }
 
   async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {

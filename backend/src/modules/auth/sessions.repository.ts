@@ -47,15 +47,15 @@ export interface IdentityRow {
 }
 
 /** A locked session, for the rotation of its token. */
-interface RotatableSession {
+export interface RotatableSession {
   user_id: string;
   refresh_token_hash: string;
   previous_token_hash: string | null;
   generation: number;
   ended: boolean;
   suspended: boolean;
-  /** The last replacement is at most the grace period ago, by the database's clock. */
-  within_grace: boolean;
+  /** By the database's clock; null for a token that was never replaced. */
+  seconds_since_rotation: number | null;
 }
 
 /** Days after which a session ends even if it is used. */
@@ -85,7 +85,7 @@ export interface OwnSession {
   device: string | null;
 }
 
-interface NewSession {
+export interface NewSession {
   id: string;
   user_id: string;
   refresh_token_hash: string;
@@ -137,13 +137,13 @@ export class SessionsRepository {
   }
 
   /** Locks the session, so that concurrent refreshes run one after the other. */
-  async lock(tx: EntityManager, id: string, graceSeconds: number): Promise<RotatableSession | null> {
+  async lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
               ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, p.suspended_at IS NOT NULL AS suspended,
-              coalesce(s.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS within_grace
+              extract(epoch FROM clock_timestamp() - s.rotated_at)::float8 AS seconds_since_rotation
          FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1 FOR UPDATE OF s`,
-      [id, graceSeconds],
+      [id],
     );
     return session ?? null;
   }

@@ -14,7 +14,7 @@ interface NewCode {
 }
 
 /** The code that an attempt is about. */
-interface AttemptedCode {
+export interface AttemptedCode {
   id: string;
   code_hash: string;
   /** Asked for by whoever tries it: by the same browser, or without a challenge from the same origin. */
@@ -24,6 +24,8 @@ interface AttemptedCode {
   foreign_attempts: number;
   /** Neither used nor past its time, by the database's clock. */
   live: boolean;
+  /** Used within the last minute, and the attempt comes from the browser that requested it (PKCE verifier or device cookie). */
+  repeatable: boolean;
 }
 
 /** What a limit counts. Codes of a browser that was signed in before count only in its own three scopes. */
@@ -75,6 +77,9 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
+/** Seconds for which a used code may be entered again by its browser, after a lost answer. */
+const REPEATABLE_SECONDS = 60;
+
 @Injectable()
 export class SignInCodesRepository {
   async insert(tx: EntityManager, code: NewCode): Promise<void> {
@@ -118,7 +123,9 @@ export class SignInCodesRepository {
                   OR CASE WHEN device_id IS NULL THEN address = $4 ELSE device_id IS NOT DISTINCT FROM $3::uuid END AS own
            FROM sign_in_codes WHERE phone = $1 AND code_challenge IS NOT DISTINCT FROM $2)
        SELECT c.id, c.code_hash, c.attempts, c.foreign_attempts, newest.own,
-              c.consumed_at IS NULL AND c.expires_at > clock_timestamp() AS live
+              c.consumed_at IS NULL AND c.expires_at > clock_timestamp() AS live,
+              c.consumed_at > clock_timestamp() - interval '${REPEATABLE_SECONDS} seconds' AND c.expires_at > clock_timestamp()
+                AND (c.code_challenge IS NOT NULL OR c.device_id = $3::uuid) IS TRUE AS repeatable
          FROM (SELECT DISTINCT ON (own) * FROM codes ORDER BY own, created_at DESC, id DESC) AS newest
          JOIN sign_in_codes c ON c.id = newest.id
         ORDER BY newest.own AND c.consumed_at IS NULL AND c.expires_at > clock_timestamp() DESC,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
+import type { Language } from '../../locales';
 import { pageAndCount, ReplicaReads } from '../../platform/database';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
 import { personHolds } from './person-search.sql';
@@ -60,6 +61,13 @@ export class ProfilesRepository {
   /** Locks the row until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async keepFirstLocale(tx: EntityManager, id: string, locale: Language): Promise<void> {
+    await tx.query('UPDATE profiles SET locale = $2, updated_at = now() WHERE id = $1 AND locale IS NULL', [
+      id,
+      locale,
+    ]);
   }
 
   /** True where the account of this id was deleted after that moment. */

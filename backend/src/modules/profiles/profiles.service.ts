@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Language } from '../../locales';
 import { newId, Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
@@ -52,6 +53,11 @@ export class ProfilesService {
 
   list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
     return this.repository.list(query);
+  }
+
+  /** Sets the language of a person who has chosen none. */
+  async keepFirstLocale(id: string, locale: Language): Promise<void> {
+    await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
 
   /** Like `lock`, but null where there is no such person. */

@@ -14,7 +14,7 @@ export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_ANEW } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
-export { holdsCurrent, preferredLanguage, preferredMediaType } from './negotiation';
+export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export {
   BooleanInQuery,
   decodeCursor,

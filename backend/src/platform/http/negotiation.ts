@@ -37,6 +37,15 @@ export function preferredLanguage<Offer extends string>(
   });
 }
 
+/** Like `preferredLanguage`, but null unless the header names one of them: `*`, which programs send, is no choice. */
+export function namedLanguage<Offer extends string>(
+  acceptLanguage: string | undefined,
+  offers: readonly Offer[],
+): Offer | null {
+  const named = (acceptLanguage ?? '').split(',').filter((item) => !/^\s*(\*|$)/.test(item));
+  return named.length === 0 ? null : preferredLanguage(named.join(), offers);
+}
+
 /** Whether an If-None-Match header names this ETag (RFC 9110 §13.1.2); proxies that compress make theirs weak. */
 export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Matches, IsIn, IsOptional, IsBoolean, ValidateIf } from 'class-validator';
+import { type Language, LANGUAGES } from '../../../locales';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { SignOutScope } from '../providers/auth-provider';
@@ -69,6 +70,16 @@ export class VerifyCodeRequest {
   @IsOptional()
   @Matches(/^[A-Za-z0-9._~-]{43,128}$/, { message: 'code_verifier must be 43 to 128 characters of RFC 7636' })
   code_verifier?: string;
+
+  @ApiPropertyOptional({
+    enum: LANGUAGES,
+    enumName: 'Locale',
+    description:
+      'The language of the screen, kept if the person has chosen none; default: Accept-Language, if it names one',
+  })
+  @IsOptional()
+  @IsIn(LANGUAGES, { message: `locale must be ${LANGUAGES.join(' or ')}` })
+  locale?: Language;
 }
 
 /** A new code, entered by a person who is signed in. */

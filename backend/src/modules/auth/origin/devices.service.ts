@@ -27,6 +27,11 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
+  /** Whether the request comes from a browser that the person was signed in on. */
+  async isOf(tx: EntityManager, userId: string, from: ClientInfo): Promise<boolean> {
+    return from.device !== null && this.repository.isOf(tx, hashOf(from.device), userId);
+  }
+
   /**
    * Remembers that the person is signed in on this browser. A token that we issued stays, so that a shared browser has one token;
    * any other is replaced, so that nobody can plant a token that they know.

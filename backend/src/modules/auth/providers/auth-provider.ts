@@ -50,7 +50,7 @@ export abstract class AuthProvider {
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED, UNAVAILABLE */
-  abstract refresh(refreshToken: string): Promise<ProviderSession>;
+  abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
   /** Ends the session of the tokens (`global`: all of its person). Tokens that lead to no session are no error. */
   abstract signOut(held: HeldTokens, scope: SignOutScope): Promise<void>;
   /** Reads the person of the claims from the database. @throws DomainError UNAUTHENTICATED */

@@ -11,7 +11,7 @@ import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
 import { DevicesService } from '../../origin/devices.service';
-import { SignInCodesRepository } from '../../sign-in-codes.repository';
+import { type AttemptedCode, SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsRepository } from '../../sessions.repository';
 import { SessionsService, identityOf } from '../../sessions.service';
 import {
@@ -25,7 +25,7 @@ import {
   challengeOf,
 } from '../auth-provider';
 import { RefreshFamilies } from './refresh-families';
-import { deviceLabel } from '../../origin/client-info';
+import { type ClientInfo, deviceLabel } from '../../origin/client-info';
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { hmac, Keys } from '../../../../platform/keys';
 
@@ -103,13 +103,15 @@ export class EmbeddedAuthProvider extends AuthProvider {
     }
   }
 
-  /** One code opens one session: of two requests at once, the second finds it used. */
+  /** One code opens one session, under the code's id. A repetition by the same browser gets that session again. */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
-      const redeemed = await this.redeem(tx, attempt);
-      if (!redeemed) return null;
+      const code = await this.matching(tx, attempt);
+      if (code === null) return null;
+      if (!code.live) return this.reopen(tx, code.id);
+      await this.codes.consume(tx, code.id);
       const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
-      return this.openFor(tx, profile, deviceLabel(attempt.from.user_agent));
+      return this.openFor(tx, profile, code.id, deviceLabel(attempt.from.user_agent));
     });
     // Thrown outside the transaction, so that the counted try and the used code stay.
     if (session === null) throw invalidOtp();
@@ -118,11 +120,16 @@ export class EmbeddedAuthProvider extends AuthProvider {
   }
 
   async confirmCode(attempt: CodeAttempt): Promise<void> {
-    if (!(await this.transactions.run((tx) => this.redeem(tx, attempt)))) throw invalidOtp();
+    const isRight = await this.transactions.run(async (tx) => {
+      const code = await this.matching(tx, attempt);
+      if (code?.live) await this.codes.consume(tx, code.id);
+      return code?.live ?? false;
+    });
+    if (!isRight) throw invalidOtp();
   }
 
-  async refresh(refreshToken: string): Promise<ProviderSession> {
-    const { user_id, session_id, refresh_token } = await this.families.renew(refreshToken);
+  async refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession> {
+    const { user_id, session_id, refresh_token } = await this.families.renew(refreshToken, from);
     return this.withAccessToken(user_id, session_id, refresh_token);
   }
 
@@ -146,28 +153,34 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** Uses up the code or counts a wrong try. */
-  private async redeem(tx: EntityManager, attempt: CodeAttempt): Promise<boolean> {
+  /** Returns the locked code that the attempt matches, or counts a wrong try and returns null. */
+  private async matching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);
     const code = await this.codes.lockNewest(tx, phone, challengeOf(code_verifier), origin);
-    if (!code?.live || (code.own ? code.attempts : code.foreign_attempts) >= MAX_TRIES) return false;
+    if (code === null || !(code.live || code.repeatable)) return null;
+    if ((code.own ? code.attempts : code.foreign_attempts) >= MAX_TRIES) return null;
     if (!this.oneTimeCodes.matches(code.id, attempt.token, code.code_hash)) {
       await this.codes.countWrongTry(tx, code);
-      return false;
+      return null;
     }
-    await this.codes.consume(tx, code.id);
-    return true;
+    return code;
+  }
+
+  private async reopen(tx: EntityManager, sessionId: string): Promise<ProviderSession | null> {
+    const session = await this.families.unused(tx, sessionId);
+    return session && this.withAccessToken(session.user_id, sessionId, session.refresh_token);
   }
 
   private async openFor(
     tx: EntityManager,
     profile: ProfileEntity,
+    sessionId: string,
     device: string | null,
   ): Promise<ProviderSession | 'suspended'> {
     if (profile.suspended_at !== null) return 'suspended';
-    const { session_id, refresh_token } = await this.families.open(tx, profile.id, device);
-    return this.withAccessToken(profile.id, session_id, refresh_token);
+    const refreshToken = await this.families.open(tx, { id: sessionId, user_id: profile.id, device });
+    return this.withAccessToken(profile.id, sessionId, refreshToken);
   }
 
   private withAccessToken(userId: string, sessionId: string, refreshToken: string): ProviderSession {

@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, Transactions } from '../../../../platform/database';
+import { Transactions } from '../../../../platform/database';
 import { SecurityLog } from '../../../../platform/security';
 import { notSignedIn } from '../../auth.errors';
-import { SessionsRepository } from '../../sessions.repository';
+import type { ClientInfo } from '../../origin/client-info';
+import { DevicesService } from '../../origin/devices.service';
+import { type NewSession, type RotatableSession, SessionsRepository } from '../../sessions.repository';
 import { SessionsService } from '../../sessions.service';
 import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
@@ -59,8 +61,9 @@ function signed(key: KeyObject, sessionId: string, generation: number): string {
 
 /** Days that a session lives without being used; the cookie's age. */
 const SESSION_DAYS = 365;
-/** Seconds for which a replaced token still works, for a lost answer or a second tab. */
+/** Seconds for which a replaced token still works, for a lost answer or a second tab; on a browser of its person longer. */
 const GRACE_SECONDS = 10;
+const GRACE_SECONDS_ON_DEVICE = 60;
 
 interface RenewedSession {
   user_id: string;
@@ -77,24 +80,30 @@ export class RefreshFamilies {
     private readonly tokens: RefreshTokens,
     private readonly repository: SessionsRepository,
     private readonly sessions: SessionsService,
+    private readonly devices: DevicesService,
     private readonly transactions: Transactions,
     private readonly security: SecurityLog,
   ) {}
 
-  /** @param device the label by which its owner recognises it */
-  async open(tx: EntityManager, userId: string, device: string | null): Promise<RenewedSession> {
-    const id = newId();
-    const refresh_token = this.tokens.issue(id, 0);
-    const refresh_token_hash = this.tokens.hash(refresh_token);
+  /** @returns the refresh token */
+  async open(tx: EntityManager, session: Pick<NewSession, 'id' | 'user_id' | 'device'>): Promise<string> {
+    const token = this.tokens.issue(session.id, 0);
+    const refresh_token_hash = this.tokens.hash(token);
     await this.repository.insert(tx, {
-      id,
-      user_id: userId,
+      ...session,
       refresh_token_hash,
-      device,
       by_code: true,
       lifetime: SESSION_DAYS,
     });
-    return { user_id: userId, session_id: id, refresh_token };
+    return token;
+  }
+
+  /** Returns an open session whose first refresh token was never used; else null. */
+  async unused(tx: EntityManager, id: string): Promise<RenewedSession | null> {
+    const session = await this.repository.lock(tx, id);
+    if (!session || session.ended || session.suspended) return null;
+    const refresh_token = this.tokens.repeat(id, 0, session.refresh_token_hash);
+    return refresh_token === null ? null : { user_id: session.user_id, session_id: id, refresh_token };
   }
 
   /** The session that a token of ours belongs to, whether or not it is the current one. */
@@ -104,18 +113,24 @@ export class RefreshFamilies {
 
   /**
    * Replaces the token. Within the grace period the token just replaced gets the same successor, so that two requests at once end
-   * with one token. Any other replaced token revokes the family.
+   * with one token; a browser that the person was signed in on has longer, since on a thin line an answer is lost for a while. Any other replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
-  async renew(token: string): Promise<RenewedSession> {
+  async renew(token: string, from: ClientInfo): Promise<RenewedSession> {
     const id = this.tokens.sessionOf(token);
-    const renewed = id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token));
+    const renewed =
+      id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token, from));
     if (renewed === null) throw notSignedIn(); // thrown after the commit, so that a revocation stays
     return renewed;
   }
 
-  private async renewLocked(tx: EntityManager, id: string, token: string): Promise<RenewedSession | null> {
-    const session = await this.repository.lock(tx, id, GRACE_SECONDS);
+  private async renewLocked(
+    tx: EntityManager,
+    id: string,
+    token: string,
+    from: ClientInfo,
+  ): Promise<RenewedSession | null> {
+    const session = await this.repository.lock(tx, id);
     if (!session || session.ended) return null;
     if (session.suspended) {
       await this.sessions.end(tx, [id], 'suspended');
@@ -132,7 +147,7 @@ export class RefreshFamilies {
       await this.repository.rotate(tx, id, this.tokens.hash(next), SESSION_DAYS);
       return answer(next);
     }
-    if (hash === session.previous_token_hash && session.within_grace) {
+    if (hash === session.previous_token_hash && (await this.isWithinGrace(tx, session, from))) {
       const successor = this.tokens.repeat(id, session.generation, session.refresh_token_hash);
       return successor === null ? null : answer(successor);
     }
@@ -140,5 +155,15 @@ export class RefreshFamilies {
     this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');
     await this.sessions.end(tx, [id], 'token_reused');
     return null;
+  }
+
+  private async isWithinGrace(
+    tx: EntityManager,
+    { user_id, seconds_since_rotation }: RotatableSession,
+    from: ClientInfo,
+  ): Promise<boolean> {
+    const seconds = seconds_since_rotation ?? Infinity;
+    if (seconds < GRACE_SECONDS) return true;
+    return seconds < GRACE_SECONDS_ON_DEVICE && this.devices.isOf(tx, user_id, from);
   }
 }
