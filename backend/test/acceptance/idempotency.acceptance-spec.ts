@@ -144,20 +144,46 @@ describe('An Idempotency-Key', () => {
     }
   });
 
-  it('is no business of other routes', async () => {
+  it('publishes a ride once, however often the button was pressed', async () => {
     const driver = await insertMember(product, { driver: true });
-    const ride = (days: number) => ({
+    const ride = {
       from_city: 'Douala',
       to_city: 'Kribi',
-      departure_time: inHours(24 * days).toISOString(),
+      departure_time: inHours(24).toISOString(),
       price: 4_000,
       seats: 3,
+    };
+    const first = await send('/api/rides', ride, 'publish', driver);
+    const again = await send('/api/rides', ride, 'publish', driver);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.data.id).toBe(first.body.data.id);
+  });
+
+  it('counts one wrong boarding code once, however often the button was pressed', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(1) });
+    const booking = await insertBooking(product.database, {
+      ride_id: ride.id,
+      user_id: passenger.id,
+      status: 'pending_verification',
+      verification_code: '123456',
     });
-    const made = [
-      await send('/api/rides', ride(1), 'ride', driver),
-      await send('/api/rides', ride(2), 'ride', driver),
-    ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201]);
-    expect(made[0]?.body.data.id).not.toBe(made[1]?.body.data.id);
+    for (let tap = 0; tap < 3; tap++) {
+      const answer = await send(`/api/bookings/${booking.id}/verify`, { code: '654321' }, 'one try', driver);
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_CODE']);
+    }
+    const [row] = await product.database.query('SELECT wrong_codes FROM bookings WHERE id = $1', [
+      booking.id,
+    ]);
+    expect(row.wrong_codes).toBe(1);
+  });
+
+  it('of a refused request is kept for the last fifty of a person', async () => {
+    for (let count = 0; count < 55; count++) await book(randomUUID(), `refused ${count}`);
+    const [row] = await product.database.query(
+      'SELECT count(*)::int AS count FROM idempotency_keys WHERE user_id = $1',
+      [passenger.id],
+    );
+    expect(row.count).toBe(50);
   });
 });

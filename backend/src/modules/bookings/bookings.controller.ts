@@ -104,6 +104,7 @@ export class BookingsController {
   }
 
   @Post(':id/cancel')
+  @Idempotent()
   @HttpCode(200)
   @ApiEnvelope(CancelledBookingResponse)
   @Operation(
@@ -127,6 +128,7 @@ export class BookingsController {
   }
 
   @Post(':id/verify')
+  @Idempotent()
   @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(
@@ -155,6 +157,7 @@ export class BookingsController {
   }
 
   @Post(':id/confirm-travel')
+  @Idempotent()
   @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(

@@ -1,7 +1,16 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation, UuidPipe } from '../../platform/http';
+import {
+  Idempotent,
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
 import { BookingsService } from './bookings.service';
 import { VerifyRideCodeRequest } from './dto/bookings.requests';
@@ -23,6 +32,7 @@ export class RideBoardingController {
   ) {}
 
   @Post(':id/verify')
+  @Idempotent()
   @HttpCode(200)
   @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
   @ApiEnvelope(BookingResponse)

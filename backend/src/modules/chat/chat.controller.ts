@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  Idempotent,
   ApiEnvelope,
   BODY,
   CurrentUser,
@@ -78,6 +79,7 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Post()
+  @Idempotent()
   @ApiEnvelope(MessageResponse, { status: 201 })
   @Operation(
     'Send a message',

@@ -20,6 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
 import { validationFailed } from '../../platform/errors';
 import {
+  Idempotent,
   ApiEnvelope,
   BODY,
   CurrentUser,
@@ -166,6 +167,7 @@ export class RidesController {
   }
 
   @Post()
+  @Idempotent()
   @UseGuards(DriverGuard)
   @ApiEnvelope(PricedRideResponse, { status: 201 })
   @Operation(

@@ -27,6 +27,10 @@ import { registerWebClients } from './web-clients';
 /** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */
 const PENDING_WORK_MS = 3_000;
 
+/** How long a connection may take to send the headers of a request, on the slowest line, and how often that is checked. ms */
+const HEADERS_MS = 20_000;
+const CHECKING_MS = 5_000;
+
 /** An adapter that gives every request an id and answers its own errors in the API's envelope. */
 export function createAdapter(config: AppConfig): FastifyAdapter {
   return new FastifyAdapter({
@@ -39,6 +43,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     return503OnClosing: false, // the gate says it in the envelope
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = toFailure(unreadable(), request.id);
       void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);

@@ -20,6 +20,8 @@ import type { RequestWithIdentity } from './identity';
 /** Longest that a first request may hold its key (seconds); after that a repeat runs it again. */
 const IN_FLIGHT_SECONDS = 60;
 const KEPT_HOURS = 24;
+/** Refusals that are kept for a person; an accepted request is limited by what it does. */
+const MAX_REFUSALS = 50;
 
 interface KeyRow {
   body_hash: string;
@@ -121,7 +123,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async keepFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
     const { status, body } = toFailure(toDomainError(error), requestId);
-    if (status < 500 && status !== 429) return this.keep(claim, status, body);
+    if (status < 500 && status !== 429) {
+      await this.keep(claim, status, body);
+      return this.forgetOldRefusals(claim.userId);
+    }
     await this.dataSource
       .query('DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3', [
         claim.userId,
@@ -129,6 +134,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
         claim.key,
       ])
       .catch(() => undefined); // the database is away: the row lapses by itself after a minute
+  }
+
+  private async forgetOldRefusals(userId: string): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
+         SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND status >= 400
+          ORDER BY created_at DESC, route, key OFFSET $2)`,
+      [userId, MAX_REFUSALS],
+    );
   }
 
   private rethrow(error: unknown): never {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
+  Idempotent,
   ApiEnvelope,
   BODY,
   CurrentUser,
@@ -31,6 +32,7 @@ export class ReportsController {
 
   /** 201 where it is new, 200 where the same report is open already. */
   @Post()
+  @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })
   @ApiEnvelope(ReportResponse)
   @Operation('Report a person', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')

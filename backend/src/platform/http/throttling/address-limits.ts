@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../config';
-import { requestFacts, SecurityLog } from '../../security';
+import { addressBlock, requestFacts, SecurityLog } from '../../security';
 import { ClientAddress } from '../request-origin';
 import { toFailure } from '../error.filter';
 import { bareAnswerHeaders } from '../security-headers';
@@ -33,6 +34,28 @@ export function budgetsOf(request: FastifyRequest): Budget[] | null {
     : all;
 }
 
+/** Open connections of an address: a carrier puts thousands of people behind one, each with two or three for some seconds. */
+const MAX_CONNECTIONS = 1_000;
+
+/** Closes connections beyond the limit of their address; idle ones cost a file descriptor and memory each. */
+export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = addressBlock(socket.remoteAddress ?? 'unknown');
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
 /** Limits each address over all that it asks for, before it costs anything: no token is read, no file opened, no query run. */
 @Injectable()
 export class AddressLimits {
@@ -46,6 +69,8 @@ export class AddressLimits {
   /** Call before any other hook and route is registered. */
   register(app: NestFastifyApplication): void {
     if (!this.throttle.isOn) return;
+    // Behind a proxy all connections are the proxy's, which has limits for them.
+    if (this.config.http.trustedProxies.length === 0) limitConnections(app.getHttpServer());
     app
       .getHttpAdapter()
       .getInstance()

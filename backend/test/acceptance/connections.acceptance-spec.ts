@@ -1,0 +1,59 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { DataSource } from 'typeorm';
+import { limitConnections } from '../../src/platform/http/throttling/address-limits';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+describe('Connections', () => {
+  it('of one address are closed beyond its limit, and taken again when others have ended', async () => {
+    const server = createServer();
+    limitConnections(server, 3);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const sockets: Socket[] = [];
+    const open = () => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on(
+        'error',
+        () => undefined,
+      );
+      sockets.push(socket);
+      return socket;
+    };
+    const count = () => new Promise<number>((resolve) => server.getConnections((_, all) => resolve(all)));
+    try {
+      const first = open();
+      for (let more = 0; more < 9; more++) open();
+      await waitFor(() => sockets.filter(({ closed }) => closed).length === 7);
+      first.destroy();
+      await waitFor(async () => (await count()) === 2);
+      open();
+      await waitFor(async () => (await count()) === 3);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
+describe('The server', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startTestApp({ THROTTLING: 'on' });
+  });
+  afterAll(() => product.close());
+
+  it('waits 20 seconds for the headers of a request', () => {
+    const server = product.app.getHttpServer();
+    expect(server.headersTimeout).toBe(20_000);
+    expect(server.listenerCount('connection')).toBeGreaterThan(1);
+  });
+
+  it('asks the database once for the readiness that many ask for at once', async () => {
+    const query = jest.spyOn(product.app.get(DataSource), 'query');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${product.url}/api/health/ready`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(query.mock.calls.filter(([sql]) => sql === 'SELECT 1')).toHaveLength(1);
+    query.mockRestore();
+  });
+});
