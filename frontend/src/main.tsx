@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
+import { toast } from './components/toast';
 import { useRecentSearches } from './features/rides/recent-searches';
 import { firstForm, keepFirstForm, whenFirstFormRests } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
@@ -25,7 +26,9 @@ void Promise.allSettled(ready).then(async () => {
   const { from_city, to_city, min_seats, departures } = firstForm() ?? {};
   if (departures && from_city && to_city && min_seats)
     useRecentSearches.getState().remember({ from_city, to_city }, min_seats);
-  void import('./lib/query/keep-queries').then(({ keepQueries }) => keepQueries(queryClient));
+  void import('./lib/query/keep-queries').then(({ keepQueries }) =>
+    keepQueries(queryClient, () => toast.failed(i18next.getFixedT(null, 'common')('ticketsNotKept'))),
+  );
   createRoot(root).render(
     <StrictMode>
       <App />

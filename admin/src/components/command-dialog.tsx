@@ -9,7 +9,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
 /** What a command has staff write. */
@@ -123,10 +123,15 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
   const heading = useId();
+  // A second tap often comes before the button is drawn disabled.
+  const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
   const missing = asks !== undefined && !OPTIONAL.has(asks) && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen),
+    onSettled: () => {
+      running.current = false;
+    },
     onSuccess: (answer) => {
       if (waitsForSecond(answer)) notify('console.approvals.waits', { type: 'info' });
       else notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
@@ -139,7 +144,9 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!missing && !sending.isPending) sending.mutate();
+    if (missing || running.current) return;
+    running.current = true;
+    sending.mutate();
   };
   const close = () => {
     if (sending.isPending) return;

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, Notification, useLogin, useTranslate } from 'react-admin';
 import { brand } from '../brand';
 import { LanguageButton } from '../layout/language-button';
@@ -32,10 +32,14 @@ export function SignInPage({ requestCode }: SignInPageProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // A second tap often comes before the button is drawn disabled.
+  const working = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const [wait, startWait] = useCountdown();
 
   const attempt = async (work: () => Promise<void>) => {
+    if (working.current) return;
+    working.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -45,6 +49,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
       if (cause instanceof HttpError && cause.status === 403) setSentTo(null);
       setError(cause instanceof Error ? cause.message : 'console.errors.UNKNOWN');
     } finally {
+      working.current = false;
       setBusy(false);
     }
   };

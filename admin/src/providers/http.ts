@@ -20,7 +20,11 @@ export type Api = ReturnType<typeof createApi>;
 /** Sends a request. @throws HttpError with status 0: the server could not be reached. */
 export async function reach(send: Send, request: Request): Promise<Response> {
   try {
-    return await send(request);
+    const response = await send(request);
+    // An answer cut inside its body is as good as none.
+    const { status, statusText, headers } = response;
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw new HttpError('console.errors.NETWORK', 0, { code: 'NETWORK' });

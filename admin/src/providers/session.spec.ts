@@ -32,6 +32,20 @@ describe('The console session', () => {
     expect(redeem).toMatchObject({ phone: '670000001', token: '123456', type: 'sms' });
   });
 
+  it('redeems the accepted code after a second request was refused', async () => {
+    const api = apiDouble({
+      'POST /api/auth/otp': [success({ resend_after: 60 }), failure(429, 'THROTTLED')],
+      'POST /api/auth/verify': [signedIn('admin')],
+    });
+    const session = new ConsoleSession(api.fetch, ORIGIN);
+    await session.requestCode('670000001');
+    await expect(session.requestCode('670000001')).rejects.toMatchObject({ status: 429 });
+    await session.signIn('670000001', '123456');
+    const [request, , redeem] = api.calls.map(({ body }) => body as Record<string, string>);
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redeem?.code_verifier));
+    expect(request?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
+  });
+
   describe('where the API wants the second factor', () => {
     const routes = {
       'GET /api/auth/session': [signedIn('admin')],

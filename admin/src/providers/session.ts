@@ -86,7 +86,8 @@ export class ConsoleSession {
 
   /** Asks for a sign-in code by SMS. Resolves to the seconds after which another may be asked for. */
   async requestCode(phone: string): Promise<number> {
-    this.pkce = await createPkcePair();
+    // One secret for all codes of this page: a refused request must not spoil the accepted one.
+    this.pkce ??= await createPkcePair();
     const answer = await dataOf(
       this.publicApi.POST('/api/auth/otp', {
         body: {

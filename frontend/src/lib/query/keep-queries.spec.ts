@@ -9,12 +9,13 @@ import { DAY_MS, KEPT_LONG_MS } from './query-client';
 
 const store = new Map<string, unknown>();
 let full = false;
+let blocked = false;
 jest.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: jest.fn(async (key: string) => store.get(key)),
   del: jest.fn(async (key: string) => void store.delete(key)),
   set: jest.fn(async (key: string, value: { state: { queries: { queryKey: unknown[] }[] } }) => {
-    if (full && value.state.queries.some(({ queryKey }) => queryKey[0] === 'rides')) {
+    if (blocked || (full && value.state.queries.some(({ queryKey }) => queryKey[0] === 'rides'))) {
       throw new DOMException('full', 'QuotaExceededError');
     }
     store.set(key, structuredClone(value));
@@ -51,6 +52,7 @@ async function reopened(): Promise<QueryClient> {
 beforeEach(() => {
   store.clear();
   full = false;
+  blocked = false;
   jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), doNotFake: ['queueMicrotask'] });
   useAuthStore.setState({ user: AWA });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -148,4 +150,20 @@ test('a slow store hands its tickets over later, and is not written over before'
   handOver(kept);
   await keeping;
   expect(client.getQueryData(TICKET)).toBeDefined();
+});
+
+test.each([
+  ['says once that tickets are not kept', TICKET, 1],
+  ['loses nothing else worth a notice', ['rides', 'one', 'r-1'], 0],
+])('a device that refuses every write %s', async (_what, key, notices) => {
+  blocked = true;
+  const onTicketsLost = jest.fn();
+  const client = new QueryClient();
+  await restoreQueries(client);
+  await keepQueries(client, onTicketsLost);
+  for (const moment of [1, 2]) {
+    await read(client, key, ticket(Date.now() + moment * DAY_MS));
+    await jest.advanceTimersByTimeAsync(2000);
+  }
+  expect(onTicketsLost).toHaveBeenCalledTimes(notices);
 });

@@ -77,14 +77,26 @@ async function keep(client: QueryClient): Promise<void> {
   }
 }
 
-/** Writes the client's answers to this device as they change; sign-out wipes them from both. */
-export async function keepQueries(client: QueryClient): Promise<void> {
+/**
+ * Writes the client's answers to this device as they change; sign-out wipes them from both.
+ * @param onTicketsLost runs once if the device refuses the tickets, which then need a network
+ */
+export async function keepQueries(
+  client: QueryClient,
+  onTicketsLost = () => undefined as void,
+): Promise<void> {
   await keptWasRead();
+  let said = false;
   let planned: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     planned = undefined;
-    // A closed store costs the offline view, nothing else.
-    keep(client).catch((error: unknown) => console.warn('Answers not kept', error));
+    keep(client).catch((error: unknown) => {
+      console.warn('Answers not kept', error);
+      if (said || !answersToKeep(client, 'long').queries.some(({ queryKey }) => queryKey[0] === 'bookings'))
+        return;
+      said = true;
+      onTicketsLost();
+    });
   };
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
