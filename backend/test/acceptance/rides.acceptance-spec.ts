@@ -228,7 +228,7 @@ describe('Finding rides', () => {
 });
 
 describe('A driver’s own rides', () => {
-  it('are one list, filtered by upcoming or past', async () => {
+  it('are one list, split into what is upcoming and what is past or cancelled', async () => {
     const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
     const driver_id = me.user.id;
     const past = await insertRide(product.database, { driver_id, departure_time: inHours(-2) });
@@ -242,7 +242,7 @@ describe('A driver’s own rides', () => {
     expect(ids(all.body)).toEqual([past.id, next.id, off.id]);
     expect(all.body).not.toHaveProperty('pagination');
     expect(ids((await get('/api/rides/driver?upcoming=true', me)).body)).toEqual([next.id]);
-    expect(ids((await get('/api/rides/driver?past=true', me)).body)).toEqual([past.id]);
+    expect(ids((await get('/api/rides/driver?past=true', me)).body)).toEqual([off.id, past.id]);
     expect((await get('/api/rides/driver?upcoming=true', me)).body.data[0].car_plate).toBe('LT 1 AA');
     expect((await get('/api/rides/driver?past=perhaps', me)).status).toBe(400);
     expect((await get('/api/rides/driver')).status).toBe(401);

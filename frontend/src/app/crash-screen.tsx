@@ -1,21 +1,27 @@
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
 import { useAppStore } from '../lib/app-store';
 
-/** A screen that could not be drawn. */
+/** Shown instead of a screen that failed to render, or that cannot be fetched offline. */
 export function CrashScreen() {
   const { t } = useTranslation();
-  // Without a line a screen that was never opened here is not there.
   const offline = useAppStore((state) => state.offline);
+  useEffect(() => {
+    if (!offline) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [offline]);
   return (
     <EmptyState
-      drawing="road"
-      title={t('crash.title')}
-      text={t(offline ? 'errors.connection' : 'crash.text')}
+      drawing={offline ? 'signal' : 'road'}
+      title={t(offline ? 'offlineScreen.title' : 'crash.title')}
+      text={t(offline ? 'offlineScreen.text' : 'crash.text')}
       action={
         <Button variant="contained" size="large" onClick={() => window.location.reload()}>
-          {t('crash.action')}
+          {t(offline ? 'retry' : 'crash.action')}
         </Button>
       }
     />

@@ -1,5 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { lazyDressed } from '../components/dressed';
+import { Loader } from '../components/loader';
+import { isLeaving } from './worker';
 
 const CrashScreen = lazyDressed(() =>
   import('./crash-screen').then((module) => ({ default: module.CrashScreen })),
@@ -28,6 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
+    if (this.state.failed && isLeaving()) return <Loader />;
     return this.state.failed ? (
       <Suspense fallback={null}>
         <CrashScreen />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
 import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase } from '../features/bookings/booking-phase';
+import { isHeld } from '../features/bookings/next-booking';
 import { providersQuery } from '../features/payments/api/get-providers';
 import { statusPath } from '../features/payments/status-path';
 import type { Standing } from '../features/rides/components/booking-bar';
@@ -12,6 +13,7 @@ import type { Booking, Ride } from '../lib/api/types';
 import { useAuth } from '../lib/auth/auth-context';
 import { useAuthStore } from '../lib/auth/auth-store';
 import { useSavesData } from '../lib/data-saver';
+import { serverNow } from '../lib/server-clock';
 import { whenIdle } from '../lib/when-idle';
 
 const AskName = lazy(() =>
@@ -29,7 +31,8 @@ export function RideRoute() {
   const navigate = useNavigate();
   const { user } = useAuth();
   const name = useAuthStore((store) => store.user?.full_name);
-  const booking = useRideBooking(id, user !== null).data;
+  const booking = useRideBooking(id, user !== null);
+  const [now] = useState(serverNow);
   const saves = useSavesData();
   usePayScreenReady(user !== null && !saves);
   const { mutate, isPending, isSuccess, error } = useCreateBooking();
@@ -41,7 +44,7 @@ export function RideRoute() {
       <RideScreen
         book={{
           start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
-          standing: booking ? standingOf(booking) : null,
+          standing: booking && standingOf(booking, now),
           // Also while the screen of the booking is fetched.
           pending: isPending || isSuccess,
           error,
@@ -72,11 +75,11 @@ function usePayScreenReady(wanted: boolean): void {
 }
 
 /** How one stands to a ride that one has booked; null where the booking came to nothing. */
-function standingOf(booking: Booking): Standing | null {
+function standingOf(booking: Booking, now: number): Standing | null {
   const path = `/bookings/${booking.id}`;
   switch (bookingPhase(booking)) {
     case 'pay':
-      return { kind: 'held', path };
+      return isHeld(booking, now) ? { kind: 'held', path } : null;
     case 'waiting':
       return { kind: 'paying', path: booking.payment ? statusPath(booking.payment) : path };
     case 'ticket':

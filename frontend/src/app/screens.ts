@@ -47,10 +47,7 @@ const loaders = {
     () => import('../features/driver/earnings-screen').then((m) => ({ default: m.EarningsScreen })),
     /^\/driver\/earnings/,
   ],
-  apply: [
-    () => import('../features/driver/apply/apply-screen').then((m) => ({ default: m.ApplyScreen })),
-    /^\/driver\/apply/,
-  ],
+  apply: [() => import('./apply-route').then((m) => ({ default: m.ApplyRoute })), /^\/driver\/apply/],
   newRide: [
     () => import('../features/driver/ride-form-screen').then((m) => ({ default: m.NewRideScreen })),
     /^\/driver\/rides\/new/,

@@ -3,17 +3,19 @@ import { useAppStore } from '../lib/app-store';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Puts the chosen theme on the page, and follows the operating system while none is chosen. */
+/** Puts the chosen theme on the page, and follows the operating system while none is chosen. Paper is white: print is light. */
 export function useThemeOnPage(): void {
   const preference = useAppStore((state) => state.theme);
   useEffect(() => {
     const system = window.matchMedia(SYSTEM_DARK);
+    const print = window.matchMedia('print');
     const apply = () => {
-      const dark = preference === 'dark' || (preference === 'system' && system.matches);
+      const dark = !print.matches && (preference === 'dark' || (preference === 'system' && system.matches));
       document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     };
     apply();
-    system.addEventListener('change', apply);
-    return () => system.removeEventListener('change', apply);
+    const watched = [system, print];
+    for (const query of watched) query.addEventListener('change', apply);
+    return () => watched.forEach((query) => query.removeEventListener('change', apply));
   }, [preference]);
 }

@@ -3,6 +3,13 @@ import { tabStorage } from '../lib/device-storage';
 /** When the page was last loaded anew for a missing file; epoch milliseconds. */
 const RELOADED = 'reloaded';
 const RELOAD_AGAIN_MS = 60_000;
+/** A newer worker that fetches its files for longer is not waited for; milliseconds. */
+const INSTALL_PATIENCE_MS = 10_000;
+
+let leaving = false;
+
+/** True once the page of a newer release is about to replace this one. */
+export const isLeaving = (): boolean => leaving;
 
 /** Registers the service worker after the page has loaded, so that it doesn't compete with the first screen. */
 export function registerWorker(): void {
@@ -18,6 +25,26 @@ export function registerWorker(): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || Date.now() - Number(tabStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return;
     tabStorage.setItem(RELOADED, String(Date.now()));
-    window.location.reload();
+    leaving = true;
+    void openNewest();
   });
 }
+
+/** An older worker would answer a reload with its own older page: the newer one takes over first. */
+async function openNewest(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    if (!registration) return window.location.reload();
+    if (registration.installing) await installed(registration.installing);
+    (await import('./worker-care')).openNewVersion(registration);
+  } catch {
+    window.location.reload();
+  }
+}
+
+const installed = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, INSTALL_PATIENCE_MS);
+    worker.addEventListener('statechange', () => resolve(), { once: true });
+  });

@@ -18,7 +18,8 @@ const Words = styled('div')({
   gap: 8,
   marginTop: 12,
   '& > .MuiButton-root': {
-    flex: '1 0 76px',
+    flex: '1 0 auto',
+    minWidth: 76,
     flexDirection: 'column',
     padding: '8px 2px',
     fontSize: '0.875rem',

@@ -6,6 +6,7 @@ import { useErrorText } from '../lib/api/error-text';
 import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
 import { useSecondsUntil } from '../lib/use-seconds-until';
+import { intoView } from './into-view';
 import { TextBox } from './text-box';
 import { serverNow } from '../lib/server-clock';
 import { useMutation } from '../lib/query/use-mutation';
@@ -29,7 +30,7 @@ export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
     onSuccess: (wait) => setNextAt(serverNow() + wait * 1000),
   });
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div ref={intoView} style={{ display: 'grid', gap: 12 }}>
       <Typography variant="body2">{t('fresh.text', { phone: wholePhone(phone) })}</Typography>
       {nextAt !== null && (
         <TextBox

@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+/** One line of text, and its middle: both grow with the letters that the person reads. */
+const LINE = '1.625rem';
+const MIDDLE = '0.8125rem';
+
 const Leg = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto 16px 1fr',
   columnGap: 10,
   alignItems: 'center',
-  lineHeight: '26px',
+  lineHeight: LINE,
 });
 
 const Time = styled('span')(({ theme }) => ({
@@ -30,12 +34,12 @@ const Line = styled('span')(({ theme }) => {
     gridColumn: 2,
     alignSelf: 'stretch',
     position: 'relative',
-    background: `linear-gradient(${green}, ${green}) 7px 13px / 2px calc(100% - 26px) no-repeat`,
+    background: `linear-gradient(${green}, ${green}) 7px ${MIDDLE} / 2px calc(100% - ${LINE}) no-repeat`,
     '&[data-planned="true"]': {
-      background: `repeating-linear-gradient(${green} 0 5px, transparent 5px 9px) 7px 13px / 2px calc(100% - 26px) no-repeat`,
+      background: `repeating-linear-gradient(${green} 0 5px, transparent 5px 9px) 7px ${MIDDLE} / 2px calc(100% - ${LINE}) no-repeat`,
     },
-    '&::before': { ...dot, top: 7, background: theme.vars.palette.background.paper },
-    '&::after': { ...dot, bottom: 7, background: green },
+    '&::before': { ...dot, top: `calc(${MIDDLE} - 6px)`, background: theme.vars.palette.background.paper },
+    '&::after': { ...dot, bottom: `calc(${MIDDLE} - 6px)`, background: green },
   };
 });
 

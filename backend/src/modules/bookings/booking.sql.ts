@@ -53,6 +53,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   has_ticket: boolean;
   /** Until when cancelling gives everything back because the departure moved; null where it did not. */
   full_refund_until: Date | null;
+  booked_departure_time: Date;
   /** `created_at` to the microsecond, for cursors. */
   created_key: string;
 }
@@ -189,6 +190,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
       ? `CASE WHEN b.status IN ('pending', 'pending_verification')
           THEN ${graceUsed('b.user_id', 'r.from_city', 'r.to_city')} ELSE 0 END AS grace_used`
       : '0 AS grace_used',
+    'b.departure_time AS booked_departure_time',
     'b.created_at::text AS created_key',
   ].join(', ');
 }

@@ -37,10 +37,11 @@ interface Publisher {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
+/** Upcoming and past split all rides: a cancelled one is past, whenever its departure. */
 const HALVES = {
   all: '',
   upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
-  past: 'AND r.departure_time <= now()',
+  past: `AND (r.status <> 'scheduled' OR r.departure_time <= now())`,
 } as const;
 export type Half = keyof typeof HALVES;
 

@@ -48,3 +48,8 @@ export function cancelCause(reason: string | undefined): CancelCause {
       return 'passenger';
   }
 }
+
+/** True for a booking cancelled before it was paid: it never was a ticket. */
+export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
+  return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
+}

@@ -38,3 +38,22 @@ test('without a network a ticket that was opened is in the list, though the list
   expect(screen.getByText(/à jour à \d\d:\d\d/)).toBeVisible();
   expect(screen.queryByText('Impossible de charger vos billets')).toBeNull();
 });
+
+test('a booking that was never paid says why in two lines, without a price; a paid one keeps its own', async () => {
+  const past = (id: string, more: Partial<Booking>) => ({ ...ticket, id, status: 'cancelled', ...more });
+  const data = [
+    past('b-2', { payment_status: 'failed', cancel_reason: 'payment_failed', amount: 4000 }),
+    past('b-3', { payment_status: 'refunded', cancel_reason: 'ride_cancelled', amount: 5000 }),
+  ];
+  await show(<BookingsScreen />, {
+    path: '/bookings?past=true',
+    language: 'fr',
+    answers: {
+      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
+    },
+  });
+  expect(await screen.findByText("Non payée · Le paiement n'a pas abouti")).toBeVisible();
+  expect(screen.queryByText(/4\s000/)).toBeNull();
+  expect(screen.getByText('Le conducteur a annulé ce trajet')).toBeVisible();
+  expect(screen.getByText(/5\s000/)).toBeVisible();
+});

@@ -26,6 +26,7 @@ import { RouteLine } from '../../components/route-line';
 import { ServiceFee } from '../../components/service-fee';
 import { chargeOf } from '../../lib/service-fee';
 import { useFormat } from '../../lib/format/use-format';
+import { cancelCause, isAttempt } from './booking-phase';
 import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
@@ -85,7 +86,13 @@ function BookingList({ isPast }: { isPast: boolean }) {
     <>
       <StaleMark query={bookings} {...(!bookings.data && { asOf: keptAt(queries) })} />
       {half.length >= SEARCHED_FROM && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))', gap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+            gap: 2,
+          }}
+        >
           <TextBox
             type="search"
             label={t('list.find')}
@@ -109,7 +116,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
         <LongList>
           {found.map((booking) => (
             <li key={booking.id}>
-              <BookingCard booking={booking} />
+              {isAttempt(booking) ? <AttemptCard booking={booking} /> : <BookingCard booking={booking} />}
             </li>
           ))}
         </LongList>
@@ -160,6 +167,26 @@ const Frame = styled(CardLink)({
   '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
 });
 
+/** A booking cancelled before it was paid: the journey and the reason. No price, since no money moved. */
+function AttemptCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { id, ride, cancel_reason } = booking;
+  return (
+    <CardLink
+      to={`/bookings/${id}`}
+      sx={{ display: 'grid', gap: 0.5, boxShadow: 'none', borderStyle: 'dashed' }}
+    >
+      <Typography component="span" variant="body2">
+        {ride.from_city} → {ride.to_city} · {format.nearMoment(ride.departure_time)}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {t('list.attempt')} · {t(`cancelled.cause.${cancelCause(cancel_reason)}`)}
+      </Typography>
+    </CardLink>
+  );
+}
+
 /** One booking of the list. */
 function BookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
@@ -197,6 +224,11 @@ function BookingCard({ booking }: { booking: Booking }) {
           <ServiceFee fee={chargeOf(booking).fee} form="included" />
         </Typography>
       </span>
+      {status === 'cancelled' && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {t(`cancelled.cause.${cancelCause(booking.cancel_reason)}`)}
+        </Typography>
+      )}
       {refund && (
         <Typography component="span" variant="body2" color="primary" sx={{ fontWeight: 600 }}>
           {t(`refund.line.${refundPhase(refund, now)}`, { amount: format.money(refund.amount) })}

@@ -17,6 +17,7 @@ export function nextBooking(all: readonly Booking[], now = serverNow()): Booking
   return first ?? null;
 }
 
-const isHeld = (booking: Booking, now: number) =>
+/** True while the seats of an unpaid booking are kept, or its payment is under way. */
+export const isHeld = (booking: Booking, now: number): boolean =>
   bookingPhase(booking) === 'waiting' ||
   (booking.hold_expires_at !== null && new Date(booking.hold_expires_at).getTime() > now);

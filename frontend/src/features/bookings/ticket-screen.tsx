@@ -53,6 +53,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       }
     >
       <StaleMark query={query} />
+      <MovedDeparture booking={booking} />
       <TicketCard aria-label={t('ticket.page', cities)}>
         <TicketPart>
           <TicketJourney booking={booking} />
@@ -75,7 +76,6 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
         </TicketPart>
       </TicketCard>
       {toShow && <AddToCalendar booking={booking} />}
-      <MovedDeparture booking={booking} />
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
@@ -85,14 +85,28 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   );
 }
 
-/** The right that a moved departure gives, while it lasts. */
+/** The former and the new departure, and until when cancelling gives everything back. */
 function MovedDeparture({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const now = useServerNow();
   const until = booking.full_refund_until;
   if (until === undefined || new Date(until).getTime() <= now) return null;
-  return <Alert severity="info">{t('ticket.moved', { when: format.nearMoment(until) })}</Alert>;
+  const { booked_departure_time: before, ride } = booking;
+  const moved = before !== undefined && before !== ride.departure_time;
+  return (
+    <Alert severity="warning">
+      {moved && (
+        <b>
+          {t('ticket.movedFrom', {
+            before: format.nearMoment(before),
+            now: format.nearMoment(ride.departure_time),
+          })}{' '}
+        </b>
+      )}
+      {t(moved ? 'ticket.mayCancel' : 'ticket.moved', { when: format.nearMoment(until) })}
+    </Alert>
+  );
 }
 
 /** The ticket: a card torn in two places. */

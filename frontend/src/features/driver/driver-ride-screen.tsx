@@ -18,13 +18,14 @@ import { StaleMark } from '../../components/stale-mark';
 import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
+import { usePayouts } from './api/payouts';
 import { type ReservedRide, useReservedRide } from './api/reservations';
 import { CodeCard } from './boarding/code-card';
 import { DeleteRide } from './components/delete-ride';
 import { FoldedPassengers } from './components/folded-passengers';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
-import { rideEarning } from './earnings';
+import { earningStatus, onItsWay, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
 import { useServerNow } from '../../lib/use-server-now';
 
@@ -106,8 +107,9 @@ function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
 function Sales({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation(['driver', 'common']);
   const { sold, earnings } = seatSales(ride);
-  const booked = useEarnings().data?.rides;
-  const { amount, status } = rideEarning(ride.id, booked) ?? { amount: earnings, status: 'to_come' as const };
+  const { rides, available = 0 } = useEarnings().data ?? {};
+  const sending = onItsWay(usePayouts().data, available);
+  const { amount, status } = rideEarning(ride.id, rides) ?? { amount: earnings, status: 'to_come' as const };
   return (
     <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <div>
@@ -128,7 +130,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
       </div>
       <Box sx={{ textAlign: 'right' }}>
         <Typography variant="caption" component="p" color="textSecondary">
-          {t(`ride.earnings.${status}`)}
+          {t(`ride.earnings.${earningStatus(status, { available, sending })}`)}
         </Typography>
         <Price amount={amount} />
       </Box>

@@ -32,6 +32,8 @@ import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
 import { styled } from '@mui/material/styles';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
+import { usePayouts } from './api/payouts';
+import { onItsWay } from './earnings';
 import { today } from '../../lib/format/days';
 import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
@@ -139,7 +141,13 @@ function Rides({ rides, isPast, unread }: RidesProps) {
         </Typography>
       )}
       {(listed.length > 1 || searching) && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+            gap: 2,
+          }}
+        >
           <TextBox
             type="search"
             label={t('list.search')}
@@ -204,6 +212,7 @@ function EarningsCard() {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const earnings = useEarnings().data;
+  const sending = onItsWay(usePayouts().data, earnings?.available ?? 0);
   return (
     <Frame>
       <Link to="/driver/earnings">
@@ -214,8 +223,9 @@ function EarningsCard() {
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary">
             {earnings
-              ? t('earnings.summary', {
-                  available: format.money(earnings.available),
+              ? t(sending > 0 ? 'earnings.summarySending' : 'earnings.summary', {
+                  available: format.money(earnings.available - sending),
+                  sending: format.money(sending),
                   toCome: format.money(earnings.to_come),
                 })
               : t('earnings.summaryUnknown')}

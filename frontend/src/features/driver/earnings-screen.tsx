@@ -56,7 +56,6 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const format = useFormat();
   const { unit, count } = payoutDelay(delay_hours);
   const sending = onItsWay(usePayouts().data, available);
-  const availableText = available < 0 ? 'owedText' : sending > 0 ? 'sendingText' : 'availableText';
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <Box component="dl" sx={{ m: 0 }}>
@@ -64,12 +63,22 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
           {t('earnings.available')}
         </Typography>
         <Box component="dd" sx={{ m: 0 }}>
-          <Price amount={available} size="large" />
+          <Price amount={available - sending} size="large" />
           <Typography variant="body2" color="textSecondary">
-            {t(`earnings.${availableText}`, { amount: format.money(sending) })}
+            {t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}
           </Typography>
         </Box>
       </Box>
+      {sending > 0 && (
+        <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t('earnings.sending')}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+            {format.money(sending)}
+          </Typography>
+        </Box>
+      )}
       {disputed > 0 && (
         <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
           <Typography component="dt" variant="body2" color="textSecondary">
@@ -123,6 +132,8 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
 function Rides({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('driver');
   const rides = useReservations().data;
+  const { available } = earnings;
+  const sending = onItsWay(usePayouts().data, available);
   if (earnings.rides.length === 0) {
     return <EmptyState drawing="road" title={t('earnings.none')} text={t('earnings.noneText')} />;
   }
@@ -131,7 +142,7 @@ function Rides({ earnings }: { earnings: Earnings }) {
       <Typography variant="h3" component="h2" color="textSecondary">
         {t('earnings.byRide')}
       </Typography>
-      <EarningsList lines={earningLines(earnings.rides, rides)} />
+      <EarningsList lines={earningLines(earnings.rides, rides)} money={{ available, sending }} />
       <Typography variant="body2" color="textSecondary">
         {t('earnings.question', { email: brand.contact.email })}
       </Typography>

@@ -1,5 +1,5 @@
 import type { Payout } from './api/payouts';
-import { earningLines, onItsWay, payoutDelay, rideEarning } from './earnings';
+import { earningLines, earningStatus, onItsWay, payoutDelay, rideEarning } from './earnings';
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 
@@ -47,6 +47,13 @@ test('what payouts carry already is a part of what is available, and what has ar
   expect(onItsWay(made, 5_000)).toBe(5_000);
   expect(onItsWay(made, -500)).toBe(0);
   expect(onItsWay(undefined, 5_000)).toBe(0);
+});
+
+test('a ride reads as being paid out once payouts carry all that is available', () => {
+  expect(earningStatus('available', { available: 13_500, sending: 13_500 })).toBe('sending');
+  expect(earningStatus('available', { available: 13_500, sending: 4_500 })).toBe('available');
+  expect(earningStatus('available', { available: 0, sending: 0 })).toBe('available');
+  expect(earningStatus('to_come', { available: 13_500, sending: 13_500 })).toBe('to_come');
 });
 
 test('the wait after departure is told in days where it is whole days', () => {

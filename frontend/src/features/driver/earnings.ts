@@ -45,6 +45,14 @@ export function onItsWay(payouts: readonly Payout[] = [], available: number): nu
   return Math.max(0, Math.min(sum, available));
 }
 
+/** An available earning is `sending` once payouts carry everything that is available. */
+export function earningStatus(
+  status: RideEarning['status'],
+  { available, sending }: { available: number; sending: number },
+): RideEarning['status'] | 'sending' {
+  return status === 'available' && sending > 0 && sending === available ? 'sending' : status;
+}
+
 /** How long after departure money is paid, as whole days where it is some. */
 export function payoutDelay(hours: number): { unit: 'none' | 'hours' | 'days'; count: number } {
   if (hours === 0) return { unit: 'none', count: 0 };

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorState } from '../../components/error-state';
 import { Link } from '../../components/link';
+import { Price } from '../../components/price';
 import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
@@ -20,7 +22,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useDriverRides } from './api/driver-rides';
 import { type ReservedRide, useReservedRide } from './api/reservations';
-import { useSaveRide } from './api/save-ride';
+import { type RideTerms, useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
 import { seatSales } from './passengers';
@@ -71,6 +73,7 @@ function FormSkeleton({ title }: { title: string }) {
 
 function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; before?: Ride | undefined }) {
   const { t } = useTranslation('driver');
+  const format = useFormat();
   const navigate = useNavigate();
   const { control, handleSubmit, formState, subscribe } = useForm<RideForm>({
     defaultValues: { ...rideForm(ride, before), ...(!ride && readRideDraft()) },
@@ -87,15 +90,22 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
   const taken = takenSeats(ride);
   const sold = ride ? seatSales(ride).sold : 0;
   const kind = ride ? 'edit' : 'new';
-  const submit = handleSubmit((form) =>
-    save.mutate(rideTerms(form, ride), {
+  const [move, setMove] = useState<RideTerms | null>(null);
+  const send = (terms: RideTerms) =>
+    save.mutate(terms, {
       onSuccess: (saved) => {
         dropRideDraft();
         toast.done(t(`${kind}.done`));
         void navigate(`/driver/rides/${saved.id}`, { replace: true });
       },
-    }),
-  );
+      onError: () => setMove(null),
+    });
+  const submit = handleSubmit((form) => {
+    const terms = rideTerms(form, ride);
+    const moves = ride && taken > 0 && terms.departure_time !== ride.departure_time;
+    if (moves) setMove(terms);
+    else send(terms);
+  });
   if (hasCode(save.error, 'NOT_A_DRIVER')) {
     return (
       <Screen title={t(`${kind}.title`)} backTo="/driver">
@@ -147,6 +157,26 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
         <SalesFields control={control} taken={taken} />
         <TextFields control={control} />
       </form>
+      {ride && move && (
+        <ConfirmDialog
+          title={t('move.title')}
+          confirm={t('move.confirm')}
+          keep={t('move.keep')}
+          tone="primary"
+          pending={save.isPending}
+          error={null}
+          onConfirm={() => send(move)}
+          onClose={() => setMove(null)}
+        >
+          <Typography sx={{ fontWeight: 600 }}>
+            {t('move.what', {
+              before: format.nearMoment(ride.departure_time),
+              now: format.nearMoment(move.departure_time),
+            })}
+          </Typography>
+          <Typography>{t('move.text', { count: taken })}</Typography>
+        </ConfirmDialog>
+      )}
     </Screen>
   );
 }
@@ -183,6 +213,7 @@ function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
+      <Price amount={ride.price} perSeat />
       <Typography variant="body2" color="textSecondary">
         {t('form.frozen', { count: taken })}
       </Typography>

@@ -1,7 +1,11 @@
+import { tabStorage } from '../../lib/device-storage';
 import { forgetPerson } from '../../lib/personal-data';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('who books again finds the provider and the number of the last try', () => {
   keepPayingChoice({ provider: 'orange', phone: '699500002' });
@@ -10,6 +14,17 @@ test('who books again finds the provider and the number of the last try', () => 
 
 test('the next person on the same phone finds nothing', async () => {
   keepPayingChoice({ provider: 'orange', phone: '699500002' });
+  await forgetPerson();
+  expect(lastPayingChoice()).toBeNull();
+});
+
+test('a number that is only half typed survives a reload of its tab, and no other', async () => {
+  keepPayingChoice({ provider: 'mtn', phone: '677100001' });
+  keepPayingChoice({ provider: 'orange', phone: '6995' }, tabStorage);
+  expect(lastPayingChoice()).toEqual({ provider: 'orange', phone: '6995' });
+  sessionStorage.clear();
+  expect(lastPayingChoice()).toEqual({ provider: 'mtn', phone: '677100001' });
+  keepPayingChoice({ provider: 'orange', phone: '6995' }, tabStorage);
   await forgetPerson();
   expect(lastPayingChoice()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/device-storage';
+import { deviceStorage, tabStorage } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
 import { type WalletName, walletNamed } from '../../lib/wallets';
 
@@ -10,18 +10,22 @@ export interface PayingChoice {
   phone: string;
 }
 
-/** With what this person paid, or tried to, last on this device: whoever books again needn't type it again. Sign-out wipes it. */
+/** The number being typed in this tab, else the one last paid with on this device. Sign-out wipes both. */
 export function lastPayingChoice(): PayingChoice | null {
+  return readChoice(tabStorage, /^\d{1,9}$/) ?? readChoice(deviceStorage, /^\d{9}$/);
+}
+
+function readChoice(storage: typeof deviceStorage, shape: RegExp): PayingChoice | null {
   try {
-    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as Partial<PayingChoice> | null;
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PayingChoice> | null;
     const provider = walletNamed(kept?.provider ?? null);
-    return provider && kept?.phone && /^\d{9}$/.test(kept.phone) ? { provider, phone: kept.phone } : null;
+    return provider && kept?.phone && shape.test(kept.phone) ? { provider, phone: kept.phone } : null;
   } catch {
     return null;
   }
 }
 
-export function keepPayingChoice(choice: PayingChoice): void {
-  // Without storage the number is typed again.
-  deviceStorage.setItem(KEY, JSON.stringify(choice));
+/** Without storage the number is typed again. */
+export function keepPayingChoice(choice: PayingChoice, storage = deviceStorage): void {
+  storage.setItem(KEY, JSON.stringify(choice));
 }

@@ -7,6 +7,7 @@ const CHECK = 'POST /api/payments/check-status';
 const PUSH = 'POST /api/payments/p-1/push-again';
 const payment = {
   id: 'p-1',
+  booking_id: 'b-1',
   provider: 'orange',
   amount: 4725,
   phone_number: '237699500001',
@@ -25,7 +26,11 @@ async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'f
     'GET /api/payments/providers': { success: true, data: [] },
   });
   const path = '/payments/status?transactionId=p-1&provider=orange';
-  const view = await show(<PaymentStatusScreen bookAgain={() => null} />, { language, path, answers: all });
+  const view = await show(<PaymentStatusScreen bookAgain={() => null} ticket={(id) => `ticket of ${id}`} />, {
+    language,
+    path,
+    answers: all,
+  });
   const calls = () => view.asked.filter((call) => call === PUSH).length;
   return { ...view, calls };
 }
@@ -118,4 +123,13 @@ test('a wallet that cannot send it again shows no button', async () => {
   await waitFor(() => expect(asked).toContain(CHECK));
   await saysNow(/En attente/);
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
+});
+
+test('a payment that arrived shows the ticket at once; one that failed does not', async () => {
+  const { unmount } = await wait({ [CHECK]: { success: true, status: 'completed', outcome: 'seated' } });
+  expect(await screen.findByText('ticket of b-1')).toBeVisible();
+  unmount();
+  await wait({ [CHECK]: { success: true, status: 'failed' } });
+  expect(await screen.findByText("Rien n'a été débité et vos places sont de nouveau libres.")).toBeVisible();
+  expect(screen.queryByText('ticket of b-1')).toBeNull();
 });

@@ -34,12 +34,13 @@ const PushAgain = lazy<typeof ShownPushAgain>(() =>
 );
 
 interface PaymentStatusScreenProps {
-  /** Leads from a failed payment back to the ride; it belongs to another feature. */
+  /** Leads from a failed payment back to the ride; it belongs to another feature, as the ticket does. */
   bookAgain: (bookingId: string) => ReactNode;
+  ticket: (bookingId: string) => ReactNode;
 }
 
 /** Waits for a payment with the person; providers send their people back here too. */
-export function PaymentStatusScreen({ bookAgain }: PaymentStatusScreenProps) {
+export function PaymentStatusScreen(parts: PaymentStatusScreenProps) {
   const [params] = useSearchParams();
   const transactionId = params.get('transactionId')?.trim() || null;
   return (
@@ -47,7 +48,7 @@ export function PaymentStatusScreen({ bookAgain }: PaymentStatusScreenProps) {
       key={transactionId}
       transactionId={transactionId}
       provider={walletNamed(params.get('provider'))}
-      bookAgain={bookAgain}
+      {...parts}
     />
   );
 }
@@ -57,7 +58,7 @@ interface PaymentStatusProps extends PaymentStatusScreenProps {
   provider: ProviderName | null;
 }
 
-function PaymentStatus({ transactionId, provider, bookAgain }: PaymentStatusProps) {
+function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentStatusProps) {
   const { t } = useTranslation('payments');
   const { polling, askAgain } = usePolling(transactionId, provider);
   const payment = useFoundPayment(transactionId ?? '').data ?? null;
@@ -90,6 +91,7 @@ function PaymentStatus({ transactionId, provider, bookAgain }: PaymentStatusProp
         />
       ) : null}
       <PaymentOutcome polling={polling} payment={payment} />
+      {indicatorOf(polling) === 'completed' && payment && ticket(payment.booking_id)}
     </Screen>
   );
 }
@@ -134,7 +136,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   );
 }
 
-interface StatusActionProps extends PaymentStatusScreenProps {
+interface StatusActionProps extends Pick<PaymentStatusScreenProps, 'bookAgain'> {
   polling: Polling;
   payment: Payment | null;
   onAskAgain: () => void;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { hasCode } from '../../lib/api/errors';
 import type { Booking } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
+import { tabStorage } from '../../lib/device-storage';
 import { phoneDigits } from '../../lib/format/phone';
 import { useCreatePayment } from './api/create-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
@@ -20,7 +21,7 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Provider and number, begun with those of the last try, else with the person's own where they fit; starting the payment leads to its waiting screen.
+ * Provider and number, initially those typed before a reload, else of the last try, else the person's own where they fit; starting the payment leads to its waiting screen.
  * By hand: the number's first value and its check follow from the provider, and only the number is typed.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
@@ -68,10 +69,16 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setTyped(null);
       setChecked(false);
     },
+    /** A number of another operator chooses that operator. */
     changePhone: (digits: string) => {
+      const begins = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
+      const owner = provider && begins(provider) ? provider : (providers.find(begins) ?? provider);
       reset();
       setTyped(digits);
       setChecked(false);
+      if (!owner) return;
+      setChosen(owner.name);
+      keepPayingChoice({ provider: owner.name, phone: digits }, tabStorage);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Link } from '../../components/link';
 import { Screen } from '../../components/screen';
 import { findTown, useTowns } from '../../lib/towns';
 import { ResultsList } from './components/results-list';
-import { readSearch } from './search-params';
+import { readPastDay, readSearch } from './search-params';
 
 /** The departures of a search; from 1,200 px on with the chosen ride beside them. */
 export function ResultsScreen() {
@@ -25,7 +25,8 @@ export function ResultsScreen() {
 
   if (ride && (!wide || !search)) return ride;
   if (!search) return <NoSearch />;
-  const list = <ResultsList search={search} rideId={rideId} />;
+  if (search.from_city === search.to_city) return <NoSearch sameTown />;
+  const list = <ResultsList search={search} pastDay={readPastDay(params)} rideId={rideId} />;
   if (!wide) return list;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', width: 1, maxWidth: 1200, mx: 'auto' }}>
@@ -46,13 +47,13 @@ export function ResultsScreen() {
   );
 }
 
-function NoSearch() {
+function NoSearch({ sameTown = false }: { sameTown?: boolean }) {
   const { t } = useTranslation('rides');
   return (
     <Screen title={t('results.noSearchPage')} backTo="/">
       <EmptyState
         drawing="road"
-        title={t('results.noSearchTitle')}
+        title={t(sameTown ? 'results.sameTownTitle' : 'results.noSearchTitle')}
         text={t('results.noSearchText')}
         action={
           <Button component={Link} to="/" variant="contained" size="large">

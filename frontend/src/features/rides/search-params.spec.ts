@@ -1,4 +1,4 @@
-import { readSearch, searchPath } from './search-params';
+import { readPastDay, readSearch, searchPath } from './search-params';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
@@ -32,7 +32,9 @@ test('two towns are enough: one seat, tomorrow, the earliest first', () => {
   });
 });
 
-test('a day gone by becomes today', () => {
+test('a day gone by becomes today, and is named', () => {
+  const past = (date: string) => readPastDay(new URLSearchParams({ date }));
+  expect([past('2026-11-19'), past('2026-11-20'), past('2026-02-31')]).toEqual(['2026-11-19', null, null]);
   expect(read('from_city=Douala&to_city=Kumba&date=2026-11-01')?.date).toBe('2026-11-20');
 });
 

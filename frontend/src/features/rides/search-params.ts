@@ -18,6 +18,12 @@ export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today
 /** The seats that an address asks for on one ride. */
 export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
 
+/** The day of an address if it has passed, else null. */
+export function readPastDay(params: URLSearchParams): Day | null {
+  const date = params.get('date');
+  return isDay(date) && date < today() ? date : null;
+}
+
 /** The search that an address stands for, or null when it names no two towns. Days gone by become today. */
 export function readSearch(params: URLSearchParams): RideSearch | null {
   const from_city = params.get('from_city')?.trim();
@@ -31,7 +37,7 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   return {
     from_city,
     to_city,
-    date: !isDay(date) ? defaultDay() : date < today() ? today() : date,
+    date: readPastDay(params) ? today() : isDay(date) ? date : defaultDay(),
     min_seats: number(params.get('min_seats'), 1, MAX_SEATS) ?? 1,
     ...(max_price && { max_price }),
     ...(from_hour && { from_hour }),

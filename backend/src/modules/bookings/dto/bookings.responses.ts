@@ -98,6 +98,11 @@ export class BookingResponse extends BookingSummaryResponse {
   })
   full_refund_until?: string;
   @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'Beside `full_refund_until`: the departure as it was booked',
+  })
+  booked_departure_time?: string;
+  @ApiPropertyOptional({
     type: 'integer',
     description:
       'To its passenger until they board: minutes after paying within which cancelling gives everything back; 0 after two such cancellations on this journey in a week',
@@ -187,7 +192,10 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
       car_photo_url: row.driver_car_photo_url,
     },
     ...toMoney(row),
-    ...(row.full_refund_until ? { full_refund_until: row.full_refund_until.toISOString() } : {}),
+    ...(row.full_refund_until && {
+      full_refund_until: row.full_refund_until.toISOString(),
+      booked_departure_time: row.booked_departure_time.toISOString(),
+    }),
     ...(row.status === 'pending' || row.status === 'pending_verification'
       ? { grace_minutes: graceMinutes(row.grace_used) }
       : {}),

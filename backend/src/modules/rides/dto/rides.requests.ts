@@ -190,7 +190,7 @@ export class RideListQuery extends PageQuery {
   sort: RideSort = 'departure_time';
 }
 
-/** The driver's own rides: all, upcoming or past. */
+/** The driver's own rides: all, upcoming, or past and cancelled. */
 export class DriverRidesQuery {
   @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() upcoming?: boolean;
   @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() past?: boolean;

@@ -1,6 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { Booking } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import type { BookingsPage } from './list-bookings';
 
 export const rideBookingQuery = (rideId: string) =>
   queryOptions({
@@ -13,6 +15,23 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One's own latest booking of a ride; null where there is none. */
-export const useRideBooking = (rideId: string, enabled: boolean) =>
+/** One's own latest booking of a ride, as it was read last on any screen; null without one. */
+export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
+  const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });
+  if (!enabled) return null;
+  const known = queries
+    .getQueryCache()
+    .findAll({ queryKey: ['bookings'] })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ state }) => bookingsIn(state.data))
+    .filter(({ ride_id }) => ride_id === rideId)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at));
+  return known[0] ?? null;
+}
+
+/** The bookings of a cached answer: a list, or a single one. */
+function bookingsIn(data: unknown): Booking[] {
+  const { pages } = (data ?? {}) as Partial<InfiniteData<BookingsPage>>;
+  return pages ? pages.flatMap((page) => page.data) : [data as Booking].filter((one) => one?.ride_id);
+}

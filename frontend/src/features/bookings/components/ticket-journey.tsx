@@ -31,6 +31,9 @@ const Line = styled('span')(({ theme }) => {
   };
 });
 
+/** Left and right end of a line. With large letters the right one wraps below. */
+const ROW = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } as const;
+
 /** When, from where to where, for how many. */
 export function TicketJourney({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
@@ -39,13 +42,13 @@ export function TicketJourney({ booking }: { booking: Booking }) {
   const estimate = useJourneyEstimate(ride);
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 }}>
+      <Box sx={{ ...ROW, alignItems: 'center', gap: 2, mb: 2 }}>
         <BookingChip booking={booking} />
         <Typography variant="body2" color="textSecondary">
           {format.nearDay(ride.departure_time)}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ ...ROW, gap: 2, whiteSpace: 'nowrap' }}>
         <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>
           <Typography variant="h1" component="p">
             {format.time(ride.departure_time)}
@@ -60,7 +63,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
           <Typography sx={{ fontWeight: 600 }}>{ride.to_city}</Typography>
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 0.5 }}>
+      <Box sx={{ ...ROW, columnGap: 3, mt: 0.5 }}>
         <Typography variant="caption" color="textSecondary">
           {ride.meeting_point ? (
             <MeetingPoint place={ride.meeting_point} city={ride.from_city} />

@@ -3,7 +3,9 @@ import { show } from '../../../../test/show';
 import { ApiError, ConnectionError } from '../../../lib/api/errors';
 import { upload } from '../../../lib/api/upload';
 import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
+import { useAuthStore } from '../../../lib/auth/auth-store';
 import { ApplyScreen } from './apply-screen';
+import { AskNameContext } from './ask-name-context';
 import { type Application, emptyDraft, withFile } from './draft';
 import { useDraft } from './draft-store';
 import type { FileField } from './documents';
@@ -188,6 +190,28 @@ test('a PDF shows its name and size, and can be opened and replaced before it is
   expect(preview.getByText('4 kB')).toBeInTheDocument();
   expect(preview.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', 'blob:x');
   expect(preview.getByLabelText('Replace, Document')).toBeInTheDocument();
+});
+
+test('who has no name gives it on the review, which stops asking once it is saved', async () => {
+  useAuthStore.setState({ user: { ...user, full_name: '' } });
+  const dialog = ({ onNamed }: { onNamed: () => void }) => <button onClick={onNamed}>Save the name</button>;
+  const { user: person } = await show(
+    <AuthContext value={auth}>
+      <AskNameContext value={dialog}>
+        <ApplyScreen />
+      </AskNameContext>
+    </AuthContext>,
+    {
+      path: '/driver/apply?step=review',
+      answers: { 'GET /api/driver-applications/me': { success: true, data: null } },
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Add' }));
+  await person.click(screen.getByRole('button', { name: 'Save the name' }));
+  expect(screen.queryByRole('button', { name: 'Save the name' })).not.toBeInTheDocument();
+  act(() => useAuthStore.getState().setUser(user));
+  expect(screen.queryByText(/Your name is missing/)).not.toBeInTheDocument();
+  expect(screen.getByText('National ID')).toBeInTheDocument();
 });
 
 test('the review leads to what is missing instead of sending', async () => {

@@ -5,14 +5,15 @@ import { Card } from '../../../components/card';
 import { Link } from '../../../components/link';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useFormat } from '../../../lib/format/use-format';
-import type { EarningLine } from '../earnings';
+import { type EarningLine, earningStatus } from '../earnings';
 
 const TONES = {
   to_come: 'wait',
   disputed: 'bad',
   available: 'good',
+  sending: 'wait',
   paid: 'quiet',
-} as const satisfies Record<EarningLine['status'], StatusTone>;
+} as const satisfies Record<ReturnType<typeof earningStatus>, StatusTone>;
 
 const Row = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
@@ -30,13 +31,20 @@ const Row = styled('li')(({ theme }) => ({
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
 }));
 
+interface EarningsListProps {
+  lines: readonly EarningLine[];
+  /** XAF available in all, and how much of it payouts carry already. */
+  money: { available: number; sending: number };
+}
+
 /** What each ride brought, and whether it has been paid out. */
-export function EarningsList({ lines }: { lines: readonly EarningLine[] }) {
+export function EarningsList({ lines, money }: EarningsListProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
     <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
-      {lines.map(({ key, ride, amount, status }) => {
+      {lines.map(({ key, ride, amount, status: stored }) => {
+        const status = earningStatus(stored, money);
         const content = (
           <>
             <span>

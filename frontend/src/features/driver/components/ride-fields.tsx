@@ -123,7 +123,7 @@ export function DepartureFields({
   );
 }
 
-/** How many seats, and what one costs. */
+/** How many seats, and what one costs; the price cannot change once a seat is held or sold. */
 export function SalesFields({ control, taken }: PartProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -131,29 +131,30 @@ export function SalesFields({ control, taken }: PartProps) {
   return (
     <>
       <Pair>
-        <Controller
-          control={control}
-          name="price"
-          rules={{
-            validate: (price) => {
-              if (!limits) return price !== '' || t('form.missingPrice');
-              const { min, max } = limits;
-              if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
-              return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
-            },
-          }}
-          render={({ field, fieldState: { error } }) => (
-            <TextBox
-              label={t('form.price')}
-              inputMode="numeric"
-              placeholder="4500"
-              {...field}
-              readOnly={taken > 0}
-              onChange={(event) => field.onChange(event.target.value.replace(/\D/g, ''))}
-              error={error?.message ?? null}
-            />
-          )}
-        />
+        {taken === 0 && (
+          <Controller
+            control={control}
+            name="price"
+            rules={{
+              validate: (price) => {
+                if (!limits) return price !== '' || t('form.missingPrice');
+                const { min, max } = limits;
+                if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
+                return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
+              },
+            }}
+            render={({ field, fieldState: { error } }) => (
+              <TextBox
+                label={t('form.price')}
+                inputMode="numeric"
+                placeholder="4500"
+                {...field}
+                onChange={(event) => field.onChange(event.target.value.replace(/\D/g, ''))}
+                error={error?.message ?? null}
+              />
+            )}
+          />
+        )}
         <Controller
           control={control}
           name="seats"

@@ -30,6 +30,10 @@ const Ring = styled('div')(({ theme }) => {
       animation: `${turn} 1400ms linear infinite`,
     },
     '&[data-state="completed"]': {
+      // The ticket below it is what matters now.
+      width: 88,
+      height: 88,
+      '& > svg': { fontSize: '2.5rem' },
       borderColor: palette.brand.primarySoft,
       background: palette.primary.main,
       color: palette.primary.contrastText,

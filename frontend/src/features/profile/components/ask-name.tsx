@@ -10,13 +10,14 @@ import { useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
 
 interface AskNameProps {
+  why?: 'ride' | 'documents';
   /** The name is kept; what was wanted goes on. */
   onNamed: () => void;
   onClose: () => void;
 }
 
-/** One field: the name by which the driver finds the passenger at the car. */
-export function AskName({ onNamed, onClose }: AskNameProps) {
+/** One field: the name by which people find each other at the car. */
+export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   const { t } = useTranslation(['profile', 'common']);
   const heading = useId();
   const [name, setName] = useState('');
@@ -33,7 +34,7 @@ export function AskName({ onNamed, onClose }: AskNameProps) {
       </DialogTitle>
       <DialogContent>
         <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-          <Typography color="textSecondary">{t('ask.text')}</Typography>
+          <Typography color="textSecondary">{t(`ask.why.${why}`)}</Typography>
           <TextBox
             name="full_name"
             label={t('nameLabel')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { intoView } from '../../../components/into-view';
 import { FreshCodeBox } from '../../../components/fresh-code-box';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
@@ -90,7 +91,7 @@ function OpenMatters({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;
   return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+    <ul ref={intoView} style={{ margin: 0, paddingInlineStart: 20 }}>
       {error.details.map(({ field, message }) => (
         <Typography key={field} component="li" variant="body2">
           {isMatter(field) ? t(`open.${field}`) : message}

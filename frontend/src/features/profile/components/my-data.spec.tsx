@@ -80,6 +80,9 @@ test('where the last code is long ago, one is sent to the own number and asked f
   await user.click(confirm);
   expect(await dialog.findByText(/we send a code by SMS to \+237 6 77 12 34 56/)).toBeInTheDocument();
   expect(dialog.queryByRole('alert')).toBeNull();
+  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toContainEqual(
+    dialog.getByRole('button', { name: 'Send the code' }).parentElement,
+  );
   expect(confirm).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Send the code' }));
   expect(requestCode).toHaveBeenCalledWith('237677123456');

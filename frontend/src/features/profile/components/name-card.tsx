@@ -30,9 +30,9 @@ export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }
   if (editing) return <NameForm profile={profile.data} onDone={() => setEditing(false)} />;
   const { full_name, phone } = profile.data;
   return (
-    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <AvatarChoice profile={profile.data} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
         {full_name ? (
           <Typography component="h2" variant="h2">
             {full_name}

@@ -101,14 +101,15 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <BookingProblem error={book.error} />
       <Line>
-        <Box sx={{ flex: '0 1 auto' }}>
+        {/* As narrow as the price, so that many seats wrap before the button does. */}
+        <Box sx={{ flex: '1 1 0', minWidth: 'min-content' }}>
           <Price amount={ride.price} perSeat />
           <ServiceFee fee={ride.service_fee} form="plus" />
           <Typography
             variant="caption"
             component="p"
             color="textSecondary"
-            sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
           >
             <SeatDots on={ride.seats_available} all={ride.seats} />
             {t('common:seatsFree', { count: ride.seats_available })}

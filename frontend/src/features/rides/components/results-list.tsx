@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import TuneRounded from '@mui/icons-material/TuneRounded';
+import Alert from '@mui/material/Alert';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -11,6 +12,7 @@ import { LoadMore } from '../../../components/load-more';
 import { LongList } from '../../../components/long-list';
 import { Screen } from '../../../components/screen';
 import { StaleMark } from '../../../components/stale-mark';
+import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { filterCount } from '../search-filters';
@@ -26,13 +28,16 @@ const FiltersSheet = lazy(() =>
 
 interface ResultsListProps {
   search: RideSearch;
+  /** The day asked for, if it has passed: today is shown instead. */
+  pastDay: Day | null;
   /** The ride shown beside the list. */
   rideId: string | null;
 }
 
 /** Days, filters and the endless list of departures. */
-export function ResultsList({ search, rideId }: ResultsListProps) {
+export function ResultsList({ search, pastDay, rideId }: ResultsListProps) {
   const { t } = useTranslation('rides');
+  const format = useFormat();
   const navigate = useNavigate();
   const [filtering, setFiltering] = useState(false);
   const filters = filterCount(search);
@@ -55,6 +60,9 @@ export function ResultsList({ search, rideId }: ResultsListProps) {
         </IconButton>
       }
     >
+      {pastDay && (
+        <Alert severity="info">{t('results.pastDay', { day: format.longCalendarDay(pastDay) })}</Alert>
+      )}
       <DayStrip search={search} />
       <Departures search={search} rideId={rideId} />
       <Suspense fallback={null}>
@@ -73,7 +81,7 @@ export function ResultsList({ search, rideId }: ResultsListProps) {
   );
 }
 
-function Departures({ search, rideId }: ResultsListProps) {
+function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const rides = useSearchRides(search);

@@ -18,7 +18,7 @@ const layout = ({ theme }: { theme: Theme }) =>
     gap: 12,
     padding: '14px 16px',
     '& .row': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 12 },
-    '& .right': { textAlign: 'right', flex: 'none' },
+    '& .right': { textAlign: 'right', flex: 'none', marginLeft: 'auto' },
     '& .below': {
       alignItems: 'center',
       paddingTop: 12,

@@ -28,7 +28,7 @@ const RouteMap = lazy(() => import('./route-map').then((module) => ({ default: m
 
 interface RideDetailsProps {
   ride: Ride;
-  /** False where the reader can't book: it is full or over, or their own. */
+  /** False where the reader can't book: it is full or over, their own, or booked already. */
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;
@@ -45,6 +45,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
   return (
     <>
       <RouteCard ride={ride} />
+      {bookable && <CancellationTerms departure={ride.departure_time} />}
       <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -92,7 +93,11 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
           <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
         </Card>
       )}
-      {bookable && <CancellationTerms departure={ride.departure_time} />}
+      <Box sx={{ aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
+        <Suspense fallback={null}>
+          <RouteMap from={ride.from_city} to={ride.to_city} />
+        </Suspense>
+      </Box>
     </>
   );
 }
@@ -130,7 +135,7 @@ function RouteCard({ ride }: { ride: Ride }) {
   const format = useFormat();
   const estimate = useJourneyEstimate(ride);
   const town = (name: string) => (
-    <Typography component="p" variant="h2" sx={{ lineHeight: '26px' }}>
+    <Typography component="p" variant="h2" sx={{ lineHeight: '1.625rem' }}>
       {name}
     </Typography>
   );
@@ -156,11 +161,6 @@ function RouteCard({ ride }: { ride: Ride }) {
           </Typography>
         }
       />
-      <Box sx={{ mt: 3, aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
-        <Suspense fallback={null}>
-          <RouteMap from={ride.from_city} to={ride.to_city} />
-        </Suspense>
-      </Box>
     </Card>
   );
 }

@@ -4,14 +4,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
-import { Link } from '../../../../components/link';
 import { Pressable } from '../../../../components/pressable';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { useErrorText } from '../../../../lib/api/error-text';
-import { useAuth } from '../../../../lib/auth/auth-context';
+import { useAuthStore } from '../../../../lib/auth/auth-store';
 import { isDay } from '../../../../lib/format/days';
 import { useFormatBytes } from '../progress';
 import { useFormat } from '../../../../lib/format/use-format';
@@ -26,6 +26,7 @@ import {
 } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
+import { AskNameContext } from '../ask-name-context';
 import { useProblemText } from '../use-problem-text';
 import { CorrectionNote } from './correction-note';
 import { DocumentIcon } from './document-icon';
@@ -116,19 +117,25 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
 /** An approver compares the name of the profile with that of the card. */
 function NameNote() {
   const { t } = useTranslation('apply');
-  const { user } = useAuth();
-  if (user?.full_name !== '') return null;
+  const name = useAuthStore((store) => store.user?.full_name);
+  const askName = use(AskNameContext);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  if (name !== '') return null;
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button component={Link} to="/profile" color="inherit" size="small">
-          {t('review.addName')}
-        </Button>
-      }
-    >
-      {t('review.noName')}
-    </Alert>
+    <>
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            {t('review.addName')}
+          </Button>
+        }
+      >
+        {t('review.noName')}
+      </Alert>
+      {asking && askName({ onNamed: close, onClose: close })}
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { ApplyScreen } from '../features/driver/apply/apply-screen';
+import { AskNameContext } from '../features/driver/apply/ask-name-context';
+
+const AskName = lazy(() =>
+  import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
+);
+
+/** The driver's application. Who has no name yet gives it there, without leaving the review. */
+export function ApplyRoute() {
+  return (
+    <AskNameContext
+      value={(dialog) => (
+        <Suspense fallback={null}>
+          <AskName why="documents" {...dialog} />
+        </Suspense>
+      )}
+    >
+      <ApplyScreen />
+    </AskNameContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../test/show';
+import { useAppStore } from '../lib/app-store';
+import { CrashScreen } from './crash-screen';
+
+afterEach(() => useAppStore.setState({ offline: false }));
+
+test('a screen never opened here says without a network what it needs, and does not speak of a failure', async () => {
+  useAppStore.setState({ offline: true });
+  await show(<CrashScreen />, { language: 'fr' });
+  expect(await screen.findByText('Pas de réseau')).toBeVisible();
+  expect(screen.getByText(/pas encore été ouvert sur ce téléphone/)).toBeVisible();
+  expect(screen.queryByText("Quelque chose s'est mal passé ici")).toBeNull();
+});
+
+test('with a network it is a failure', async () => {
+  await show(<CrashScreen />, { language: 'fr' });
+  expect(await screen.findByText("Quelque chose s'est mal passé ici")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../test/show';
+import type { Booking } from '../../lib/api/types';
+import { AuthContext } from '../../lib/auth/auth-context';
+import { TicketScreen } from './ticket-screen';
+
+const NOON = new Date(Date.now() + 72 * 3_600_000).toISOString();
+const LATER = new Date(Date.now() + 75 * 3_600_000).toISOString();
+
+const ticket = (more: Partial<Booking>) =>
+  ({
+    id: 'b-1',
+    ride_id: 'r-1',
+    status: 'confirmed',
+    payment_status: 'completed',
+    seats: 1,
+    amount: 4500,
+    payment: null,
+    refund: null,
+    ride: {
+      id: 'r-1',
+      from_city: 'Douala',
+      to_city: 'Yaoundé',
+      departure_time: LATER,
+      status: 'scheduled',
+      driver: { id: 'd-1', full_name: 'Aïcha', avatar_url: null },
+    },
+    ...more,
+  }) as Booking;
+
+const open = (booking: Booking) =>
+  show(
+    <AuthContext value={{ user: { id: 'u-1' } } as never}>
+      <TicketScreen booking={booking} query={{ data: booking, dataUpdatedAt: Date.now() } as never} />
+    </AuthContext>,
+  );
+
+test('a moved departure stands above the ticket with the former and the new time', async () => {
+  await open(ticket({ full_refund_until: LATER, booked_departure_time: NOON }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent(
+    /moved the departure: .* instead of .*cancel before .* and get everything back/,
+  );
+  expect(notice.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a departure moved back to its time names no former one', async () => {
+  await open(ticket({ full_refund_until: LATER, booked_departure_time: LATER }));
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('instead of');
+});
+
+test('a departure that never moved has no notice', async () => {
+  await open(ticket({}));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

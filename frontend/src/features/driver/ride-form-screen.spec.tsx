@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { AuthContext } from '../../lib/auth/auth-context';
+import { departureOf, type RideForm } from './ride-form';
+import { addDays, today } from '../../lib/format/days';
+import type { ReservedRide } from './api/reservations';
+import { EditRideScreen } from './ride-form-screen';
+
+const DAY = addDays(today(), 3);
+const SAVE = 'PUT /api/rides/r-1';
+
+const ride = (seats_available: number) =>
+  ({
+    id: 'r-1',
+    driver_id: 'd-1',
+    from_city: 'Douala',
+    to_city: 'Yaoundé',
+    departure_time: departureOf(DAY, '06:30'),
+    seats: 4,
+    seats_available,
+    price: 4500,
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Rond-point Deïdo',
+    description: null,
+    status: 'scheduled',
+    bookings: [],
+  }) as unknown as ReservedRide;
+
+async function edit(seats_available: number) {
+  const shown = await show(
+    <AuthContext value={{ user: { id: 'd-1', is_driver: true } } as never}>
+      <EditRideScreen />
+    </AuthContext>,
+    {
+      path: '/driver/rides/r-1/edit',
+      route: '/driver/rides/:id/edit',
+      answers: {
+        'GET /api/driver/reservations': { success: true, rides: [ride(seats_available)] },
+        'GET /api/rides/driver?upcoming=true': { success: true, data: [] },
+        'GET /api/towns': { success: true, data: [] },
+        [SAVE]: { success: true, data: ride(seats_available) },
+      },
+    },
+  );
+  await screen.findByRole('button', { name: 'Save the changes' });
+  return shown;
+}
+const type = (label: RegExp, value: RideForm['time']) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => screen.getByRole('button', { name: 'Save the changes' });
+
+test('moving the departure of a booked ride is confirmed with both times before it is sent', async () => {
+  const { user, asked } = await edit(2);
+  type(/^Time/, '09:15');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move the departure?' }));
+  expect(dialog.getByText(/09:15 instead of .*06:30/)).toBeVisible();
+  expect(asked).not.toContain(SAVE);
+  await user.click(dialog.getByRole('button', { name: 'Yes, move the departure' }));
+  await waitFor(() => expect(asked).toContain(SAVE));
+});
+
+test.each([
+  ['another car of a booked ride', 2, /^Car/, 'Toyota HiAce'],
+  ['another time of a ride that nobody booked', 4, /^Time/, '09:15'],
+])('%s is saved at once', async (_, free, label, value) => {
+  const { user, asked } = await edit(free);
+  type(label, value);
+  await user.click(save());
+  await waitFor(() => expect(asked).toContain(SAVE));
+});
+
+test('a booked ride shows its price as a text, not as a field', async () => {
+  await edit(2);
+  expect(screen.queryByLabelText(/Price per seat/)).toBeNull();
+  expect(screen.getByText(/4,500/)).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../test/show';
+import type { Booking } from '../../lib/api/types';
+import { AuthContext } from '../../lib/auth/auth-context';
+import type { PaymentProvider } from './api/get-providers';
+import { usePayForm } from './use-pay-form';
+
+const providers = [
+  { name: 'mtn', prefixes: ['67', '680'] },
+  { name: 'orange', prefixes: ['69'] },
+] as PaymentProvider[];
+
+function Form() {
+  const form = usePayForm({ id: 'b-1' } as Booking, providers, jest.fn());
+  return (
+    <>
+      <p>{form.provider?.name}</p>
+      <input
+        aria-label="number"
+        value={form.phone}
+        onChange={(event) => form.changePhone(event.target.value)}
+      />
+    </>
+  );
+}
+const open = () =>
+  show(
+    <AuthContext value={{ user: { phone: '237677000001' } } as never}>
+      <Form />
+    </AuthContext>,
+  );
+
+beforeEach(() => sessionStorage.clear());
+
+test('a number of the other operator chooses that operator, and a reload keeps both', async () => {
+  const { user, unmount } = await open();
+  const number = screen.getByLabelText('number');
+  expect(screen.getByText('mtn')).toBeVisible();
+  await user.clear(number);
+  await user.type(number, '6995');
+  expect(screen.getByText('orange')).toBeVisible();
+  unmount();
+  const reloaded = await open();
+  expect(screen.getByText('orange')).toBeVisible();
+  expect(screen.getByLabelText('number')).toHaveValue('6995');
+  await reloaded.user.clear(screen.getByLabelText('number'));
+  await reloaded.user.type(screen.getByLabelText('number'), '65');
+  expect(screen.getByText('orange')).toBeVisible();
+});
