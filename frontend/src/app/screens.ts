@@ -24,7 +24,10 @@ const loaders = {
   ],
   ride: [() => import('./ride-route').then((m) => ({ default: m.RideRoute })), /^\/rides\/[^/]+/],
   signIn: [() => import('./sign-in-route').then((m) => ({ default: m.SignInRoute })), /^\/sign-in/],
-  profile: [() => profileScreens().then((m) => ({ default: m.ProfileScreen })), /^\/profile(\/devices)?\/?$/],
+  profile: [
+    () => import('./profile-route').then((m) => ({ default: m.ProfileRoute })),
+    /^\/profile(\/devices)?\/?$/,
+  ],
   messages: [
     () => import('../features/chat/messages-screen').then((m) => ({ default: m.MessagesScreen })),
     /^\/messages/,

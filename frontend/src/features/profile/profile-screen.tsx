@@ -3,6 +3,7 @@ import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../components/card';
 import { ChoiceChips } from '../../components/choice-chips';
@@ -26,7 +27,7 @@ import { useUnreadTotals } from '../../lib/unread-totals';
 export { DevicesScreen } from './devices-screen';
 
 /** Who one is here, how the screens look and speak, and the way out. */
-export function ProfileScreen() {
+export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common']);
   const profile = useProfile();
   return (
@@ -39,6 +40,7 @@ export function ProfileScreen() {
       <LanguageChoice />
       <ThemeChoice />
       <SavingCard />
+      {children}
       <DevicesLink />
       <MyData />
       <SignOut />
