@@ -68,6 +68,23 @@ describe('a payout account', () => {
     );
   });
 
+  it('tells a driver of another’s number only that the names differ', async () => {
+    const given = await put(OTHER_NAME, await code());
+    expect(given.body.data).toMatchObject({ status: 'mismatch', holder_name: null });
+    expect(JSON.stringify((await asDriver('GET', ACCOUNT)).body)).not.toContain('BIYONG');
+  });
+
+  it('is changed ten times in 30 days at most', async () => {
+    await product.database.query(
+      `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id)
+       SELECT gen_random_uuid(), $1::uuid, 'payout_account.changed', 'profile', $1::text FROM generate_series(1, 10)`,
+      [driver.user.id],
+    );
+    const refused = await put(driver.user.phone, await code());
+    expect([refused.status, refused.body.code]).toEqual([429, 'THROTTLED']);
+    expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
+  });
+
   it('is not changed without a code, with a wrong one, or with one that was used', async () => {
     const { phone } = driver.user;
     expect(await put(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
@@ -120,7 +137,10 @@ describe('a name that does not match', () => {
     ['of nobody', NO_ACCOUNT, null],
   ])('%s waits for an admin, who decides with a reason that is kept', async (_, number, holder_name) => {
     await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${number}`]);
-    expect((await put(number, await code())).body.data).toMatchObject({ holder_name, status: 'mismatch' });
+    expect((await put(number, await code())).body.data).toMatchObject({
+      holder_name: null,
+      status: 'mismatch',
+    });
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
     expect((await asAdmin('GET', path)).body.data).toMatchObject({
       full_name: 'Aïcha Ngono',

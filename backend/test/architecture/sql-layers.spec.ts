@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'rail_alarms',
     'provider_budgets',
     'provider_health',
+    'wallet_lookups',
   ],
   account: ['day_figures'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],

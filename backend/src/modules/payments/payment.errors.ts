@@ -84,6 +84,11 @@ export function payerAskedTooOften(seconds: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }
 
+export function tooManyAccountChanges(): DomainError {
+  const message = 'A payout account is changed at most ten times in 30 days.';
+  return new DomainError('THROTTLED', 'throttled', message);
+}
+
 export function cannotAskAgain(): DomainError {
   return new DomainError('NOT_SUPPORTED', 'conflict', 'The request of this payment cannot be sent again.');
 }

@@ -45,7 +45,7 @@ import {
 } from './payment.entity';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
-import { PaymentsRepository } from './payments.repository';
+import { OLD_LOOKUPS, PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
 import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
@@ -170,6 +170,6 @@ const entities = [
 })
 export class PaymentsModule {
   constructor(retention: Retention) {
-    retention.register(OLD_CALLBACKS);
+    retention.register(OLD_CALLBACKS, OLD_LOOKUPS);
   }
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { PreparedQueries } from '../../platform/database';
+import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import type { BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
@@ -114,7 +115,8 @@ export class PaymentsRepository {
     const earlier = await tx.query<EarlierRequest[]>(
       `SELECT extract(epoch FROM clock_timestamp() - p.created_at)::float8 AS age_seconds,
          u.phone IS NOT DISTINCT FROM p.phone_number AS by_owner
-       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN profiles u ON u.id = b.user_id
+       FROM (SELECT m.phone_number, m.created_at, b.user_id FROM payments m JOIN bookings b ON b.id = m.booking_id
+         UNION ALL SELECT phone_number, created_at, user_id FROM wallet_lookups) p JOIN profiles u ON u.id = p.user_id
        WHERE p.phone_number = $1 AND p.created_at > clock_timestamp() - interval '24 hours'
        ORDER BY p.created_at DESC LIMIT 200`,
       [phone],
@@ -124,6 +126,30 @@ export class PaymentsRepository {
       phone,
     ]);
     return { own: owner.length > 0, earlier };
+  }
+
+  /** The look-ups of others' numbers by a person in the last 24 hours. Until `tx` ends the person starts no other. */
+  async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
+    return tx.query(
+      `SELECT extract(epoch FROM clock_timestamp() - l.created_at)::float8 AS age_seconds, false AS by_owner
+       FROM wallet_lookups l JOIN profiles u ON u.id = $1
+       WHERE l.user_id = ANY(accounts_of($1)) AND l.phone_number <> u.phone AND l.created_at > clock_timestamp() - interval '24 hours'`,
+      [userId],
+    );
+  }
+
+  async addLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }): Promise<void> {
+    await tx.query('INSERT INTO wallet_lookups (id, user_id, phone_number) VALUES ($1, $2, $3)', [
+      lookup.id,
+      lookup.user_id,
+      lookup.phone,
+    ]);
+  }
+
+  /** The number has a wallet, or nobody answered: the payment request counts instead. */
+  async removeLookup(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM wallet_lookups WHERE id = $1', [id]);
   }
 
   /** Stores the intent before any call: the row carries the reference under which the provider may charge. */
@@ -364,3 +390,8 @@ export class PaymentsRepository {
     return facts ?? null;
   }
 }
+
+export const OLD_LOOKUPS = outdated('wallet_lookups', {
+  where: `created_at < now() - interval '24 hours'`,
+  oldest: 'created_at',
+});

@@ -116,7 +116,7 @@ export class PaymentsService {
   /**
    * Where the rail tells whether a number has an active account, one without is refused before anything is written, so that the
    * booking stays payable. Asked only for the caller's own seats; no answer in time is no answer, and nobody waits for it.
-   * @throws DomainError NO_WALLET
+   * @throws DomainError NO_WALLET, THROTTLED
    */
   private async refuseWithoutWallet(
     userId: string,
@@ -126,9 +126,28 @@ export class PaymentsService {
     const { rail } = this.config.payments.providers[provider];
     if (!this.providers.capabilitiesOf(rail).accountCheck) return;
     if (!(await this.payments.holdsSeats(userId, bookingId))) return;
+    const id = newId();
+    await this.transactions.run((tx) => this.countLookup(tx, { id, user_id: userId, phone }));
     const deadline = AbortSignal.timeout(ACCOUNT_PATIENCE_MS);
     const fact = await this.providers.for(rail).accountActive(phone, provider, deadline);
     if (fact.kind === 'account' && !fact.active) throw refusals.noWallet(WALLETS[provider].label);
+    await this.transactions.run((tx) => this.payments.removeLookup(tx, id));
+  }
+
+  /**
+   * Whose number has a wallet is not for strangers to find out: a refused look-up counts like a payment request, for the number and,
+   * where it is not their own, for the person who asks. Counted before the question, so that questions at once don't pass together.
+   */
+  private async countLookup(
+    tx: EntityManager,
+    lookup: { id: string; user_id: string; phone: string },
+  ): Promise<void> {
+    if (!this.config.http.throttling) return;
+    const mine = await this.payments.lockLookups(tx, lookup.user_id);
+    const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
+    const seconds = Math.max(secondsUntilAskable(own, earlier), own ? 0 : secondsUntilAskable(false, mine));
+    if (seconds > 0) throw refusals.payerAskedTooOften(seconds);
+    await this.payments.addLookup(tx, lookup);
   }
 
   /** A phone is asked to pay seldom, whoever asks. Before anything is written: the hold stays as it was. */

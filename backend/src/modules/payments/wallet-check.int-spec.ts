@@ -42,3 +42,27 @@ describe('a number without an active account', () => {
     expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
   });
 });
+
+describe('looking up whether other people’s numbers have a wallet', () => {
+  it('is possible for two numbers an hour, also at once, and asks the rail no more often', async () => {
+    const curious = await PaymentsContext.open({ THROTTLING: 'on' });
+    const awa = await curious.passenger();
+    const numbers = Array.from({ length: 12 }, (_, n) => `2376770009${String(n).padStart(2, '0')}`);
+    for (const number of numbers) curious.mtn.inactive.add(number);
+    const codes = await Promise.all(
+      numbers.map((phone_number) =>
+        codeOf(
+          curious.first.payments.start(awa.person.id, {
+            booking_id: awa.booking.id,
+            provider: 'mtn',
+            phone_number,
+          }),
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === 'NO_WALLET')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'THROTTLED')).toHaveLength(10);
+    expect(curious.mtn.requestsTo('active')).toHaveLength(2);
+    await curious.close();
+  });
+});

@@ -133,6 +133,16 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
+  /** How often a person gave another payout account in the last 30 days, earlier accounts included. */
+  async changesLately(tx: EntityManager, driverId: string): Promise<number> {
+    const [row] = await tx.query<{ changes: number }[]>(
+      `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'
+         AND subject_id = ANY(accounts_of($1)::text[]) AND action = 'payout_account.changed' AND created_at > now() - interval '30 days'`,
+      [driverId],
+    );
+    return row?.changes ?? 0;
+  }
+
   /** XAF that could be paid to a driver at once. */
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
     const [owed] = await tx.query<{ amount: Xaf }[]>(

@@ -15,6 +15,7 @@ import {
   noMismatch,
   noPayoutAccount,
   onlyDriversArePaid,
+  tooManyAccountChanges,
   unsupportedProvider,
 } from '../payment.errors';
 import { normalizePaymentPhone } from '../payment.state';
@@ -31,6 +32,8 @@ import { PayoutNotificationsService } from './payout-notifications.service';
 /** How long somebody who has typed a number waits for the name of its holder; the job asks again. */
 const PATIENCE_MS = 5_000;
 const CHECKED_AT_A_TIME = 20;
+/** Payout accounts that a driver may give in 30 days: each is a question about a number. */
+const CHANGES_A_MONTH = 10;
 
 /** An account with what an admin needs who decides about it. */
 export interface PayoutAccountFile {
@@ -72,7 +75,7 @@ export class PayoutAccountsService implements OnModuleInit {
   /**
    * Where the driver is paid from now on; another number than before is told by SMS and gets nothing for a day. The request carries a
    * code of the driver's own number, which is used up by it.
-   * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP
+   * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
     const { userId } = caller;
@@ -88,6 +91,7 @@ export class PayoutAccountsService implements OnModuleInit {
     const account = await this.transactions.run(async (tx) => {
       const before = await this.accounts.lock(tx, userId);
       if (before?.provider === provider && before.phone_number === phone) return before;
+      if ((await this.accounts.changesLately(tx, userId)) >= CHANGES_A_MONTH) throw tooManyAccountChanges();
       const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
       await this.notifications.accountChanged(tx, changed);
       await this.audit.record(tx, {

@@ -195,7 +195,8 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
   return {
     provider,
     phone_number,
-    holder_name,
+    // Else a driver could look up whose any number is.
+    holder_name: status === 'verified' ? holder_name : null,
     status,
     pending_until: pending ? iso(account.pending_until) : null,
   };
@@ -250,6 +251,7 @@ export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDeta
 export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): StaffPayoutAccountResponse {
   return {
     ...toPayoutAccountResponse(account),
+    holder_name: account.holder_name,
     id: account.driver_id,
     driver_id: account.driver_id,
     full_name: account.full_name,
