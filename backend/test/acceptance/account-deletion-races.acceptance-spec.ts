@@ -56,6 +56,9 @@ const isGone = async ({ id }: { id: string }) =>
 const trip = () => ({
   from_city: 'Douala',
   to_city: 'Kribi',
+  car_model: 'Toyota Corolla',
+  car_plate: 'LT 123 AB',
+  meeting_point: 'Gare routière',
   departure_time: inHours(60).toISOString(),
   price: 4_500,
   seats: 4,

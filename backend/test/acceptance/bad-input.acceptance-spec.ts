@@ -62,7 +62,8 @@ function fitting({ route, path }: Operation): Sent {
 
 /** A good body for each route that takes one: a new route needs a line here. */
 function goodBody(route: string): object {
-  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
+  const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
+  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4, ...car };
   const bodies: Record<string, object> = {
     'PATCH /api/profiles/me': { full_name: 'Paul Mbarga', locale: 'fr' },
     'POST /api/profiles/me/export': {},
@@ -257,7 +258,16 @@ describe('A field with an invalid value', () => {
     const required: Record<string, string[]> = {
       'POST /api/auth/otp': ['phone', 'channel'],
       'POST /api/auth/verify': ['phone', 'token', 'type'],
-      'POST /api/rides': ['from_city', 'to_city', 'departure_time', 'price', 'seats'],
+      'POST /api/rides': [
+        'from_city',
+        'to_city',
+        'departure_time',
+        'price',
+        'seats',
+        'car_model',
+        'car_plate',
+        'meeting_point',
+      ],
       'POST /api/departure-alerts': ['from_city', 'to_city', 'date'],
       'POST /api/bookings': ['ride_id', 'seats'],
       'POST /api/bookings/{id}/verify': ['code'],

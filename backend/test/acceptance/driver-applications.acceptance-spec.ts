@@ -35,6 +35,9 @@ const mine = async (person: Member) => (await call(person, 'GET', '/api/driver-a
 const tomorrow = () => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',
+  car_model: 'Toyota Corolla',
+  car_plate: 'LT 123 AB',
+  meeting_point: 'Gare routière',
   departure_time: inHours(30).toISOString(),
   price: 4_500,
   seats: 3,

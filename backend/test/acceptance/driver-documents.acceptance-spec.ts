@@ -47,6 +47,9 @@ const publish = (driver: Member) =>
   call(driver, 'POST', '/api/rides', {
     from_city: 'Douala',
     to_city: 'Yaoundé',
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Gare routière',
     departure_time: inHours(30).toISOString(),
     price: 4_500,
     seats: 3,

@@ -152,6 +152,9 @@ describe('An Idempotency-Key', () => {
       departure_time: inHours(24).toISOString(),
       price: 4_000,
       seats: 3,
+      car_model: 'Toyota Corolla',
+      car_plate: 'LT 123 AB',
+      meeting_point: 'Gare routière',
     };
     const first = await send('/api/rides', ride, 'publish', driver);
     const again = await send('/api/rides', ride, 'publish', driver);

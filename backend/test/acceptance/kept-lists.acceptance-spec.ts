@@ -56,6 +56,9 @@ test('a list that many look at shows at once what happened here: published, book
     departure_time,
     price: 4_500,
     seats: 4,
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Gare routière',
   });
   expect(await keep()).toEqual([4]);
 

@@ -212,6 +212,9 @@ describe('A driver who fills the list', () => {
   const wanted = (given: object = {}) => ({
     from_city: 'Douala',
     to_city: 'Yaoundé',
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Gare routière',
     departure_time: inHours(30).toISOString(),
     price: 4_500,
     seats: 3,
@@ -271,8 +274,8 @@ describe('A driver who fills the list', () => {
     expect(shown.body.data.warning).toBe(warning);
     const cleared = await call(driver, 'PUT', `/api/rides/${id}`, {
       description: null,
-      meeting_point: null,
-      car_model: null,
+      meeting_point: 'Gare routière',
+      car_model: 'Toyota Corolla',
     });
     expect(cleared.body.data.warning).toBeNull();
   });

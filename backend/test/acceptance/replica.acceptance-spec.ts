@@ -70,7 +70,8 @@ describe('with a replica', () => {
   };
   const publish = async (day: number): Promise<string> => {
     const departure_time = inHours(24 * day).toISOString();
-    const ride = { from_city, to_city, departure_time, price: 4_500, seats: 4 };
+    const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
+    const ride = { from_city, to_city, departure_time, price: 4_500, seats: 4, ...car };
     const answer = await ask('/api/rides', 'POST', ride);
     expect(answer.status).toBe(201);
     return (await answer.json()).data.id;

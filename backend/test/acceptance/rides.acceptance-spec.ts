@@ -31,6 +31,9 @@ let published = 0;
 const wanted = (given: object = {}) => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',
+  car_model: 'Toyota Corolla',
+  car_plate: 'LT 123 AB',
+  meeting_point: 'Gare routière',
   departure_time: inHours(24 * (2 + published++)).toISOString(),
   price: 4_500,
   seats: 4,
@@ -66,7 +69,7 @@ describe('Publishing a ride', () => {
         description: 'Clim, musique douce',
         car_model: 'Toyota Corolla',
         car_plate: 'LT 123 AB',
-        meeting_point: null,
+        meeting_point: 'Gare routière',
         warning: null,
         price: 4_500,
         fare: 4_500,
@@ -121,6 +124,12 @@ describe('Publishing a ride', () => {
     ['description', 'a lone \ud83d surrogate'],
     ['description', { text: 'x' }],
     ['meeting_point', '\u202Enoitats'],
+    ['meeting_point', undefined],
+    ['meeting_point', '  '],
+    ['car_model', undefined],
+    ['car_model', null],
+    ['car_plate', undefined],
+    ['car_plate', ''],
   ])('is refused with %s = %j: 400, naming the field', async (field, value) => {
     const { status, body } = await publish({ [field]: value });
     expect(status).toBe(400);
@@ -268,6 +277,12 @@ describe('Changing a ride', () => {
       car_plate: 'LT 1',
     });
     expect((await put(id, {})).status).toBe(200);
+    for (const field of ['car_model', 'car_plate', 'meeting_point']) {
+      for (const blank of [null, '', ' ']) {
+        const refused = await put(id, { [field]: blank });
+        expect([refused.status, refused.body.details[0].field]).toEqual([400, field]);
+      }
+    }
   });
 
   it('freezes cities and price once a seat is held, and limits the capacity to the taken seats', async () => {

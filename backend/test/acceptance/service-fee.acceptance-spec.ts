@@ -73,7 +73,8 @@ describe('A product with a service fee', () => {
   });
 
   it('tells what a seat costs its passenger also to its driver and to staff', async () => {
-    const wanted = { from_city: 'Kumba', to_city: 'Buea', price: 4_500, seats: 2 };
+    const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
+    const wanted = { from_city: 'Kumba', to_city: 'Buea', price: 4_500, seats: 2, ...car };
     const departure_time = new Date(Date.now() + 240 * 3_600_000).toISOString();
     const answer = await driver.request('POST', '/api/rides', { ...wanted, departure_time });
     const { data: published } = (await answer.json()) as { data: { id: string } };

@@ -186,7 +186,8 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
 export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
-  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4 };
+  const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
+  const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4, ...car };
   const bodies: Record<string, object> = {
     'PATCH /api/profiles/me': { locale: 'fr' },
     'POST /api/auth/otp': { phone: '677000001', channel: 'sms' },

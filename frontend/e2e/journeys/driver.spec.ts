@@ -32,6 +32,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await expect(page.getByText('Entre 100 et 500 000 FCFA.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Prix par place, en FCFA').fill('5500');
+  await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
   await page.getByRole('button', { name: 'Publier le trajet' }).click();
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
   const ridePath = new URL(page.url()).pathname;

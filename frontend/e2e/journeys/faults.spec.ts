@@ -123,6 +123,7 @@ test('a ride whose answer was lost is published once, and its form keeps what wa
   await page.getByLabel('Jour du départ').fill(day);
   await page.getByLabel('Heure', { exact: true }).fill('05:15');
   await page.getByLabel('Prix par place, en FCFA').fill('12500');
+  await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
 
   await test.step('the server is away: the form says so beside its button, also after a reload', async () => {
     const back = await away(page, '**/api/rides');

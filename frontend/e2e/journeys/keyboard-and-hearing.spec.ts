@@ -70,6 +70,16 @@ test('who has only a keyboard publishes a ride', async ({ page }) => {
   await tabTo(page, page.getByLabel('Prix par place, en FCFA'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('9500');
+  await tabTo(page, page.getByLabel('Lieu de rendez-vous'));
+  await page.keyboard.type('Gare routière');
+  for (const [label, text] of [
+    ['Voiture', 'Toyota Corolla'],
+    ['Immatriculation', 'OU 482 AB'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  }
   await enter(page, page.getByRole('button', { name: 'Publier le trajet' }));
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
 });

@@ -95,6 +95,7 @@ export const enums: typeof french = {
     ride_cancelled: 'ride cancelled',
     a_day_after_departure: 'a day after departure',
     staff_resolved: 'decided by the team',
+    boarded_before_cancelling: 'had boarded without a line before cancelling',
     rest_to_driver: 'the rest goes to the driver',
     rest_refunded: 'the rest goes back',
     departure_moved: 'departure moved, a new code',

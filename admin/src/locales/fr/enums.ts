@@ -95,6 +95,7 @@ export const enums = {
     ride_cancelled: 'trajet annulé',
     a_day_after_departure: 'un jour après le départ',
     staff_resolved: 'décidé par l’équipe',
+    boarded_before_cancelling: 'code vérifié sans réseau avant l’annulation',
     rest_to_driver: 'le reste va au conducteur',
     rest_refunded: 'le reste est remboursé',
     departure_moved: 'départ déplacé, nouveau code',

@@ -109,13 +109,18 @@ export class BookingTransitionsService {
   /** The passenger's code was entered. @param at when a phone without a line had checked it */
   board(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date | null): Promise<void> {
     const on = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
-    return this.move(tx, booking, 'confirmed', on, {
-      code_verified: true,
-      verified_at: at ?? (() => 'now()'),
-      boarded_by_driver: () => BOARDED_BY_DRIVER,
-      verification_attempts: 0,
-      verification_locked_until: null,
+    return this.move(tx, booking, 'confirmed', on, boarded(at));
+  }
+
+  /** A cancelled booking stays cancelled, and what its cancellation kept is the driver's: the code was checked before. */
+  async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
+    await this.bookings.update(tx, booking.id, boarded(at), {
+      from_status: 'cancelled',
+      to_status: 'cancelled',
+      cause: 'boarded_before_cancelling',
+      actor_id: driverId,
     });
+    this.realtime.changed(tx, booking.id);
   }
 
   /**
@@ -146,4 +151,14 @@ export class BookingTransitionsService {
     await this.seats.release(tx, booking.ride_id, booking.seats);
     await this.notifications.cancelled(tx, booking.id, cause, was);
   }
+}
+
+function boarded(at: Date | null): BookingChanges {
+  return {
+    code_verified: true,
+    verified_at: at ?? (() => 'now()'),
+    boarded_by_driver: () => BOARDED_BY_DRIVER,
+    verification_attempts: 0,
+    verification_locked_until: null,
+  };
 }

@@ -29,7 +29,7 @@ export class BookingEntity {
   @Column('smallint') wrong_codes!: number;
   /** When a code was made that replaces the first. */
   @Column('timestamptz', { nullable: true }) code_renewed_at!: Date | null;
-  /** The last time that the departure moved under this booking. */
+  /** The last time that the departure or, shortly before it, the meeting point moved under this booking. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
   /** The hold is shorter than others: its passenger had lost many. */

@@ -108,7 +108,7 @@ export const KEPT_FEE = `coalesce((SELECT p.service_fee - coalesce((SELECT sum(f
  * departure and somebody else was boarded.
  */
 export const EARNED = `(b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
-  OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled'
+  OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled' OR (b.code_verified AND b.cancel_cause = 'passenger')
     OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED}))))`;
 
 /** SQL: nothing proves who should have the money, and nothing will: a person decides. `kept` as above. */

@@ -93,6 +93,29 @@ export function verifiedAt(said: string | undefined, ride: { departure_time: Dat
   return at >= boardingOpens(ride) && at <= now ? at : now;
 }
 
+/**
+ * True where the passenger cancelled after a phone without a line had checked the code. The code proves presence: it reaches the
+ * driver from the passenger alone.
+ * @param at when the phone checked it, within boarding
+ */
+export function boardedBeforeCancelling(
+  booking: Pick<BookingFacts, 'code_verified'> & {
+    cancel_cause: CancelCause | null;
+    paid_at: Date | null;
+    cancelled_at: Date | null;
+  },
+  at: Date,
+): boolean {
+  const { cancel_cause, paid_at, cancelled_at, code_verified } = booking;
+  return (
+    !code_verified &&
+    cancel_cause === 'passenger' &&
+    paid_at !== null &&
+    cancelled_at !== null &&
+    at < cancelled_at
+  );
+}
+
 /** From when on the code of a ride's passengers is accepted. */
 export function boardingOpens({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);

@@ -3,6 +3,7 @@ export { BookingPaymentsService, type PaymentSettled, type PayableBooking } from
 export type { BookingStatus, CancelCause } from './booking.state';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
+export { boardedBeforeCancellingEvent } from './ride-boarding.service';
 export { ExpireHoldsJob } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';

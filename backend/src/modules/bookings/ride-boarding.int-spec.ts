@@ -157,6 +157,61 @@ describe('A code that was checked without a line', () => {
   });
 });
 
+describe('A code that a phone without a line checked before its passenger cancelled', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const boarded = async (id: string) =>
+    (
+      await context.database.query(
+        `SELECT b.status, b.code_verified, (SELECT count(*)::int FROM booking_events e
+           WHERE e.booking_id = b.id AND e.cause = 'boarded_before_cancelling') AS noted FROM bookings b WHERE b.id = $1`,
+        [id],
+      )
+    )[0];
+  it('is recorded once', async () => {
+    const ride = await fullRide();
+    const { id, user_id } = ride.bookings[2]!;
+    await context.cancellations.cancel(user_id, id, null);
+    const checked = minutesAgo(5);
+    const codes = await Promise.all([1, 2].map(() => entered(ride, CODES[2]!, checked)));
+    expect(codes).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
+    expect(await boarded(id)).toEqual({ status: 'cancelled', code_verified: true, noted: 1 });
+  });
+
+  it.each([
+    ['at a time after the cancellation', 0, undefined],
+    ['by a clock that lies before boarding opens', 5 * 60, undefined],
+    ['and came a day after departure', 5, 25],
+  ])('counts for nothing %s', async (_, minutes, hoursSince) => {
+    const ride = await fullRide();
+    const { id, user_id } = ride.bookings[2]!;
+    await context.cancellations.cancel(user_id, id, null);
+    if (hoursSince !== undefined) {
+      await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+        ride.id,
+        inHours(-hoursSince),
+      ]);
+    }
+    await entered(ride, CODES[2]!, minutesAgo(minutes));
+    expect(await boarded(id)).toEqual({ status: 'cancelled', code_verified: false, noted: 0 });
+  });
+
+  it('and the cancellation at once leave one truth: boarded, or cancelled and recorded', async () => {
+    for (let round = 0; round < 6; round++) {
+      const ride = await fullRide();
+      const { id, user_id } = ride.bookings[2]!;
+      const [cancelled] = await Promise.all([
+        codeOf(context.cancellations.cancel(user_id, id, null)),
+        entered(ride, CODES[2]!, minutesAgo(5)),
+      ]);
+      expect(await boarded(id)).toMatchObject(
+        cancelled === 'ok'
+          ? { status: 'cancelled', code_verified: true, noted: 1 }
+          : { status: 'confirmed', code_verified: true, noted: 0 },
+      );
+    }
+  });
+});
+
 describe('What a phone holds to check codes without a line', () => {
   const passes = (ride: Ride) => context.rideBoarding.passHashes(ride.driver_id, ride.id);
 

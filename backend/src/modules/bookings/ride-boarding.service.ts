@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
+import { defineJob, JobQueue } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
 import { type LockedRide, rideCancelled, rideDeparted, rideNotFound, RideSeatsRepository } from '../rides';
 import { type PassHash, PassHashes } from './boarding-passes';
@@ -18,6 +19,7 @@ import {
 } from './booking.errors';
 import {
   BOARDING_WINDOW,
+  boardedBeforeCancelling,
   boardingOpens,
   decideVerify,
   passesOpen,
@@ -34,6 +36,14 @@ interface EnteredCode {
   verified_at?: string | undefined;
 }
 
+/** A phone without a line had checked the code before its passenger cancelled: staff decide what follows. */
+export const boardedBeforeCancellingEvent = defineJob<{
+  booking_id: string;
+  ride_id: string;
+  passenger_id: string;
+  driver_id: string;
+}>('bookings.boarded_before_cancelling');
+
 /** The codes of a whole ride: one form that takes any of them, and what a phone needs to check them without a line. */
 @Injectable()
 export class RideBoardingService {
@@ -46,6 +56,7 @@ export class RideBoardingService {
     private readonly tries: CodeTriesRepository,
     private readonly seats: RideSeatsRepository,
     private readonly notifications: BookingNotificationsService,
+    private readonly jobs: JobQueue,
     keys: Keys,
   ) {
     this.hashes = new PassHashes(keys);
@@ -54,7 +65,8 @@ export class RideBoardingService {
   /**
    * The ride's driver enters a code of any of its passengers: right → that booking is `confirmed`; again → success. A code
    * that nobody has counts with the ride and with no passenger: five lock this form for 15 minutes, fifteen close it.
-   * What was checked without a line is notified to the passenger, and to both where the booking had ended meanwhile.
+   * What was checked without a line is notified to the passenger, and to both where the booking had ended meanwhile; a code checked
+   * before its passenger cancelled is recorded, and staff get a report.
    * @returns whose code it was
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID,
    *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
@@ -124,6 +136,15 @@ export class RideBoardingService {
     const step = decideVerify(booking, ride, booking.now);
     if (step === 'already') return booking.id;
     if (step === 'booking_cancelled' && offline) {
+      if (boardedBeforeCancelling(booking, offline) && !isOver(ride, booking.now)) {
+        await this.transitions.recordBoarded(tx, booking, driverId, offline);
+        await this.jobs.send(tx, boardedBeforeCancellingEvent, {
+          booking_id: booking.id,
+          driver_id: driverId,
+          ride_id: ride.id,
+          passenger_id: booking.user_id,
+        });
+      }
       await this.notifications.notify(tx, 'boarding_conflict', booking.id);
       await this.notifications.notify(tx, 'boarding_conflict_driver', booking.id);
     }

@@ -83,14 +83,16 @@ export class RideMovesService extends RideBookings {
       'confirmed',
     ]);
     for (const booking of active) {
-      if (ride.departure_moved) await this.moveDeparture(tx, booking, ride.actor_id);
+      if (ride.departure_moved || (ride.place_moved && booking.status !== 'confirmed')) {
+        await this.move(tx, booking, ride.actor_id);
+      }
       if (ride.notify) await this.notifications.rideChanged(tx, booking.id, ride.departure_time);
       this.realtime.changed(tx, booking.id);
     }
   }
 
-  /** The passenger's right begins; who had boarded gets a new code and shows it again. */
-  private async moveDeparture(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
+  /** The right to a full refund begins; with another departure, who had boarded gets a new code and shows it again. */
+  private async move(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;
     const on = { cause: 'departure_moved', actor_id: actorId };

@@ -88,6 +88,50 @@ describe('A departure that its driver moves', () => {
     expect(await preview(booking)).toEqual({ amount: 0, rule: 'departed' });
   });
 
+  it.each([
+    ['to another place within a day of departure', 5, { meeting_point: 'Foumbot, station Total' }, true],
+    [
+      'to another place more than a day before departure',
+      25,
+      { meeting_point: 'Foumbot, station Total' },
+      false,
+    ],
+    ['to the same place in other letters', 5, { meeting_point: 'Routière GARE' }, false],
+    ['to nowhere new, with another car', 5, { car_model: 'Toyota Yaris' }, false],
+  ])('moves %s: everything comes back only if it is a move', async (_, hours, wanted, isMove) => {
+    const { booking, change, passenger } = await soldRide(hours, 'pending_verification');
+    await context.database.query(`UPDATE rides SET meeting_point = 'Gare routière' WHERE id = $1`, [
+      booking.ride_id,
+    ]);
+    const before = await preview(booking);
+    await change(wanted);
+    expect(await preview(booking)).toEqual(isMove ? { amount: 4_500, rule: 'departure_moved' } : before);
+    const [text] = await texts(passenger.phone);
+    expect(text?.includes('get everything back') ?? false).toBe(isMove);
+  });
+
+  it('elsewhere beside a cancellation or a boarding, which come wholly before or after it', async () => {
+    for (let round = 0; round < 6; round++) {
+      const leaving = await soldRide(5, 'pending_verification');
+      const [refund] = await Promise.all([
+        context.cancellations.cancel(leaving.passenger.id, leaving.booking.id, null),
+        leaving.change({ meeting_point: 'Foumbot, station Total' }),
+      ]);
+      expect([lateRefund(4_500), 4_500]).toContain(refund.amount);
+      expect(refund.amount === 4_500).toBe(refund.rule === 'departure_moved');
+      const boarding = await soldRide(2, 'pending_verification');
+      await Promise.all([
+        context.boarding.verify(boarding.ride.driver_id, boarding.booking.id, OLD_CODE),
+        boarding.change({ meeting_point: 'Foumbot, station Total' }),
+      ]);
+      expect(await read(boarding.booking.id)).toMatchObject({
+        status: 'confirmed',
+        verification_code: OLD_CODE,
+      });
+      expect(await codeOf(preview(boarding.booking))).toBe('ALREADY_BOARDED');
+    }
+  });
+
   it('and moves back takes no right away', async () => {
     const { ride, booking, move, change } = await soldRide(5, 'pending_verification');
     await move(3);

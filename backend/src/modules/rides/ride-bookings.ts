@@ -6,6 +6,8 @@ export interface ChangedRide {
   id: string;
   departure_time: Date;
   departure_moved: boolean;
+  /** The meeting point changed shortly before departure. */
+  place_moved: boolean;
   /** Something that passengers rely on changed, so they are notified. */
   notify: boolean;
   actor_id: string;

@@ -5,7 +5,7 @@ const journey = (startMinutes: number, minutes: number): Journey => ({
   departure: new Date(NOON + startMinutes * 60_000),
   minutes,
 });
-const fine = { past: false, far: false, soon: false };
+const fine = { past: false, far: false, soon: false, near: false };
 
 describe('Two journeys of one driver', () => {
   it.each([

@@ -7,6 +7,8 @@ export const SCHEDULE = {
   /** Once a seat is sold: the notice that a new departure gives, and how often it may move in 24 hours. */
   noticeHours: 2,
   movesADay: 2,
+  /** Once a seat is sold: another meeting point so shortly before departure is a move. */
+  placeHours: 24,
 } as const;
 
 /** The departure of a journey and its estimated length. */
@@ -22,6 +24,8 @@ export interface DepartureFacts {
   far: boolean;
   /** Nearer than `SCHEDULE.noticeHours`. */
   soon: boolean;
+  /** Nearer than `SCHEDULE.placeHours`. */
+  near: boolean;
 }
 
 type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
@@ -73,6 +77,21 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'meeting_point',
   'description',
 ]);
+
+/** True where the words name another meeting point, whatever their order, case, accents and punctuation. */
+export function isOtherPlace(one: string | null, other: string | null): boolean {
+  return wordsOf(one) !== wordsOf(other);
+}
+
+const wordsOf = (place: string | null): string =>
+  (place ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
 
 /** Values of a ride before or after a change, as JSON. */
 export type RideSnapshot = Partial<Record<Field, string | number | null>>;

@@ -37,10 +37,11 @@ export class RideScheduleRepository {
     const [facts] = await tx.query<DepartureFacts[]>(
       `SELECT $1::timestamptz <= clock_timestamp() AS past,
          $1::timestamptz > clock_timestamp() + make_interval(days => $2) AS far,
-         $1::timestamptz < clock_timestamp() + make_interval(hours => $3) AS soon`,
-      [departure, SCHEDULE.daysAhead, SCHEDULE.noticeHours],
+         $1::timestamptz < clock_timestamp() + make_interval(hours => $3) AS soon,
+         $1::timestamptz < clock_timestamp() + make_interval(hours => $4) AS near`,
+      [departure, SCHEDULE.daysAhead, SCHEDULE.noticeHours, SCHEDULE.placeHours],
     );
-    return facts ?? { past: true, far: true, soon: true };
+    return facts ?? { past: true, far: true, soon: true, near: true };
   }
 
   /** How many rides a driver published in the last 24 hours, deleted ones and those of earlier accounts included. */

@@ -4,6 +4,7 @@ import { TownsService } from '../towns';
 import { RideBookings } from './ride-bookings';
 import {
   differenceOf,
+  isOtherPlace,
   type Journey,
   overlapTooMuch,
   refusedDeparture,
@@ -74,9 +75,12 @@ export class RideScheduleService {
     };
     const sold = await this.repository.isSold(tx, ride.id);
     await this.repository.addChange(tx, { ...change, ride_id: ride.id, sold, from, to });
+    const elsewhere = isOtherPlace(ride.meeting_point, next.meeting_point ?? ride.meeting_point);
+    const { near } = await this.repository.departureFacts(tx, ride.departure_time);
     await this.bookings.rideChanged(tx, {
       ...change,
       id: ride.id,
+      place_moved: sold && elsewhere && near,
       departure_time: next.departure_time ?? ride.departure_time,
       notify,
     });

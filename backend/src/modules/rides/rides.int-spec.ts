@@ -245,6 +245,9 @@ describe('Publishing a ride', () => {
     departure_time: inHours(20).toISOString(),
     price: 4_500,
     seats: 4,
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Gare routière',
   };
 
   it('stores the towns as the list spells them, with all seats free', async () => {

@@ -26,7 +26,7 @@ test('a ride that is not changed is sent as it was', () => {
 });
 
 test('text left empty is no text', () => {
-  expect(rideTerms({ ...rideForm(ride), meeting_point: '  ' }).meeting_point).toBeNull();
+  expect(rideTerms({ ...rideForm(ride), description: '  ' }).description).toBeNull();
 });
 
 test('a new ride begins with the car of the one before', () => {

@@ -68,17 +68,16 @@ export function departureProblem(
 
 /** What the server is asked to store; the form has been checked. */
 export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
-  const text = (value: string) => value.trim() || null;
   return {
     from_city: form.from_city ?? '',
     to_city: form.to_city ?? '',
     departure_time: chosenDeparture(form, ride),
     seats: form.seats,
     price: Number(form.price),
-    car_model: text(form.car_model),
-    car_plate: text(form.car_plate),
-    meeting_point: text(form.meeting_point),
-    description: text(form.description),
+    car_model: form.car_model.trim(),
+    car_plate: form.car_plate.trim(),
+    meeting_point: form.meeting_point.trim(),
+    description: form.description.trim() || null,
   };
 }
 

@@ -1,7 +1,13 @@
+import { insertBooking } from '../../../../test/factories/booking';
 import { insertPerson } from '../../../../test/factories/person';
+import { inHours, insertRide } from '../../../../test/factories/ride';
 import { codeOf } from '../../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../../test/setup/chat-module';
 import { newId } from '../../../platform/database';
+import { JobQueue } from '../../../platform/jobs';
+import { CancellationsService } from '../../bookings/cancellations.service';
+import { RideBoardingService } from '../../bookings/ride-boarding.service';
+import { NotificationCatalogue } from '../../notifications';
 import { ReportsQuery } from '../dto/chat.requests';
 import { ReportsService } from './reports.service';
 
@@ -36,6 +42,32 @@ describe('A report', () => {
     }
     return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
   }
+
+  it('is made for the driver about a passenger who cancelled after boarding without a line', async () => {
+    const [driver, passenger] = [
+      await insertPerson(chat.database, { driver: true }),
+      await insertPerson(chat.database),
+    ];
+    const ride = await insertRide(chat.database, { driver_id: driver.id, departure_time: inHours(2) });
+    const booking = await insertBooking(chat.database, {
+      ride_id: ride.id,
+      user_id: passenger.id,
+      status: 'pending_verification',
+      verification_code: '482913',
+    });
+    chat.inside(NotificationCatalogue).onModuleInit();
+    reports.onModuleInit();
+    await chat.inside(CancellationsService).cancel(passenger.id, booking.id, null);
+    const checked = { code: '482913', verified_at: new Date(Date.now() - 300_000).toISOString() };
+    const verify = () => codeOf(chat.inside(RideBoardingService).verify(driver.id, ride.id, checked));
+    expect([await verify(), await verify()]).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
+    await chat.inside(JobQueue).drain();
+    const { reports: made } = await list({ subject_id: passenger.id });
+    expect(made).toMatchObject([
+      { reporter_id: driver.id, ride_id: ride.id, reason: 'fraud', status: 'open' },
+    ]);
+    expect(made[0]?.text).toContain(booking.id);
+  });
 
   it('about a message shows ten messages on each side, and each view is audited', async () => {
     const { driver, passenger, ride, sent } = await talk(40);

@@ -11,6 +11,7 @@ import {
   ProfilesService,
   personReturnedEvent,
 } from '../../profiles';
+import { boardedBeforeCancellingEvent } from '../../bookings';
 import { RidesService } from '../../rides';
 import { messageNotFound, alreadyResolved, ownReport, reportNotFound, tooManyReports } from '../chat.errors';
 import type { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
@@ -54,10 +55,25 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Staff see reports about a deleted account as reports about the person's new one. */
+  /** Staff see reports about a deleted account as reports about the person's new one, and who cancelled after boarding. */
   onModuleInit(): void {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
+    );
+    // The driver typed the code, so the report is theirs; it costs none of their five a day.
+    this.jobs.work(boardedBeforeCancellingEvent, ({ booking_id, driver_id, passenger_id, ride_id }) =>
+      this.transactions.run(async (tx) => {
+        await this.repository.insert(tx, {
+          id: newId(),
+          reporter_id: driver_id,
+          subject_id: passenger_id,
+          message_id: null,
+          conversation_id: await this.repository.conversationBetween(tx, driver_id, passenger_id, ride_id),
+          ride_id,
+          reason: 'fraud',
+          text: `Boarded without a line, then cancelled: booking ${booking_id}`,
+        });
+      }),
     );
   }
 

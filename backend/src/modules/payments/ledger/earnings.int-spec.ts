@@ -6,6 +6,7 @@ import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
 import { BoardingService } from '../../bookings/boarding.service';
+import { RideBoardingService } from '../../bookings/ride-boarding.service';
 import { EarningsService } from './earnings.service';
 import { verifyJournal } from './verify-journal.query';
 
@@ -200,6 +201,23 @@ describe('what a driver has earned', () => {
     expect(rides.filter((part) => part.status === status)).toEqual([
       { ride_id: ride.id, amount: status === 'available' ? 6_750 : 2_250, status },
     ]);
+  });
+
+  it('keeps what a cancellation kept of somebody whose code had been checked before', async () => {
+    const aicha = await desk.driver();
+    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(2) });
+    const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
+    await desk.cancelled(late);
+    await desk.refund(late, 2_250);
+    const { module } = context.first;
+    const code = late.verification_code ?? '';
+    const verified_at = new Date(Date.now() - 300_000).toISOString();
+    const entering = module
+      .get(RideBoardingService, { strict: false })
+      .verify(aicha.id, ride.id, { code, verified_at });
+    expect(await codeOf(entering)).toBe('BOOKING_CANCELLED');
+    await desk.departed(ride, 49);
+    expect(await desk.earnings(aicha)).toMatchObject({ available: 2_250, disputed: 0 });
   });
 
   it('is not held up by who gave back their seats and got everything back', async () => {

@@ -39,6 +39,9 @@ const publish = (driverId: string, more: Partial<CreateRideRequest> = {}) =>
     plainToInstance(CreateRideRequest, {
       from_city: 'Kribi',
       to_city: 'Limbe',
+      car_model: 'Toyota Corolla',
+      car_plate: 'LT 123 AB',
+      meeting_point: 'Gare routière',
       departure_time: leaves.toISOString(),
       price: 3_000,
       seats: 3,

@@ -49,7 +49,7 @@ function IsInstant(): PropertyDecorator {
 export const SEATS = { min: 1, max: 8 } as const;
 export const PRICE = TERMS.amount;
 
-/** A ride to publish. Cities are matched with the town list, ignoring case and accents. */
+/** A ride to publish: with what its passengers find the car by. Cities are matched with the town list, ignoring case and accents. */
 export class CreateRideRequest {
   @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
@@ -72,20 +72,11 @@ export class CreateRideRequest {
   @IsPlainText({ max: 1000 })
   description?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 80 })
-  @IsOptional()
-  @IsPlainText({ max: 80 })
-  car_model?: string | null;
+  @ApiProperty({ maxLength: 80 }) @IsPlainText({ min: 1, max: 80 }) car_model!: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 20 })
-  @IsOptional()
-  @IsPlainText({ max: 20 })
-  car_plate?: string | null;
+  @ApiProperty({ maxLength: 20 }) @IsPlainText({ min: 1, max: 20 }) car_plate!: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 200 })
-  @IsOptional()
-  @IsPlainText({ max: 200 })
-  meeting_point?: string | null;
+  @ApiProperty({ maxLength: 200 }) @IsPlainText({ min: 1, max: 200 }) meeting_point!: string;
 }
 
 /** A change of a ride: a missing field stays, and a required one can't be null. */

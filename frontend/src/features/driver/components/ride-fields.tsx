@@ -196,7 +196,7 @@ const TEXTS = [
   { name: 'description', max: 1000, Field: TextArea },
 ] as const;
 
-/** What helps passengers to find the car, all of it optional. */
+/** What helps passengers to find the car; only the description is optional. */
 export function TextFields({ control }: Pick<PartProps, 'control'>) {
   const { t } = useTranslation('driver');
   return TEXTS.map(({ name, max, Field }) => (
@@ -204,13 +204,17 @@ export function TextFields({ control }: Pick<PartProps, 'control'>) {
       key={name}
       control={control}
       name={name}
-      render={({ field }) => (
+      rules={{
+        validate: (text) => name === 'description' || text.trim() !== '' || t(`form.missing.${name}`),
+      }}
+      render={({ field, fieldState: { error } }) => (
         <Field
           label={t(`form.${name}`)}
           hint={t(`form.${name}Hint`)}
           maxLength={max}
           autoComplete="off"
           {...field}
+          error={error?.message ?? null}
         />
       )}
     />
