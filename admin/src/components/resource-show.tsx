@@ -11,7 +11,8 @@ import {
 } from 'react-admin';
 import { MomentField, Moment } from './value-fields';
 import { type Approval, type AnyStatus } from '../records';
-import { CommandButton, useCommands } from './command-button';
+import { useCommands } from './command-button';
+import { ConfirmRequest } from './confirm-request';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
@@ -70,7 +71,7 @@ export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const record = useRecordContext<{ id: string; approval?: Approval | null }>();
-  const { commands, money } = useCommands();
+  const { money } = useCommands();
   const approval = record?.approval;
   if (!approval) return null;
   const own = approval.requested_by === identity?.id;
@@ -82,7 +83,8 @@ export function ApprovalNotice() {
       sx={{ m: 2, mb: 0, '& .MuiAlert-message': { display: 'grid', gap: 0.5, justifyItems: 'start' } }}
     >
       <Typography sx={{ fontWeight: 600 }}>
-        {translate(`console.approvals.actions.${approval.action}`)} · {money(approval.amount)}
+        {translate(`console.approvals.actions.${approval.action}`)}
+        {approval.amount > 0 && ` · ${money(approval.amount)}`}
         {details.map((value) => ` · ${translate(`console.approvals.details.${value}`, { _: value })}`)}
       </Typography>
       <Typography variant="body2" component="div">
@@ -93,11 +95,7 @@ export function ApprovalNotice() {
       <Typography variant="body2">
         {translate(own ? 'console.approvals.own' : 'console.approvals.others')}
       </Typography>
-      <CommandButton
-        name="withdraw_request"
-        asks="optional_reason"
-        run={(reason) => commands.withdrawRequest({ id: approval.id, reason })}
-      />
+      <ConfirmRequest request={approval} own={own} />
     </Alert>
   );
 }

@@ -115,6 +115,10 @@ export function createCommands({ api }: ConsoleSession) {
     settleRefund: ({ id, ...body }: OfRecord & { reference: string }) =>
       dataOf(api.POST('/api/admin/refunds/{id}/settle', { params: at(id), body })),
 
+    /** Executes a command that waits, as its second person. */
+    confirmRequest: ({ id }: OfRecord) =>
+      dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
+
     /** Ends a command that waits for a second person. */
     withdrawRequest: ({ id, reason }: Partial<WithReason> & OfRecord) =>
       dataOf(

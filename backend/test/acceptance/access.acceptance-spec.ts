@@ -10,12 +10,17 @@ import { waitFor } from '../setup/wait-for';
 describe('An admin who changes the access of a person', () => {
   let product: TestApp;
   let admin: SignedIn;
+  let colleague: SignedIn;
   let person: SignedIn;
 
   const ask = async (who: SignedIn, method: string, path: string, body?: object): Promise<Answer> =>
     read(await who.request(method, path, body));
   const change = (body: object, who = admin, id = person.user.id): Promise<Answer> =>
     ask(who, 'PATCH', `/api/admin/profiles/${id}`, body);
+  const grant = async (staff_role: string) => {
+    await change({ staff_role, reason: 'Nouvelle collègue' });
+    return change({ staff_role, reason: 'Vu' }, colleague);
+  };
   const events = async (action: string): Promise<Answer['body'][]> =>
     (
       await ask(admin, 'GET', `/api/admin/audit-events?subject_id=${person.user.id}&limit=100`)
@@ -29,7 +34,11 @@ describe('An admin who changes the access of a person', () => {
   beforeAll(async () => {
     product = await startTestApp();
     admin = await signIn(product, newPhone());
-    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [admin.user.id]);
+    colleague = await signIn(product, newPhone());
+    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id IN ($1, $2)`, [
+      admin.user.id,
+      colleague.user.id,
+    ]);
   });
   beforeEach(async () => {
     person = await signIn(product, newPhone());
@@ -79,6 +88,7 @@ describe('An admin who changes the access of a person', () => {
   });
 
   it('changes nothing by repeating a decision, and audits it once', async () => {
+    await grant('approver');
     for (let time = 0; time < 3; time++) {
       expect((await change({ suspended: true, staff_role: 'approver' })).status).toBe(200);
     }
@@ -112,11 +122,9 @@ describe('An admin who changes the access of a person', () => {
   it('grants and revokes a staff role from the next request on', async () => {
     const statusAs = async (path: string) => (await ask(person, 'GET', path)).status;
     expect(await statusAs('/api/admin/profiles')).toBe(403);
-    expect((await change({ staff_role: 'admin', reason: 'Nouvelle collègue' })).body.data.staff_role).toBe(
-      'admin',
-    );
+    expect((await grant('admin')).body.data).toMatchObject({ staff_role: 'admin', approval: null });
     expect(await statusAs('/api/admin/profiles')).toBe(200);
-    await change({ staff_role: 'approver' });
+    await grant('approver');
     expect(await statusAs('/api/admin/profiles')).toBe(403);
     await change({ staff_role: null });
     expect(
@@ -135,7 +143,7 @@ describe('An admin who changes the access of a person', () => {
     for (const body of [{ suspended: true }, { staff_role: null }, {}])
       expect((await change(body, admin, admin.user.id)).status).toBe(403);
     expect((await change({ suspended: true }, person, admin.user.id)).status).toBe(403);
-    await change({ staff_role: 'approver' });
+    await grant('approver');
     expect((await change({ staff_role: 'admin' }, person, admin.user.id)).status).toBe(403);
     expect((await ask(admin, 'GET', '/api/admin/profiles')).status).toBe(200);
   });

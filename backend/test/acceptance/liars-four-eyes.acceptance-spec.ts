@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
+import { callsTo } from '../setup/call';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { JournalRepository } from '../../src/modules/money';
@@ -128,11 +129,11 @@ describe('Two persons for much money', () => {
     expect(requests).toEqual([{ status: 'approved' }]);
   });
 
-  it('a request waits 72 hours, not longer', async () => {
+  it('a request waits 24 hours, not longer', async () => {
     const big = await paid(90_000);
     const { id } = (await refund(first, big)).body.data.approval;
     await product.database.query(
-      `UPDATE approval_requests SET requested_at = requested_at - interval '72 hours' WHERE id = $1`,
+      `UPDATE approval_requests SET requested_at = requested_at - interval '24 hours' WHERE id = $1`,
       [id],
     );
     expect((await first.call('GET', `/api/admin/approvals/${id}`)).body.data.status).toBe('expired');
@@ -204,6 +205,16 @@ describe('Two persons for much money', () => {
     }
     const { id, amount } = (await first.call('POST', '/api/admin/payout-batches')).body.data;
     expect(amount).toBeGreaterThan(50_000);
+    const file = (who: FactorHolder) => who.call('GET', `/api/admin/payout-batches/${id}/csv`);
+    expect(await file(first)).toMatchObject({ status: 409, body: { code: 'APPROVAL_NEEDED' } });
+    expect((await file(first)).body.code).toBe('APPROVAL_NEEDED');
+    const [request] = (await waiting()).filter(({ subject_id }) => subject_id === id);
+    expect((await second.call('POST', `/api/admin/approvals/${request?.id}/confirm`)).status).toBe(200);
+    for (const { who } of [first, second]) {
+      const answer = await callsTo(() => product).send(who, 'GET', `/api/admin/payout-batches/${id}/csv`);
+      expect(await answer.text()).toContain('30000');
+    }
+
     const pay = (who: FactorHolder, reference: string) =>
       who.call('POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference });
     expect((await pay(first, 'BULK-1')).body.data).toMatchObject({
@@ -239,6 +250,194 @@ describe('Two persons for much money', () => {
     const settled = await first.call('POST', `/api/admin/refunds/${id}/settle`, { reference: 'MP1' });
     expect(settled.status).toBe(409);
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('Money to one person in a day', () => {
+  it('is added up: a second refund that exceeds the limit waits, and so do two at once', async () => {
+    const passenger = (await insertMember(product)).id;
+    const slices = await Promise.all([0, 1, 2].map(() => paid(30_000, { user_id: passenger })));
+    const answers = await Promise.all(slices.map((slice) => refund(first, slice)));
+    const waits = answers.filter(({ body }) => body.data.approval !== null);
+    expect(waits).toHaveLength(2);
+    const resolved = await resolve(first, await paid(30_000, { user_id: passenger }), 'refund');
+    expect(resolved.body.data.approval).toMatchObject({ action: 'booking.resolve' });
+    expect((await refund(first, await paid(30_000))).body.data.approval).toBeNull();
+
+    await product.database.query(`UPDATE solo_payments SET created_at = created_at - interval '24 hours'`);
+    const tomorrow = await paid(30_000, { user_id: passenger });
+    expect((await refund(first, tomorrow)).body.data.approval).toBeNull();
+  });
+
+  it('counts money that was taken once and sent by hand as one', async () => {
+    const booking = await paid(40_000);
+    await refund(first, booking);
+    await product.database.query(`UPDATE refunds SET status = 'manual' WHERE booking_id = $1`, [booking.id]);
+    const [{ id }] = await product.database.query('SELECT id FROM refunds WHERE booking_id = $1', [
+      booking.id,
+    ]);
+    const settled = await first.call('POST', `/api/admin/refunds/${id}/settle`, { reference: 'MP1' });
+    expect(settled.body.data).toMatchObject({ status: 'completed', approval: null });
+  });
+});
+
+describe('A request of an administrator', () => {
+  const confirm = (who: FactorHolder, id: string) => who.call('POST', `/api/admin/approvals/${id}/confirm`);
+  const asked = async (booking: Paid, who = first) =>
+    (await refund(who, booking)).body.data.approval.id as string;
+
+  it('is confirmed on its own page, which shows what changes', async () => {
+    const booking = await paid(60_000);
+    const id = await asked(booking);
+    expect((await second.call('GET', `/api/admin/approvals/${id}`)).body.data).toMatchObject({
+      before: { booking: 'pending_verification', refunded: 0 },
+      after: { booking: 'cancelled', refunded: 60_000 },
+    });
+    expect(await confirm(first, id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const answers = await Promise.all([confirm(second, id), confirm(second, id)]);
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(
+      true,
+    );
+    expect((await confirm(second, id)).body.data).toMatchObject({
+      status: 'approved',
+      decided_by: second.who.id,
+    });
+    expect(await refundsOf(booking.id)).toHaveLength(1);
+    expect(await auditOf(booking.payment_id)).toEqual([
+      ['approval.requested', 'first'],
+      ['approval.given', 'second'],
+      ['payment.refund_ordered', 'second'],
+    ]);
+  });
+
+  it('is confirmed for every kind of command', async () => {
+    const gone = await paid(70_000, { hours: -30 });
+    const { id: resolution } = (await resolve(first, gone, 'travelled')).body.data.approval;
+    expect((await confirm(second, resolution)).status).toBe(200);
+    const booking = await paid(80_000);
+    const refundId = await byHand(booking, 80_000);
+    const settle = await first.call('POST', `/api/admin/refunds/${refundId}/settle`, { reference: 'MP1' });
+    expect((await confirm(second, settle.body.data.approval.id)).status).toBe(200);
+    const settled = (await first.call('GET', `/api/admin/refunds/${refundId}`)).body.data;
+    expect(settled).toMatchObject({ status: 'completed', settled_reference: 'MP1' });
+    const done = (await first.call('GET', `/api/admin/bookings/${gone.id}`)).body.data;
+    expect(done.status).toBe('completed');
+  });
+
+  it('is not confirmed once it was withdrawn or has expired', async () => {
+    const booking = await paid(60_000);
+    const withdrawn = await asked(booking);
+    await first.call('POST', `/api/admin/approvals/${withdrawn}/withdraw`);
+    expect(await confirm(second, withdrawn)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    const expired = await asked(booking);
+    await product.database.query(
+      `UPDATE approval_requests SET requested_at = requested_at - interval '24 hours' WHERE id = $1`,
+      [expired],
+    );
+    expect((await confirm(second, expired)).status).toBe(409);
+    expect(await refundsOf(booking.id)).toEqual([]);
+    expect((await confirm(second, newId())).status).toBe(404);
+  });
+
+  it('is not confirmed by a second account on the same browser', async () => {
+    const [one, other] = [await admin(), await admin()];
+    await product.database.query(
+      `INSERT INTO sign_in_devices (id, token_hash, user_id) VALUES ($1, 'shared', $2), ($3, 'shared', $4)`,
+      [newId(), one.who.id, newId(), other.who.id],
+    );
+    const booking = await paid(60_000);
+    const id = await asked(booking, one);
+    expect(await confirm(other, id)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
+    expect(await refund(other, booking)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
+    expect((await confirm(second, id)).status).toBe(200);
+  });
+});
+
+describe('A staff role', () => {
+  const appoint = (who: FactorHolder, id: string, staff_role: string | null) =>
+    who.call('PATCH', `/api/admin/profiles/${id}`, { staff_role, reason: 'Renfort' });
+
+  it('is given by two administrators, and taken away by one', async () => {
+    const person = await insertMember(product);
+    const asked = await appoint(first, person.id, 'admin');
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          staff_role: null,
+          approval: { action: 'profile.staff_role', parameters: { staff_role: 'admin' } },
+        },
+      },
+    });
+    const { id } = asked.body.data.approval;
+    const confirmed = await second.call('POST', `/api/admin/approvals/${id}/confirm`);
+    expect(confirmed.body.data).toMatchObject({
+      before: { staff_role: null },
+      after: { staff_role: 'admin' },
+    });
+    const roleNow = async () =>
+      (await first.call('GET', `/api/admin/profiles/${person.id}`)).body.data.staff_role as string | null;
+    expect(await roleNow()).toBe('admin');
+    expect((await appoint(first, person.id, null)).body.data).toMatchObject({
+      staff_role: null,
+      approval: null,
+    });
+  });
+
+  it('lets nobody confirm for a week what somebody they appointed asks for, nor the other way round', async () => {
+    const [person, third] = [await insertMember(product), await admin()];
+    await appoint(first, person.id, 'admin');
+    await appoint(second, person.id, 'admin');
+    const appointed = new FactorHolder(product, person);
+    const booking = await paid(60_000);
+    await refund(first, booking);
+    expect(await refund(appointed, booking)).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_INDEPENDENT' },
+    });
+    expect(await refundsOf(booking.id)).toEqual([]);
+    const other = await paid(60_000);
+    const { id } = (await refund(appointed, other)).body.data.approval;
+    for (const who of [first, second])
+      expect((await who.call('POST', `/api/admin/approvals/${id}/confirm`)).body.code).toBe(
+        'NOT_INDEPENDENT',
+      );
+    expect((await third.call('POST', `/api/admin/approvals/${id}/confirm`)).status).toBe(200);
+
+    await product.database.query(
+      `UPDATE approval_requests SET decided_at = decided_at - interval '7 days' WHERE subject_id = $1`,
+      [person.id],
+    );
+    expect((await refund(appointed, booking)).body.data.refund).toMatchObject({ amount: 60_000 });
+  });
+});
+
+describe('What a late cancellation kept', () => {
+  it('is given back by staff even after somebody else was boarded, once', async () => {
+    for (const way of ['resolve', 'refund'] as const) {
+      const late = await paid(20_000);
+      await insertBooking(product.database, { ride_id: late.ride_id, status: 'completed' });
+      await product.database.query(
+        `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger' WHERE id = $1`,
+        [late.id],
+      );
+      const half = newId();
+      await product.database.query(
+        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
+         VALUES ($1, $2, $3, 10000, 'within_24_hours', 'passenger', 'manual', 'mtn', $4)`,
+        [half, late.payment_id, late.id, half],
+      );
+      await new JournalRepository().recordRefundDue(product.database, { refundId: half });
+      const shown = await first.call('GET', `/api/admin/bookings/${late.id}`);
+      expect(shown.body.data).toMatchObject({ retained: 10_000 });
+      const give = () => (way === 'resolve' ? resolve(first, late, 'refund') : refund(first, late));
+      expect((await give()).status).toBe(200);
+      const refunds = (await first.call('GET', `/api/admin/refunds?booking_id=${late.id}&order=asc`)).body
+        .data;
+      expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([10_000, 10_000]);
+      expect(await give()).toMatchObject({ status: way === 'resolve' ? 200 : 409 });
+      expect((await first.call('GET', `/api/admin/bookings/${late.id}`)).body.data.retained).toBe(0);
+    }
   });
 });
 

@@ -113,7 +113,7 @@ describe('a driver who never came', () => {
     const back = lateRefund(10_000);
     const rest = 10_000 - back;
     expect(cancelled.body.data.refund).toEqual({ amount: back, rule: 'within_24_hours' });
-    expect(await resolve(payer.booking.id, 'refund')).toMatchObject({
+    expect(await resolve(payer.booking.id, 'travelled')).toMatchObject({
       status: 409,
       body: { code: 'RIDE_NOT_DEPARTED' },
     });

@@ -1,9 +1,11 @@
 import { SecondFactorsService } from '../../src/modules/auth/second-factor/second-factors.service';
-import { Transactions } from '../../src/platform/database';
+import { newId, Transactions } from '../../src/platform/database';
+import { Metrics } from '../../src/platform/http/metrics';
+import { insertApplication } from '../factories/driver-application';
 import { insertPerson, newPhone } from '../factories/person';
 import { insertMember, type Member } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
-import { signIn } from '../setup/sign-in';
+import { codeFor, postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -41,6 +43,27 @@ describe('The second factor of staff', () => {
     const passenger = new FactorHolder(product, await insertMember(product));
     expect((await passenger.standing()).status).toBe(403);
     expect((await passenger.factor('enrolment')).status).toBe(403);
+  });
+
+  it('is set up only with a fresh code where the sign-in was more than 15 minutes ago', async () => {
+    const phone = newPhone();
+    const { id } = await insertPerson(product.database, { phone, staff_role: 'admin' });
+    const holder = new FactorHolder(product, { id, token: (await signIn(product, phone)).token });
+    const enrol = (body: object) => holder.factor('enrolment', body);
+    await product.database.query(
+      `UPDATE sessions SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`,
+      [id],
+    );
+    expect(await enrol({})).toMatchObject({ status: 403, body: { code: 'FRESH_CODE_REQUIRED' } });
+    expect(await enrol({ token: '000000' })).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
+    await product.database.query(
+      `UPDATE sign_in_codes SET created_at = created_at - interval '2 minutes' WHERE phone = $1`,
+      [phone],
+    );
+    await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
+    const token = await codeFor(product, phone);
+    expect((await enrol({ token })).status).toBe(200);
+    expect((await enrol({})).status).toBe(200);
   });
 
   it('has no effect until its first code was entered, and then shows ten recovery codes once', async () => {
@@ -233,7 +256,40 @@ describe('Commands about money and roles', () => {
     const boss = await staff();
     const somebody = await insertMember(product);
     const answer = await boss.call('PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'approver' });
-    expect(answer).toMatchObject({ status: 200, body: { data: { staff_role: 'approver' } } });
+    expect(answer).toMatchObject({ status: 200, body: { data: { approval: { needed: true } } } });
+  });
+});
+
+describe('Documents of applicants', () => {
+  it('are shown to one approver 60 a minute, also in parallel; more are refused and recorded', async () => {
+    const approver = await staff('approver');
+    const database = product.database;
+    const ids = await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        const { id } = await insertApplication(database);
+        await database.query(
+          `INSERT INTO document_files (id, document_id, field, state, key, mime, size, sha256)
+           VALUES ($1, $2, 'license_file_recto', 'current', $3, 'image/jpeg', 10, $3)`,
+          [newId(), id, `${id}.jpg`],
+        );
+        return id;
+      }),
+    );
+    const open = (id: string) =>
+      approver.call('GET', `/api/admin/driver-applications/${id}/files/license_file_recto`);
+    const statuses = (await Promise.all(ids.map(open))).map(({ status }) => status);
+    expect([200, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([
+      60, 4,
+    ]);
+    const metrics = await product.app.get(Metrics).registry.metrics();
+    expect(metrics).toContain('security_events_total{event="documents_limit"} 4');
+    const again = ids[statuses.indexOf(200)] ?? '';
+    expect((await open(again)).status).toBe(200);
+    await database.query(
+      `UPDATE audit_events SET created_at = created_at - interval '1 minute' WHERE actor_id = $1`,
+      [approver.who.id],
+    );
+    expect((await open(ids[statuses.indexOf(429)] ?? '')).status).toBe(200);
   });
 });
 

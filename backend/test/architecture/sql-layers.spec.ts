@@ -21,7 +21,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'journal_entries',
   ],
   towns: [],
-  approvals: ['approval_requests'],
+  approvals: ['approval_requests', 'solo_payments'],
   profiles: ['profiles', 'users', 'blocks', 'remembered_people', 'remembered_numbers'],
   notifications: ['notifications', 'push_subscriptions', 'notification_preferences', 'sms_deliveries'],
   auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],

@@ -104,7 +104,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   await database.query(
     `INSERT INTO approval_requests (id, action, subject_type, subject_id, amount, requested_by)
      VALUES ($1, 'payment.refund', 'payment', $2, 60000, $3)`,
-    [approval, newId(), cast.admin.id],
+    [approval, cast.booking.payment_id, (await insertMember(product, { staff_role: 'admin' })).id],
   );
   await database.query('SELECT create_receipt($1)', [cast.booking.payment_id]);
   await database.query(

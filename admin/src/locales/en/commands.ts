@@ -51,7 +51,7 @@ export const commands: typeof french = {
   grant_role: {
     action: 'Grant a role',
     title: 'Grant a role to %{name}?',
-    text: 'An approver sees the identity documents of applicants; an administrator sees and decides everything. The role holds at once.',
+    text: 'An approver sees the identity documents of applicants; an administrator sees and decides everything. Another administrator has to confirm the role.',
     confirm: 'Grant',
     done: 'Role granted to %{name}',
   },
@@ -104,6 +104,13 @@ export const commands: typeof french = {
     text: 'Their sessions end at once, sign-in is refused, and their future rides are cancelled and refunded in full.',
     confirm: 'Suspend',
     done: '%{name} is suspended',
+  },
+  confirm_request: {
+    action: 'Confirm',
+    title: 'Confirm this request?',
+    text: '%{what}\n\nThe command is executed at once. Your name is recorded as the second person.',
+    confirm: 'Confirm',
+    done: 'Request confirmed',
   },
   withdraw_request: {
     action: 'Withdraw the request',
@@ -158,7 +165,7 @@ export const commands: typeof french = {
   resolve_refund: {
     action: 'Refund',
     title: 'Refund this booking?',
-    text: 'The booking is cancelled and the passenger gets %{amount} back. This cannot be undone.',
+    text: 'The booking is cancelled if it is not yet, and the passenger gets %{amount} back. This cannot be undone.',
     confirm: 'Refund',
     done: 'Booking cancelled, refund requested',
   },

@@ -355,6 +355,10 @@ export const pages: typeof french = {
     OWN_APPLICATION: 'Nobody decides on their own application.',
     VERSION_CONFLICT:
       'Somebody else has just changed this application. Nothing was done: look at what was decided.',
+    FRESH_CODE_REQUIRED: 'Confirm it is you with a new code sent to your number.',
+    NOT_INDEPENDENT:
+      'You cannot confirm this request: one of you appointed the other in the last 7 days, or you sign in on the same browser. A third administrator has to.',
+    APPROVAL_NEEDED: 'This file waits for another administrator, who has to confirm the request.',
     STATE_CONFLICT: 'This has changed meanwhile. Nothing was done.',
     NOT_PAID: 'This money has not arrived: there is nothing to refund.',
     RIDE_NOT_DEPARTED: 'The ride has not departed yet.',

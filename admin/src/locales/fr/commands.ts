@@ -49,7 +49,7 @@ export const commands = {
   grant_role: {
     action: 'Donner un rôle',
     title: 'Donner un rôle à %{name} ?',
-    text: 'Un approbateur voit les papiers d’identité des candidats ; un administrateur voit et décide tout. Le rôle vaut tout de suite.',
+    text: 'Un approbateur voit les papiers d’identité des candidats ; un administrateur voit et décide tout. Un autre administrateur doit confirmer le rôle.',
     confirm: 'Donner',
     done: 'Rôle donné à %{name}',
   },
@@ -102,6 +102,13 @@ export const commands = {
     text: 'Ses sessions se ferment tout de suite, la connexion lui est refusée et ses trajets à venir sont annulés et remboursés en entier.',
     confirm: 'Suspendre',
     done: '%{name}, profil suspendu',
+  },
+  confirm_request: {
+    action: 'Confirmer',
+    title: 'Confirmer cette demande ?',
+    text: '%{what}\n\nLa commande est exécutée tout de suite. Votre nom est noté comme deuxième personne.',
+    confirm: 'Confirmer',
+    done: 'Demande confirmée',
   },
   withdraw_request: {
     action: 'Retirer la demande',
@@ -156,7 +163,7 @@ export const commands = {
   resolve_refund: {
     action: 'Rembourser',
     title: 'Rembourser cette réservation ?',
-    text: 'La réservation est annulée et le passager récupère %{amount}. Cela ne se change plus.',
+    text: 'La réservation est annulée si elle ne l’est pas encore, et le passager récupère %{amount}. Cela ne se change plus.',
     confirm: 'Rembourser',
     done: 'Réservation annulée, remboursement demandé',
   },

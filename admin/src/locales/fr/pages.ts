@@ -359,6 +359,10 @@ export const pages = {
     OWN_APPLICATION: 'Personne ne décide de sa propre candidature.',
     VERSION_CONFLICT:
       'Quelqu’un d’autre vient de changer cette candidature. Rien n’a été fait : regardez ce qui a été décidé.',
+    FRESH_CODE_REQUIRED: 'Confirmez que c’est bien vous avec un nouveau code envoyé à votre numéro.',
+    NOT_INDEPENDENT:
+      'Vous ne pouvez pas confirmer cette demande : l’un de vous a nommé l’autre ces 7 derniers jours, ou vous vous connectez sur le même navigateur. Un troisième administrateur doit le faire.',
+    APPROVAL_NEEDED: 'Ce fichier attend un autre administrateur, qui doit confirmer la demande.',
     STATE_CONFLICT: 'Cela a changé entre-temps. Rien n’a été fait.',
     NOT_PAID: 'Cet argent n’est pas arrivé : il n’y a rien à rembourser.',
     RIDE_NOT_DEPARTED: 'Le trajet n’est pas encore parti.',

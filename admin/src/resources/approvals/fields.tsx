@@ -1,4 +1,5 @@
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import { useCommands } from '../../components/command-button';
 import { Link, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import type { ResourceName } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
@@ -24,22 +25,49 @@ const LISTS: Record<string, ResourceName> = {
   refund: 'refunds',
   payout_batch: 'payout-batches',
   payout: 'payouts',
-  // Of a person a request decides about the payout account only.
-  profile: 'payout-accounts',
+  profile: 'profiles',
   booking: 'bookings',
   driver_application: 'driver-applications',
 };
 
-/** The record that it is about: the second person repeats the command there. */
+/** The record that it is about. */
 export function SubjectLink(_: FieldProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const request = useRecordContext<ApprovalRequest>();
-  const resource = request && LISTS[request.subject_type];
+  const resource =
+    request?.action === 'payout_account.decide' ? 'payout-accounts' : LISTS[request?.subject_type ?? ''];
   if (!request || !resource) return null;
   return (
     <Link to={createPath({ resource, type: 'show', id: request.subject_id })}>
       {translate(`console.subjects.${request.subject_type}`)}
     </Link>
+  );
+}
+
+/** The values that the command changes: before → after. */
+export function ChangesField(_: FieldProps) {
+  const translate = useTranslate();
+  const { record: request, money } = useCommands<ApprovalRequest>();
+  if (!request) return null;
+  const { before, after } = request;
+  const word = (value: unknown): string => {
+    if (typeof value === 'number') return money(value);
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    if (typeof value !== 'string') return '—';
+    return translate(`console.approvals.values.${value}`, {
+      _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`, { _: value }) }),
+    });
+  };
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {names.map((name) => (
+        <Typography key={name} component="li" variant="body2">
+          {translate(`console.approvals.fields.${name}`, { _: name })}: {word(before[name])} →{' '}
+          <strong>{word(after[name])}</strong>
+        </Typography>
+      ))}
+    </Box>
   );
 }

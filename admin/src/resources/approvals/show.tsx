@@ -1,23 +1,28 @@
-import { TextField } from 'react-admin';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
+import { Alert, Box } from '@mui/material';
+import { ConfirmRequest } from '../../components/confirm-request';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { JsonField, MomentField, MoneyField } from '../../components/value-fields';
+import { MomentField, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
-import { CommandField, SubjectLink } from './fields';
+import { ChangesField, CommandField, SubjectLink } from './fields';
 
 function ApprovalCommands() {
-  const { record, commands } = useCommands<ApprovalRequest>();
-  if (record?.status !== 'waiting') return null;
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const request = useRecordContext<ApprovalRequest>();
+  if (request?.status !== 'waiting') return null;
+  const own = request.requested_by === identity?.id;
   return (
-    <CommandRow>
-      <CommandButton
-        name="withdraw_request"
-        asks="optional_reason"
-        run={(reason) => commands.withdrawRequest({ id: record.id, reason })}
-      />
-    </CommandRow>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {own && (
+        <Alert severity="info" variant="outlined">
+          {translate('console.approvals.own')}
+        </Alert>
+      )}
+      <ConfirmRequest request={request} own={own} />
+    </Box>
   );
 }
 
@@ -28,7 +33,7 @@ export function ApprovalShow() {
       <MoneyField source="amount" />
       <SubjectLink source="subject_id" />
       <StatusField source="status" />
-      <JsonField source="parameters" />
+      <ChangesField source="after" />
       <TextField source="reason" emptyText="—" />
       <RecordLink source="requested_by" to="profiles" />
       <MomentField source="requested_at" />

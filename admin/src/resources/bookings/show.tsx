@@ -29,6 +29,7 @@ export function BookingShow() {
       </RecordLink>
       <YesNoField source="code_verified" />
       <MoneyField source="disputed" />
+      <MoneyField source="retained" />
       <MomentField source="hold_expires_at" />
       <FunctionField<BookingDetail>
         source="cancel_reason"
@@ -44,7 +45,7 @@ function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
   const [now] = useState(Date.now);
   if (!record) return null;
-  const { id, status, payment_status, code_verified, amount, ride, disputed = 0 } = record;
+  const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
   // What a late cancellation kept, where nothing proves the journey.
   const rest = status === 'cancelled' && disputed > 0;
   const paid =
@@ -59,12 +60,12 @@ function BookingCommands() {
           run={(reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })}
         />
       )}
-      {(rest || paid) && (
+      {(retained > 0 || paid) && (
         <CommandButton
           name="resolve_refund"
           asks="reason"
           tone="error"
-          values={{ amount: money(rest ? disputed : amount) }}
+          values={{ amount: money(retained > 0 ? retained : amount) }}
           run={(reason) => commands.resolveBooking({ id, outcome: 'refund', reason })}
         />
       )}

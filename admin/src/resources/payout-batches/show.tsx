@@ -1,5 +1,5 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { TextField, useNotify, useTranslate, useRecordContext } from 'react-admin';
+import { HttpError, TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -74,12 +74,17 @@ function PayoutBatchCommands() {
 function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'other' }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const refresh = useRefresh();
   const { commands } = useCommands();
   const word = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
   const download = useMutation({
     mutationFn: () => commands.payoutBatchFile({ id, provider }),
     onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),
-    onError: () => notify('console.payouts.failed', { type: 'error' }),
+    onError: (error) => {
+      const waits = error instanceof HttpError && error.body?.code === 'APPROVAL_NEEDED';
+      notify(waits ? error.message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
+      if (waits) refresh();
+    },
   });
   return (
     <Button

@@ -162,7 +162,7 @@ const STAFF_STATS = {
          WHERE status = 'mismatch' AND decided_at IS NULL) AS payout_accounts_waiting,
       (SELECT count(*)::integer FROM reports WHERE status = 'open') AS reports_open,
       (SELECT count(*)::integer FROM approval_requests
-         WHERE status = 'waiting' AND requested_at > now() - interval '72 hours') AS approvals_waiting
+         WHERE status = 'waiting' AND requested_at > now() - interval '24 hours') AS approvals_waiting
     FROM waiting`,
 };
 

@@ -1,21 +1,37 @@
-import { decideCommand, type MoneyCommand, type WaitingCommand } from './approval.policy';
+import { type Amounts, decideCommand, type StaffCommand, type WaitingCommand } from './approval.policy';
 
 const above = 50_000;
-const command: MoneyCommand = { amount: 50_001, parameters: { reference: 'MP1' }, pays: ['payee'] };
+const command: StaffCommand = {
+  amount: 50_001,
+  parameters: { reference: 'MP1' },
+  pays: { payee: 50_001 },
+};
 const waiting: WaitingCommand = { amount: 50_001, parameters: { reference: 'MP1' }, requested_by: 'first' };
 const decide = (
   actor_id: string,
-  given: Partial<MoneyCommand> = {},
+  given: Partial<StaffCommand> = {},
   was: Partial<WaitingCommand> | null = null,
+  paidAlone: Amounts = {},
 ) =>
   decideCommand(
     { ...command, ...given },
-    { actor_id, above, waiting: was === null ? null : { ...waiting, ...was } },
+    { actor_id, above, waiting: was === null ? null : { ...waiting, ...was }, paidAlone },
   );
 
 describe('Approval by a second person', () => {
   it('is not needed up to the limit', () => {
-    expect(decide('first', { amount: 50_000 })).toBe('go');
+    expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('go');
+  });
+
+  it('counts what one person got in a day, not what a command is about', () => {
+    const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
+    expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
+    expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
+  });
+
+  it('is needed at any amount for a role', () => {
+    expect(decide('first', { amount: 0, pays: {}, always: true })).toBe('ask');
+    expect(decide('second', { amount: 0, pays: {}, always: true }, { amount: 0 })).toBe('approve');
   });
 
   it('is needed over the limit; a repetition by the first person changes nothing', () => {
@@ -37,9 +53,10 @@ describe('Approval by a second person', () => {
   });
 
   it('is needed for every payment to the requester, and refused to a person who is paid', () => {
-    expect(decide('payee', { amount: 100 })).toBe('ask');
-    expect(decide('payee', { amount: 100 }, { amount: 100, requested_by: 'payee' })).toBe('waits');
-    expect(decide('second', { amount: 100 }, { amount: 100, requested_by: 'payee' })).toBe('approve');
+    const little = { amount: 100, pays: { payee: 100 } };
+    expect(decide('payee', little)).toBe('ask');
+    expect(decide('payee', little, { amount: 100, requested_by: 'payee' })).toBe('waits');
+    expect(decide('second', little, { amount: 100, requested_by: 'payee' })).toBe('approve');
     expect(decide('payee', {}, {})).toBe('own');
   });
 });

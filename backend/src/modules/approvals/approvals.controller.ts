@@ -8,8 +8,10 @@ import {
   ok,
   okStaffPage,
   Operation,
+  Reauthenticate,
   Roles,
   STAFF,
+  STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
@@ -35,6 +37,22 @@ export class ApprovalsController {
   @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
     return ok(toApprovalRequestResponse(await this.approvals.get(id)));
+  }
+
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @Reauthenticate()
+  @ApiEnvelope(ApprovalRequestResponse)
+  @Operation(
+    'Execute a command as its second person',
+    ...BODY,
+    ...STAFF_ANEW,
+    'NOT_INDEPENDENT',
+    404,
+    'STATE_CONFLICT',
+  )
+  async confirm(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toApprovalRequestResponse(await this.approvals.confirm(admin.userId, id)));
   }
 
   @Post(':id/withdraw')

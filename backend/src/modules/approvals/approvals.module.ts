@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Retention } from '../../platform/jobs';
 import { AuditModule } from '../audit';
 import { ApprovalsController } from './approvals.controller';
-import { ApprovalsRepository } from './approvals.repository';
+import { ApprovalsRepository, OLD_SOLO_PAYMENTS } from './approvals.repository';
 import { ApprovalsService } from './approvals.service';
 
 /** Commands of staff that wait for a second person. */
@@ -11,4 +12,8 @@ import { ApprovalsService } from './approvals.service';
   providers: [ApprovalsService, ApprovalsRepository],
   exports: [ApprovalsService],
 })
-export class ApprovalsModule {}
+export class ApprovalsModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_SOLO_PAYMENTS);
+  }
+}

@@ -3,16 +3,29 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
-import { APPROVAL_HOURS, type ApprovalParameters, type ApprovalStatus } from './approval.policy';
+import { outdated } from '../../platform/jobs';
+import {
+  type Amounts,
+  APPOINTMENT_DAYS,
+  APPROVAL_HOURS,
+  type ApprovalAction,
+  type ApprovalParameters,
+  type ApprovalStatus,
+  LIMIT_HOURS,
+  sharingLimit,
+} from './approval.policy';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 
 /** A command that waits, or waited, for its second person. */
 export interface ApprovalRow {
   id: string;
-  action: string;
+  action: ApprovalAction;
   subject_type: string;
   subject_id: string;
   parameters: ApprovalParameters;
+  /** The record's values when the command was requested, and those that the command would give it. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
   amount: Xaf;
   reason: string | null;
   status: ApprovalStatus;
@@ -25,13 +38,22 @@ export interface ApprovalRow {
 
 type NewApproval = Pick<
   ApprovalRow,
-  'id' | 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount' | 'reason' | 'requested_by'
+  | 'id'
+  | 'action'
+  | 'subject_type'
+  | 'subject_id'
+  | 'parameters'
+  | 'before'
+  | 'after'
+  | 'amount'
+  | 'reason'
+  | 'requested_by'
 >;
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
 /** SQL: a request that waited too long counts as expired, also before its row says so. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired' ELSE status END`;
-const COLUMNS = `id, action, subject_type, subject_id, parameters, amount, reason, ${STATUS} AS status, requested_by,
+const COLUMNS = `id, action, subject_type, subject_id, parameters, before, after, amount, reason, ${STATUS} AS status, requested_by,
   requested_at, requested_at + ${LIFETIME} AS expires_at, decided_by, decided_at`;
 const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 
@@ -40,7 +62,11 @@ export class ApprovalsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** Locks the waiting request; one that waited too long is closed instead. */
-  async lockWaiting(tx: EntityManager, action: string, subjectId: string): Promise<ApprovalRow | null> {
+  async lockWaiting(
+    tx: EntityManager,
+    action: ApprovalAction,
+    subjectId: string,
+  ): Promise<ApprovalRow | null> {
     const [row] = await tx.query<ApprovalRow[]>(
       `SELECT ${COLUMNS} FROM approval_requests WHERE action = $1 AND subject_id = $2 AND status = 'waiting' FOR UPDATE`,
       [action, subjectId],
@@ -60,14 +86,17 @@ export class ApprovalsRepository {
 
   async insert(tx: EntityManager, request: NewApproval): Promise<void> {
     await tx.query(
-      `INSERT INTO approval_requests (id, action, subject_type, subject_id, parameters, amount, reason, requested_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO approval_requests (id, action, subject_type, subject_id, parameters, before, after, amount, reason,
+         requested_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         request.id,
         request.action,
         request.subject_type,
         request.subject_id,
         JSON.stringify(request.parameters),
+        JSON.stringify(request.before),
+        JSON.stringify(request.after),
         request.amount,
         request.reason,
         request.requested_by,
@@ -95,15 +124,72 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** The waiting request about a record, as the given transaction sees it. */
-  async waitingFor(subjectId: string, tx: EntityManager | null): Promise<ApprovalRow | null> {
+  /** The waiting request about a record, as the given transaction sees it; for one of the actions if they are given. */
+  async waitingFor(
+    subjectId: string,
+    tx: EntityManager | null,
+    actions: readonly ApprovalAction[] | null,
+  ): Promise<ApprovalRow | null> {
     const [row] = await (tx ?? this.database).query<ApprovalRow[]>(
       `SELECT ${COLUMNS} FROM approval_requests
         WHERE subject_id = $1 AND status = 'waiting' AND requested_at > now() - ${LIFETIME}
+          AND ($2::text[] IS NULL OR action = ANY($2))
         ORDER BY requested_at LIMIT 1`,
-      [subjectId],
+      [subjectId, actions],
     );
     return row ?? null;
+  }
+
+  /** True if the command about the record was approved within the lifetime of a request. */
+  async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM approval_requests
+        WHERE action = $1 AND subject_id = $2 AND status = 'approved' AND decided_at > now() - ${LIFETIME} LIMIT 1`,
+      [action, subjectId],
+    );
+    return rows.length > 0;
+  }
+
+  /** True if one of the two requested or approved the staff role of the other within `APPOINTMENT_DAYS`. */
+  async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM approval_requests
+        WHERE action = 'profile.staff_role' AND status = 'approved'
+          AND decided_at > now() - interval '${APPOINTMENT_DAYS} days'
+          AND ((subject_id = $1 AND $2::uuid IN (requested_by, decided_by))
+            OR (subject_id = $2 AND $1::uuid IN (requested_by, decided_by))) LIMIT 1`,
+      [one, other],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * XAF that each payee got in the last day by commands of one administrator alone. Waits for other transactions about the same
+   * payees, so that commands at once are added up.
+   */
+  async paidAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<Amounts> {
+    const payees = Object.keys(pays).sort();
+    if (payees.length === 0) return {};
+    await tx.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('solo-payments:' || id, 0))
+         FROM unnest($1::text[]) WITH ORDINALITY AS p (id, n) ORDER BY n`,
+      [payees],
+    );
+    const rows = await tx.query<{ payee_id: string; amount: number }[]>(
+      `SELECT payee_id, sum(amount)::int AS amount FROM solo_payments
+        WHERE payee_id = ANY($1::uuid[]) AND action = ANY($2::text[]) AND created_at > now() - interval '${LIMIT_HOURS} hours'
+        GROUP BY payee_id`,
+      [payees, sharingLimit(action)],
+    );
+    return Object.fromEntries(rows.map(({ payee_id, amount }) => [payee_id, amount]));
+  }
+
+  async recordAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<void> {
+    await tx.query(
+      `INSERT INTO solo_payments (payee_id, action, amount)
+       SELECT id, $1, amount FROM unnest($2::uuid[], $3::int[]) AS p (id, amount) WHERE amount > 0`,
+      [action, Object.keys(pays), Object.values(pays)],
+    );
   }
 
   async list(query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
@@ -122,3 +208,8 @@ export class ApprovalsRepository {
     return { rows: found, total: counted[0]?.total ?? 0 };
   }
 }
+
+export const OLD_SOLO_PAYMENTS = outdated('solo_payments', {
+  where: `created_at < now() - interval '${LIMIT_HOURS} hours'`,
+  oldest: 'created_at',
+});

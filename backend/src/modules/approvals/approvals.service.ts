@@ -1,26 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import { type ApprovalParameters, decideCommand, type MoneyCommand } from './approval.policy';
+import { type ApprovalAction, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 import { DomainError } from '../../platform/errors';
 
-/** A staff command that moves money of a record. */
-export interface StaffMoneyCommand extends MoneyCommand {
-  /** `payment.refund`. */
-  action: string;
+/** A command of a member of staff about a record. */
+export interface StaffRecordCommand extends StaffCommand {
+  action: ApprovalAction;
   subject_type: string;
   subject_id: string;
   actor_id: string;
   reason: string | null;
+  /** The record's values now, and those that the command gives it. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
 }
+
+/** Repeats a waiting command as the second person, who is `actorId`. */
+type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
+
+/** True if two accounts are known to belong to one person. */
+type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
 /** Approval by a second person (docs/domain.md#staff). Every step is audited. */
 @Injectable()
 export class ApprovalsService {
+  private readonly executors = new Map<ApprovalAction, CommandExecutor>();
+  private readonly identityChecks: IdentityCheck[] = [];
+  /** The id of the request that is being confirmed. */
+  private readonly confirming = new AsyncLocalStorage<string>();
+
   constructor(
     private readonly repository: ApprovalsRepository,
     private readonly transactions: Transactions,
@@ -28,17 +42,32 @@ export class ApprovalsService {
     private readonly config: AppConfig,
   ) {}
 
+  /** Registers how `confirm` executes a command. The module of the command calls it at start. */
+  executeBy(action: ApprovalAction, executor: CommandExecutor): void {
+    this.executors.set(action, executor);
+  }
+
+  /** Registers a check by a module above: two accounts that it finds to be one person's approve nothing of each other. */
+  checkIdentity(check: IdentityCheck): void {
+    this.identityChecks.push(check);
+  }
+
   /**
    * Whether the command may be executed now. If it needs a second person it is stored, and the answer is false: the caller must change
    * nothing. The caller holds the record's lock, so that of two admins at once one asks and the other approves.
-   * @throws DomainError FORBIDDEN where the second person would be paid; STATE_CONFLICT where another command waits
+   * @throws DomainError FORBIDDEN where the second person would be paid; NOT_INDEPENDENT where they depend on the first; STATE_CONFLICT
+   *   where another command waits
    */
-  async admit(tx: EntityManager, command: StaffMoneyCommand): Promise<boolean> {
-    const { actor_id } = command;
-    const waiting = await this.repository.lockWaiting(tx, command.action, command.subject_id);
-    const decision = decideCommand(command, { actor_id, above: this.config.fourEyesAbove, waiting });
-    switch (decision) {
+  async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
+    const { action, actor_id, pays } = command;
+    const waiting = await this.repository.lockWaiting(tx, action, command.subject_id);
+    const confirmed = this.confirming.getStore();
+    if (confirmed !== undefined && confirmed !== waiting?.id) throw notWaiting();
+    const paidAlone = await this.repository.paidAlone(tx, action, pays);
+    const above = this.config.fourEyesAbove;
+    switch (decideCommand(command, { actor_id, above, waiting, paidAlone })) {
       case 'go':
+        await this.repository.recordAlone(tx, action, pays);
         return true;
       case 'waits':
         return false;
@@ -47,6 +76,7 @@ export class ApprovalsService {
       case 'differs':
         throw differsFromRequest();
       case 'approve':
+        await this.assertIndependent(tx, actor_id, waiting?.requested_by ?? null);
         await this.close(tx, waiting, 'approved', command);
         return true;
       case 'replace':
@@ -59,9 +89,18 @@ export class ApprovalsService {
     }
   }
 
-  /** The waiting request about a record, or null. */
-  waitingFor(subjectId: string, tx: EntityManager | null = null): Promise<ApprovalRow | null> {
-    return this.repository.waitingFor(subjectId, tx);
+  /** The waiting request about a record, or null; for one of the actions if they are given. */
+  waitingFor(
+    subjectId: string,
+    tx: EntityManager | null = null,
+    actions: readonly ApprovalAction[] | null = null,
+  ): Promise<ApprovalRow | null> {
+    return this.repository.waitingFor(subjectId, tx, actions);
+  }
+
+  /** True if two persons agreed on the command about the record within the last day. */
+  wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
+    return this.repository.wasApproved(tx, action, subjectId);
   }
 
   list(query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
@@ -73,6 +112,23 @@ export class ApprovalsService {
     const row = await this.repository.find(id);
     if (row === null) throw approvalNotFound();
     return row;
+  }
+
+  /**
+   * Executes a waiting command for its second person. A repeated call changes nothing.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the first person; STATE_CONFLICT if it no longer waits; what `admit` and the command throw
+   */
+  async confirm(actorId: string, id: string): Promise<ApprovalRow> {
+    const request = await this.get(id);
+    if (request.status === 'approved' && request.decided_by === actorId) return request;
+    if (request.status !== 'waiting') throw notWaiting();
+    if (request.requested_by === actorId) throw ownRequest();
+    const execute = this.executors.get(request.action);
+    if (execute === undefined) throw notWaiting();
+    await this.confirming.run(id, () => execute(actorId, request));
+    const after = await this.get(id);
+    if (after.status !== 'approved') throw notWaiting();
+    return after;
   }
 
   /**
@@ -90,11 +146,20 @@ export class ApprovalsService {
     return this.get(id);
   }
 
-  private async ask(tx: EntityManager, command: StaffMoneyCommand): Promise<void> {
-    const { action, subject_type, subject_id, parameters, amount, reason, actor_id } = command;
-    const kept = { action, subject_type, subject_id, parameters, amount, reason };
-    await this.repository.insert(tx, { ...kept, id: newId(), requested_by: actor_id });
-    await this.record(tx, 'approval.requested', kept, { actor_id, reason });
+  private async assertIndependent(
+    tx: EntityManager,
+    actorId: string,
+    requesterId: string | null,
+  ): Promise<void> {
+    if (requesterId === null) return;
+    if (await this.repository.appointedLately(tx, actorId, requesterId)) throw notIndependent();
+    for (const isSamePerson of this.identityChecks)
+      if (await isSamePerson(tx, actorId, requesterId)) throw notIndependent();
+  }
+
+  private async ask(tx: EntityManager, command: StaffRecordCommand): Promise<void> {
+    await this.repository.insert(tx, { ...command, id: newId(), requested_by: command.actor_id });
+    await this.record(tx, 'approval.requested', command, command);
   }
 
   private async close(
@@ -111,13 +176,7 @@ export class ApprovalsService {
   private record(
     tx: EntityManager,
     action: string,
-    of: {
-      action: string;
-      subject_type: string;
-      subject_id: string;
-      parameters: ApprovalParameters;
-      amount: number;
-    },
+    of: Pick<ApprovalRow, 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount'>,
     by: { actor_id: string; reason: string | null },
   ): Promise<void> {
     return this.audit.record(tx, {
@@ -145,6 +204,16 @@ function differsFromRequest(): DomainError {
 function paysYourself(): DomainError {
   const message = 'This pays yourself. Another person has to approve it.';
   return new DomainError('FORBIDDEN', 'forbidden', message);
+}
+
+function ownRequest(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'Another person has to confirm your request.');
+}
+
+function notIndependent(): DomainError {
+  const message =
+    'You cannot confirm this: one of you appointed the other in the last 7 days, or you use the same browser.';
+  return new DomainError('NOT_INDEPENDENT', 'forbidden', message);
 }
 
 function notWaiting(): DomainError {

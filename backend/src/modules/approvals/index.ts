@@ -1,4 +1,4 @@
 export { ApprovalsModule } from './approvals.module';
-export { ApprovalsService, type StaffMoneyCommand } from './approvals.service';
+export { ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';
 export { ApprovalResponse, toApprovalResponse } from './dto/approvals.responses';

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database/index';
 import { JobQueue, defineJob } from '../../platform/jobs/index';
+import { type ApprovalRow, ApprovalsService } from '../approvals/index';
 import { AuditService } from '../audit/index';
 import { PeopleMemoryService, type ProfileEntity, ProfilesService, type StaffRole } from '../profiles/index';
 import { ownAccess } from './auth.errors';
+import { STAFF_ROLES } from './dto/auth.requests';
+import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
 /** A person was suspended: the modules above cancel their rides. */
@@ -24,28 +27,48 @@ export interface Decision {
   reason: string | null;
 }
 
+/** A person, and the staff role for them that waits for a second administrator. */
+export interface PersonAccess {
+  profile: ProfileEntity;
+  approval: ApprovalRow | null;
+}
+
 /** Whether a person may sign in, whether they are staff, and whether a driver is paid. */
 @Injectable()
-export class AccessService {
+export class AccessService implements OnModuleInit {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly sessions: SessionsService,
+    private readonly devices: DevicesService,
+    private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
   ) {}
 
+  onModuleInit(): void {
+    this.approvals.executeBy('profile.staff_role', (actor_id, { subject_id, parameters, reason }) => {
+      const staff_role = STAFF_ROLES.find((role) => role === parameters['staff_role']) ?? null;
+      return this.change(subject_id, { staff_role }, { actor_id, reason });
+    });
+    this.approvals.checkIdentity((tx, one, other) => this.devices.areShared(tx, one, other));
+  }
+
   /**
-   * Changes the access of somebody else; each change is audited.
-   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND
+   * Changes the access of somebody else; each change is audited. A staff role is given by two administrators, and withdrawn by one:
+   * a stolen account must not keep it until a second one is found.
+   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND; what `ApprovalsService.admit` throws
    */
-  async change(id: string, change: AccessChange, by: Decision): Promise<ProfileEntity> {
+  async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {
       if (change.staff_role !== undefined) await this.setStaffRole(tx, id, change.staff_role, by);
       if (change.suspended !== undefined) await this.setSuspended(tx, id, change.suspended, by);
-      return this.profiles.get(id, tx);
+      return {
+        profile: await this.profiles.get(id, tx),
+        approval: await this.approvals.waitingFor(id, tx, ['profile.staff_role']),
+      };
     });
   }
 
@@ -101,6 +124,21 @@ export class AccessService {
   ): Promise<void> {
     const before = await this.profiles.lock(tx, id);
     if (before.staff_role === role) return;
+    if (role !== null) {
+      const go = await this.approvals.admit(tx, {
+        action: 'profile.staff_role',
+        subject_type: 'profile',
+        subject_id: id,
+        parameters: { staff_role: role },
+        amount: 0,
+        pays: {},
+        always: true,
+        ...by,
+        before: { staff_role: before.staff_role },
+        after: { staff_role: role },
+      });
+      if (!go) return;
+    }
     await this.profiles.setStaffRole(tx, id, role);
     await this.audit.record(tx, {
       ...by,

@@ -12,9 +12,11 @@ import {
   STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http/index';
+import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
 import { ChangeAccessRequest, StopPayoutsRequest } from './dto/auth.requests';
+import { PersonAccessResponse } from './dto/auth.responses';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -24,15 +26,23 @@ export class AdminAccessController {
 
   @Patch(':id')
   @Reauthenticate('staff_role')
-  @ApiEnvelope(StaffProfileResponse)
-  @Operation("Change a person's role or suspend them", ...BODY, ...STAFF_ANEW, 'PROFILE_NOT_FOUND')
+  @ApiEnvelope(PersonAccessResponse)
+  @Operation(
+    "Change a person's role or suspend them",
+    ...BODY,
+    ...STAFF_ANEW,
+    'NOT_INDEPENDENT',
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async change(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,
     @Body() { reason, ...change }: ChangeAccessRequest,
   ) {
     const by = { actor_id: admin.userId, reason: reason || null };
-    return ok(toStaffProfileResponse(await this.access.change(id, change, by)));
+    const { profile, approval } = await this.access.change(id, change, by);
+    return ok({ ...toStaffProfileResponse(profile), approval: toApprovalResponse(approval) });
   }
 
   @Post(':id/payouts')

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { TokenVerifier } from '../../platform/http';
 import { Retention } from '../../platform/jobs';
+import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
@@ -41,6 +42,7 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
   imports: [
     TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
     JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
+    ApprovalsModule,
     AuditModule,
     NotificationsModule,
     ProfilesModule,

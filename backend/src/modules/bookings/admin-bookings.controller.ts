@@ -78,6 +78,10 @@ export class AdminBookingsController {
 
   private async detail(id: string): Promise<StaffBookingDetailResponse> {
     const { booking, events } = await this.bookings.getForStaff(id);
-    return toStaffBookingDetail(booking, events, await this.approvals.waitingFor(id));
+    const approval = await this.approvals.waitingFor(id);
+    return toStaffBookingDetail(booking, events, {
+      approval,
+      retained: await this.resolutions.retained(id),
+    });
   }
 }

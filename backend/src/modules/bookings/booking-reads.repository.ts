@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { countUpTo, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
+import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type SoughtByStaff, soughtByStaff } from '../rides';
 import {
   BOOKING_COLUMNS,
@@ -164,6 +165,17 @@ export class BookingReadsRepository {
       [bookingId],
     );
     return kept ?? { kept: 0, kept_fee: 0, earned: false };
+  }
+
+  /** XAF of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
+  async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
+    const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
+      `SELECT ${KEPT} + ${KEPT_FEE} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
+        WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL
+          AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
+      [bookingId],
+    );
+    return row?.retained ?? 0;
   }
 
   events(bookingId: string): Promise<BookingEventEntity[]> {

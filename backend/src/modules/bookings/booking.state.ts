@@ -169,7 +169,7 @@ export function decideResolved(
   return ride.departed ? 'complete' : 'not_departed';
 }
 
-/** Once and for all, and only where nothing but a person can say whose the money is. */
+/** Decided once. Staff may give it back at any time, and give it to the driver where nothing proves the journey. */
 function decideRest(
   booking: ResolvedFacts,
   ride: RideFacts,
@@ -178,9 +178,10 @@ function decideRest(
 ): 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
   if (booking.rest_decided === outcome) return 'already';
   if (outcome === 'refund' && booking.cancel_cause === 'staff') return 'already';
-  if (booking.rest_decided !== null || kept <= 0 || earned) return 'booking_cancelled';
-  if (ride.status === 'scheduled' && !ride.departed) return 'not_departed';
-  return outcome === 'travelled' ? 'keep_rest' : 'refund_rest';
+  if (booking.rest_decided !== null || kept <= 0) return 'booking_cancelled';
+  if (outcome === 'refund') return 'refund_rest';
+  if (earned) return 'booking_cancelled';
+  return ride.status === 'scheduled' && !ride.departed ? 'not_departed' : 'keep_rest';
 }
 
 /** What money that has arrived does to a booking. */

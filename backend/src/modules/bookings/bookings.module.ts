@@ -77,6 +77,7 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingRealtimeService,
     BookingPaymentsService,
     ExpireHoldsJob,
+    ResolutionsService,
     RideBookings,
   ],
 })

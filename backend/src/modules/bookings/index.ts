@@ -7,4 +7,5 @@ export { boardedBeforeCancellingEvent } from './ride-boarding.service';
 export { ExpireHoldsJob } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';
+export { ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-transitions.service';

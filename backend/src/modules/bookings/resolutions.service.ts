@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import { ApprovalsService, type StaffMoneyCommand } from '../approvals';
+import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
@@ -13,7 +13,7 @@ import { RefundRequestService } from '../money';
 
 /** What an admin decides where nothing proves who should have a booking's money. */
 @Injectable()
-export class ResolutionsService {
+export class ResolutionsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitionsService,
@@ -23,6 +23,17 @@ export class ResolutionsService {
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('booking.resolve', (actorId, { subject_id, parameters, reason }) =>
+      this.resolve(
+        actorId,
+        subject_id,
+        parameters['outcome'] === 'refund' ? 'refund' : 'travelled',
+        reason ?? '',
+      ),
+    );
+  }
 
   /**
    * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. Of a cancelled
@@ -52,12 +63,10 @@ export class ResolutionsService {
           await this.refund(tx, locked.booking, { ...paidFor(locked.booking), rest: false }, actorId);
           break;
         case 'keep_rest':
-        case 'refund_rest':
           await this.decideRest(tx, locked.booking, outcome, actorId);
-          if (step === 'refund_rest') {
-            const kept = { amount: money.kept + money.kept_fee, service_fee: money.kept_fee };
-            await this.refund(tx, locked.booking, { ...kept, rest: true }, actorId);
-          }
+          break;
+        case 'refund_rest':
+          await this.refundRetained(tx, bookingId, actorId);
       }
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -73,6 +82,21 @@ export class ResolutionsService {
         reason,
       });
     });
+  }
+
+  /** XAF that a cancellation kept and staff may still give back; 0 for any other booking. */
+  retained(bookingId: string, tx: EntityManager | null = null): Promise<Xaf> {
+    return this.reads.retained(bookingId, tx);
+  }
+
+  /** Gives back all that `retained` names. */
+  async refundRetained(tx: EntityManager, bookingId: string, actorId: string): Promise<void> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (!locked) return;
+    const { kept, kept_fee } = await this.reads.keptMoney(tx, bookingId);
+    await this.decideRest(tx, locked.booking, 'refund', actorId);
+    const amounts = { amount: kept + kept_fee, service_fee: kept_fee };
+    await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 
   /** The booking stays cancelled; what becomes of the money is a line of its history. */
@@ -116,15 +140,21 @@ const paidFor = ({ amount, service_fee }: LockedBooking) => ({ amount, service_f
 function commandOf(
   { booking, ride }: BookingAndRide,
   by: { actorId: string; outcome: ResolveOutcome; reason: string; amount: Xaf },
-): StaffMoneyCommand {
+): StaffRecordCommand {
+  const payee = by.outcome === 'travelled' ? ride.driver_id : booking.user_id;
   return {
     action: 'booking.resolve',
     subject_type: 'booking',
     subject_id: booking.id,
     parameters: { outcome: by.outcome },
     amount: by.amount,
-    pays: [by.outcome === 'travelled' ? ride.driver_id : booking.user_id],
+    pays: { [payee]: by.amount },
     actor_id: by.actorId,
     reason: by.reason,
+    before: { status: booking.status, refunded: 0 },
+    after:
+      by.outcome === 'refund'
+        ? { status: 'cancelled', refunded: by.amount }
+        : { status: booking.status === 'cancelled' ? 'cancelled' : 'completed', refunded: 0 },
   };
 }

@@ -70,6 +70,12 @@ export class DecisionsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work(repairDocument, (decision) => this.repair(decision));
+    this.approvals.executeBy('driver_application.rename', (userId, { subject_id, parameters, reason }) =>
+      this.rename({ userId, staffRole: 'admin' }, subject_id, {
+        full_name: String(parameters['full_name']),
+        reason: reason ?? '',
+      }),
+    );
   }
 
   /**
@@ -201,9 +207,11 @@ export class DecisionsService implements OnModuleInit {
           subject_id: id,
           parameters: { full_name },
           amount: Math.max(0, await this.journal.owedTo(tx, driverId)),
-          pays: [driverId],
+          pays: { [driverId]: 0 },
           actor_id: approverId,
           reason,
+          before: { full_name: person.full_name },
+          after: { full_name },
         });
         if (!go) return;
       }

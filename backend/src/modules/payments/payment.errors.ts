@@ -202,6 +202,12 @@ export function batchPaid(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This batch was marked as paid.');
 }
 
+export function exportNeedsApproval(): DomainError {
+  const message =
+    'This file waits for a second person. It can be taken once they have confirmed the request.';
+  return new DomainError('APPROVAL_NEEDED', 'conflict', message);
+}
+
 export function paidOtherwise(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',

@@ -1,20 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { APPROVAL_STATUSES, type ApprovalStatus } from '../approval.policy';
+import {
+  APPROVAL_ACTIONS,
+  APPROVAL_STATUSES,
+  type ApprovalAction,
+  type ApprovalStatus,
+} from '../approval.policy';
 import type { ApprovalRow } from '../approvals.repository';
-
-const ACTIONS = [
-  'payment.refund',
-  'refund.settle',
-  'payout_batch.mark_paid',
-  'booking.resolve',
-  'driver_application.rename',
-];
 
 /** A command that waits for a second person, shown with its record. */
 export class ApprovalResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
-  @ApiProperty({ enum: ACTIONS, enumName: 'ApprovalAction' }) action!: string;
+  @ApiProperty({ enum: APPROVAL_ACTIONS, enumName: 'ApprovalAction' }) action!: ApprovalAction;
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
@@ -31,10 +28,22 @@ export class ApprovalResponse {
 /** A request in the list, in any status. */
 export class ApprovalRequestResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: ACTIONS, enumName: 'ApprovalAction' }) action!: string;
+  @ApiProperty({ enum: APPROVAL_ACTIONS, enumName: 'ApprovalAction' }) action!: ApprovalAction;
   @ApiProperty({ example: 'payment' }) subject_type!: string;
   @ApiProperty({ format: 'uuid' }) subject_id!: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) parameters!: Record<string, unknown>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: "The record's values when the command was requested",
+  })
+  before!: Record<string, unknown>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The values that the command gives the record',
+  })
+  after!: Record<string, unknown>;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ enum: APPROVAL_STATUSES, enumName: 'ApprovalStatus' }) status!: ApprovalStatus;
@@ -65,6 +74,8 @@ export function toApprovalRequestResponse(row: ApprovalRow): ApprovalRequestResp
     ...factsOf(row),
     subject_type: row.subject_type,
     subject_id: row.subject_id,
+    before: row.before,
+    after: row.after,
     status: row.status,
     decided_by: row.decided_by,
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -129,14 +129,14 @@ export class ResetSecondFactorRequest {
   reason!: string;
 }
 
-const STAFF_ROLES = ['approver', 'admin'] as const satisfies readonly StaffRole[];
+export const STAFF_ROLES = ['approver', 'admin'] as const satisfies readonly StaffRole[];
 
 export class ChangeAccessRequest {
   @ApiPropertyOptional({
     enum: STAFF_ROLES,
     enumName: 'StaffRole',
     nullable: true,
-    description: 'Null: no longer staff',
+    description: 'Null: no longer staff. Another administrator has to confirm a role',
   })
   @IsOptional()
   @IsIn(STAFF_ROLES)

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ProfileEntity, ProfileRole, StaffRole } from '../../profiles';
+import { ApprovalResponse } from '../../approvals';
+import { type ProfileEntity, type ProfileRole, StaffProfileResponse, type StaffRole } from '../../profiles';
 import type { SecondFactorStatus } from '../second-factor/second-factors.service';
 
 /** The same answer for every number, known or not. */
@@ -52,6 +53,16 @@ export function toSignedInResponse(
       expires_at: tokens.expires_at,
     },
   };
+}
+
+/** A person whose access was changed. */
+export class PersonAccessResponse extends StaffProfileResponse {
+  @ApiProperty({
+    type: ApprovalResponse,
+    nullable: true,
+    description: 'The staff role that waits for a second person',
+  })
+  approval!: ApprovalResponse | null;
 }
 
 /** A device on which the caller is signed in. */

@@ -5,6 +5,8 @@ import { outdated } from '../../../platform/jobs';
 
 /** Browsers that are remembered for a person; the longest unused is dropped first. */
 const MOST_DEVICES = 20;
+/** Days for which a browser that two people used connects them. */
+const SHARED_DAYS = 30;
 
 @Injectable()
 export class DevicesRepository {
@@ -48,6 +50,16 @@ export class DevicesRepository {
          SELECT id FROM sign_in_devices WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
       [userId, MOST_DEVICES],
     );
+  }
+
+  async areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM sign_in_devices a JOIN sign_in_devices b ON b.token_hash = a.token_hash
+        WHERE a.user_id = $1 AND b.user_id = $2
+          AND least(a.last_used_at, b.last_used_at) > now() - interval '${SHARED_DAYS} days' LIMIT 1`,
+      [one, other],
+    );
+    return rows.length > 0;
   }
 
   async removeOf(tx: EntityManager, userId: string): Promise<void> {

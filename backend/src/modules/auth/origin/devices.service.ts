@@ -47,6 +47,11 @@ export class DevicesService {
     });
   }
 
+  /** True if both people signed in on one browser within the last 30 days. */
+  areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    return this.repository.areShared(tx, one, other);
+  }
+
   forget(tx: EntityManager, userId: string): Promise<void> {
     return this.repository.removeOf(tx, userId);
   }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Xaf } from '../../../platform/money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
@@ -347,6 +348,8 @@ export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
+  @ApiProperty({ type: 'integer', description: 'XAF that a cancellation kept and staff may still give back' })
+  retained!: number;
 }
 
 /** What staff read: everything but the code. */
@@ -363,10 +366,11 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
 export function toStaffBookingDetail(
   row: BookingDetailRow,
   events: BookingEventEntity[],
-  approval: ApprovalRow | null,
+  { approval, retained }: { approval: ApprovalRow | null; retained: Xaf },
 ): StaffBookingDetailResponse {
   return {
     ...toStaffBooking(row),
+    retained,
     approval: toApprovalResponse(approval),
     events: events.map((event) => ({
       id: event.id,

@@ -94,7 +94,7 @@ export class AdminPayoutBatchesController {
     description: 'Success',
     content: { 'text/csv': { schema: { type: 'string' } } },
   })
-  @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
   async csv(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
@@ -21,6 +21,7 @@ import { LedgerRepository } from './ledger.repository';
 import {
   batchCancelled,
   batchPaid,
+  exportNeedsApproval,
   nothingToPayOut,
   paidOtherwise,
   payeesStopped,
@@ -38,7 +39,7 @@ export interface PayoutBatch {
 
 /** Paying drivers by hand, in batches. Every act leaves an audit event. */
 @Injectable()
-export class PayoutsService {
+export class PayoutsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: LedgerRepository,
@@ -47,6 +48,20 @@ export class PayoutsService {
     private readonly providers: PaymentProviders,
     private readonly config: AppConfig,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('payout_batch.mark_paid', (actorId, { subject_id, parameters }) => {
+      const paidFrom = PROVIDER_NAMES.find((name) => name === parameters['paid_from']);
+      return this.markPaid(actorId, subject_id, {
+        reference: String(parameters['reference']),
+        already_sent: parameters['already_sent'] === true,
+        ...(paidFrom && { paid_from: paidFrom }),
+      });
+    });
+    this.approvals.executeBy('payout_batch.export', (actorId, { subject_id }) =>
+      this.transactions.run((tx) => this.admitExport(tx, actorId, subject_id)),
+    );
+  }
 
   list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
     return this.repository.list(query);
@@ -118,10 +133,12 @@ export class PayoutsService {
         subject_type: 'payout_batch',
         subject_id: id,
         parameters: { reference, paid_from: paidFrom, already_sent: alreadySent },
-        amount: payouts.reduce((sum, payout) => sum + payout.amount, 0),
-        pays: payouts.map((payout) => payout.driver_id),
+        amount: totalOf(payouts),
+        pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, payout.amount])),
         actor_id: actorId,
         reason: null,
+        before: { status: 'open', reference: null, paid_from: null },
+        after: { status: 'paid', reference, paid_from: paidFrom },
       });
       if (!go) return this.read(tx, id);
       await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
@@ -159,15 +176,15 @@ export class PayoutsService {
   }
 
   /**
-   * The file for a provider's bulk payment. An open batch gives none while it holds a driver who may not be paid.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled or holds such a driver
+   * The file for a provider's bulk payment. An open batch gives none while it holds a driver who may not be paid. A large batch gives
+   * its files for a day after a second admin agreed.
+   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED while it waits for a second admin; STATE_CONFLICT where it was cancelled or holds such
+   *   a driver
    */
-  exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
-    return this.transactions.run(async (tx) => {
-      const { batch, payouts } = await this.read(tx, id);
-      if (batch.status === 'cancelled') throw batchCancelled();
-      const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
-      if (stopped.length > 0) throw payeesStopped(stopped);
+  async exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
+    const csv = await this.transactions.run(async (tx) => {
+      const payouts = await this.admitExport(tx, actorId, id);
+      if (payouts === null) return null;
       const chosen = payouts.filter(
         (payout) => provider === null || (payout.provider ?? 'other') === provider,
       );
@@ -177,6 +194,32 @@ export class PayoutsService {
       });
       return toCsv(chosen);
     });
+    if (csv === null) throw exportNeedsApproval();
+    return csv;
+  }
+
+  /** The payouts of a batch whose file may be taken; null while that waits for a second admin. */
+  private async admitExport(tx: EntityManager, actorId: string, id: string): Promise<PayoutRow[] | null> {
+    await this.repository.lock(tx, id);
+    const { batch, payouts } = await this.read(tx, id);
+    if (batch.status === 'cancelled') throw batchCancelled();
+    const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
+    if (stopped.length > 0) throw payeesStopped(stopped);
+    if (await this.approvals.wasApproved(tx, 'payout_batch.export', id)) return payouts;
+    const go = await this.approvals.admit(tx, {
+      action: 'payout_batch.export',
+      subject_type: 'payout_batch',
+      subject_id: id,
+      parameters: {},
+      amount: totalOf(payouts),
+      // A file moves nothing yet: it may be taken again without counting for a driver's limit of the day.
+      pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, 0])),
+      actor_id: actorId,
+      reason: null,
+      before: { file: false },
+      after: { file: true },
+    });
+    return go ? payouts : null;
   }
 
   private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
@@ -217,3 +260,5 @@ export class PayoutsService {
     return providerOfPhone(phone, this.config.payments.providers);
   }
 }
+
+const totalOf = (payouts: PayoutRow[]): number => payouts.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
 import { encodeCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
@@ -26,7 +26,7 @@ export interface PayoutFile {
 
 /** The payouts as drivers and staff read them, and what an admin does who paid one by hand. */
 @Injectable()
-export class MovingPayoutsService {
+export class MovingPayoutsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly lists: PayoutListsRepository,
@@ -34,6 +34,12 @@ export class MovingPayoutsService {
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('payout.settle', (actorId, { subject_id, parameters }) =>
+      this.settle(actorId, subject_id, String(parameters['reference'])),
+    );
+  }
 
   /** A driver's own, those of batches among them; the newest first. */
   async ofDriver(
@@ -75,9 +81,11 @@ export class MovingPayoutsService {
         subject_id: id,
         parameters: { reference },
         amount: payout.amount,
-        pays: [payout.driver_id],
+        pays: { [payout.driver_id]: payout.amount },
         actor_id: actorId,
         reason: null,
+        before: { status: payout.status, reference: payout.settled_reference },
+        after: { status: 'completed', reference },
       });
       if (!go) return;
       const fact = { kind: 'settled_by_hand', reference } as const;

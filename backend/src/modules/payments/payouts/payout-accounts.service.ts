@@ -65,6 +65,9 @@ export class PayoutAccountsService implements OnModuleInit {
     this.jobs.work(driverRenamedEvent, ({ driver_id }) =>
       this.transactions.run((tx) => this.accounts.recheck(tx, driver_id)),
     );
+    this.approvals.executeBy('payout_account.decide', (actorId, { subject_id, parameters, reason }) =>
+      this.decide(actorId, subject_id, { approved: parameters['approved'] === true, reason: reason ?? '' }),
+    );
   }
 
   /** Null where the person has given none. */
@@ -130,7 +133,7 @@ export class PayoutAccountsService implements OnModuleInit {
     return this.transactions.run(async (tx) => ({
       account,
       payable: await this.accounts.payableTo(tx, driverId, delayHours),
-      approval: await this.approvals.waitingFor(driverId, tx),
+      approval: await this.approvals.waitingFor(driverId, tx, ['payout_account.decide']),
     }));
   }
 
@@ -150,15 +153,20 @@ export class PayoutAccountsService implements OnModuleInit {
       const decided = account.decided_at !== null;
       if (decided && approved === (account.status === 'verified')) return;
       if (account.status !== 'mismatch') throw noMismatch();
+      const { delayHours } = this.config.payouts;
+      const amount = approved ? await this.accounts.payableTo(tx, driverId, delayHours) : 0;
+      const number = maskPhone(account.phone_number);
       const go = await this.approvals.admit(tx, {
         action: 'payout_account.decide',
         subject_type: 'profile',
         subject_id: driverId,
-        parameters: { approved, number: maskPhone(account.phone_number) },
-        amount: approved ? await this.accounts.payableTo(tx, driverId, this.config.payouts.delayHours) : 0,
-        pays: approved ? [driverId] : [],
+        parameters: { approved, number },
+        amount,
+        pays: approved ? { [driverId]: amount } : {},
         actor_id: actorId,
         reason,
+        before: { status: account.status, number, holder_name: account.holder_name },
+        after: { status: approved ? 'verified' : 'refused', number, holder_name: account.holder_name },
       });
       if (!go) return;
       await this.accounts.decide(tx, driverId, { by: actorId, approved });

@@ -47,6 +47,15 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
+  /** The refund that was made last: of the rest, where there is one. */
+  async newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
+    const rows = await tx.query<RefundEntity[]>(
+      `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest DESC LIMIT 1`,
+      [paymentId],
+    );
+    return rows[0] ?? null;
+  }
+
   /** A refund that nobody has sent; null where another has taken it. */
   async lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(

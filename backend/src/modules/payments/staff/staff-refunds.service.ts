@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPaymentsService, type PayableBooking } from '../../bookings';
+import { BookingPaymentsService, type PayableBooking, ResolutionsService } from '../../bookings';
 import { type TransitionCause, PaymentSettlementService } from '../payment-settlement.service';
 import { nothingToRefund, paymentNotFound, refundExists, refundNotByHand } from '../payment.errors';
 import { mayStillComplete } from '../payment.state';
@@ -16,11 +16,12 @@ import type { LockedPayment } from '../payment.entity';
 
 /** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
 @Injectable()
-export class StaffRefundsService {
+export class StaffRefundsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
+    private readonly resolutions: ResolutionsService,
     private readonly settlement: PaymentSettlementService,
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
@@ -29,9 +30,18 @@ export class StaffRefundsService {
     private readonly audit: AuditService,
   ) {}
 
+  onModuleInit(): void {
+    this.approvals.executeBy('payment.refund', (actorId, { subject_id, reason }) =>
+      this.refundPayment(actorId, subject_id, reason ?? ''),
+    );
+    this.approvals.executeBy('refund.settle', (actorId, { subject_id, parameters }) =>
+      this.settle(actorId, subject_id, String(parameters['reference'])),
+    );
+  }
+
   /**
-   * Gives everything back. What the booking still holds is cancelled; a payment that waits for review first completes without seats,
-   * for what the provider took. Much money waits for a second admin.
+   * Gives everything back, or what a cancellation kept of it. What the booking still holds is cancelled; a payment that waits for review
+   * first completes without seats, for what the provider took. Much money waits for a second admin.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where a refund exists; NOT_PAID where no money has come
    */
   async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
@@ -41,20 +51,31 @@ export class StaffRefundsService {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) throw paymentNotFound();
-      if ((await this.refunds.ofPayment(tx, paymentId)) !== null) throw refundExists();
+      const isRefunded = (await this.refunds.ofPayment(tx, paymentId)) !== null;
+      const isLatest = booking.latest_payment_id === paymentId;
+      const retained = isRefunded && isLatest ? await this.resolutions.retained(bookingId, tx) : 0;
+      if (isRefunded && retained === 0) throw refundExists();
+      const amount = isRefunded ? retained : refundableAmount(payment);
       const go = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_type: 'payment',
         subject_id: paymentId,
         parameters: {},
-        amount: refundableAmount(payment),
-        pays: [booking.user_id],
+        amount,
+        pays: { [booking.user_id]: amount },
         actor_id: actorId,
         reason,
+        before: {
+          status: payment.status,
+          booking: booking.status,
+          refunded: isRefunded ? payment.amount - retained : 0,
+        },
+        after: { status: 'refunded', booking: 'cancelled', refunded: isRefunded ? payment.amount : amount },
       });
       if (!go) return;
-      await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
-      const refund = await this.refunds.ofPayment(tx, paymentId);
+      if (isRefunded) await this.resolutions.refundRetained(tx, bookingId, actorId);
+      else await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
+      const refund = await this.refunds.newestOfPayment(tx, paymentId);
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'payment.refund_ordered',
@@ -83,9 +104,11 @@ export class StaffRefundsService {
         subject_id: refundId,
         parameters: { reference },
         amount: refund.amount,
-        pays: payee === null ? [] : [payee],
+        pays: payee === null ? {} : { [payee]: refund.amount },
         actor_id: actorId,
         reason: null,
+        before: { status: refund.status, reference: refund.settled_reference },
+        after: { status: 'completed', reference },
       });
       if (!go) return;
       const fact = { kind: 'settled_by_hand', reference } as const;

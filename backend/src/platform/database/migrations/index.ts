@@ -41,6 +41,7 @@ import { ReportsHoldMoney1763700000065 } from './0065-reports-hold-money';
 import { HoldsAndBoardings1763700000066 } from './0066-holds-and-boardings';
 import { NamesOfDrivers1763700000068 } from './0068-names-of-drivers';
 import { WalletLookups1763700000069 } from './0069-wallet-lookups';
+import { SecondPerson1763700000072 } from './0072-second-person';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   HoldsAndBoardings1763700000066,
   NamesOfDrivers1763700000068,
   WalletLookups1763700000069,
+  SecondPerson1763700000072,
 ];

@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin';
+import type { Approval, ApprovalRequest } from '../records';
+import { CommandButton, CommandRow, useCommands } from './command-button';
+
+interface ConfirmRequestProps {
+  request: Approval | ApprovalRequest;
+  /** The signed-in administrator made the request. */
+  own: boolean;
+}
+
+/** Executes a request as its second person, or withdraws it. */
+export function ConfirmRequest({ request: { id, action, amount }, own }: ConfirmRequestProps) {
+  const translate = useTranslate();
+  const { commands, money } = useCommands();
+  const command = translate(`console.approvals.actions.${action}`);
+  const what = amount > 0 ? `${command} · ${money(amount)}` : command;
+  return (
+    <CommandRow>
+      {!own && (
+        <CommandButton name="confirm_request" values={{ what }} run={() => commands.confirmRequest({ id })} />
+      )}
+      <CommandButton
+        name="withdraw_request"
+        asks="optional_reason"
+        run={(reason) => commands.withdrawRequest({ id, reason })}
+      />
+    </CommandRow>
+  );
+}
