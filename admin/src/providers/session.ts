@@ -100,11 +100,22 @@ export class ConsoleSession {
     return answer.resend_after;
   }
 
+  /** Sends a code to the number of the person who is signed in. */
+  async requestOwnCode(): Promise<void> {
+    const user = await this.user();
+    if (user !== null) await this.requestCode(user.phone);
+  }
+
+  /** Proves that a code was requested by this page; absent where the browser has no Web Crypto. */
+  get verifier(): { code_verifier?: string } {
+    return this.pkce ? { code_verifier: this.pkce.verifier } : {};
+  }
+
   /** Redeems a code. @throws HttpError: a wrong or lapsed code is 400 INVALID_OTP. */
   async signIn(phone: string, token: string): Promise<SignedInUser> {
     const signedIn = await dataOf(
       this.publicApi.POST('/api/auth/verify', {
-        body: { phone, token, type: 'sms', ...(this.pkce && { code_verifier: this.pkce.verifier }) },
+        body: { phone, token, type: 'sms', ...this.verifier },
       }),
     );
     this.pkce = null;

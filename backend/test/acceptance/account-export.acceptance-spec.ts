@@ -1,7 +1,8 @@
 import { newId } from '../../src/platform/database';
 import { insertApplication } from '../factories/driver-application';
 import { type Cast, insertCast, insertMember, type Member } from '../setup/cast';
-import { signIn } from '../setup/sign-in';
+import { newPhone } from '../factories/person';
+import { codeFor, postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 const CODE = '704512';
@@ -58,6 +59,26 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('The export of personal data', () => {
+  it('asks for a fresh code where the sign-in was more than 15 minutes ago', async () => {
+    const person = await signIn(product, newPhone());
+    await product.database.query(
+      `UPDATE sessions SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`,
+      [person.user.id],
+    );
+    const refused = await exportOf(person);
+    expect(refused.answer.status).toBe(403);
+    expect(JSON.parse(refused.text).code).toBe('FRESH_CODE_REQUIRED');
+    await product.database.query(
+      `UPDATE sign_in_codes SET created_at = created_at - interval '2 minutes' WHERE phone = $1`,
+      [person.user.phone],
+    );
+    await postJson(`${product.url}/api/auth/otp`, { phone: person.user.phone, channel: 'sms' });
+    const token = await codeFor(product, person.user.phone);
+    const answer = await send(product.url, person, 'POST', '/api/profiles/me/export', { token });
+    expect(answer.status).toBe(200);
+    await answer.text();
+  });
+
   it('is an uncached file in the envelope', async () => {
     const { answer, text } = await exportOf(cast.passenger);
     expect(answer.status).toBe(200);

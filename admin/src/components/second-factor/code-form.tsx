@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 
 interface CodeFormProps {
-  /** A code of the app: six digits; or a recovery code. */
-  kind: 'code' | 'recovery_code';
+  /** Six digits, of the app or of an SMS; or a recovery code. */
+  kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
   /** Above the field. */
   children: ReactNode;
@@ -20,8 +20,9 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
   const translate = useTranslate();
   const [written, setWritten] = useState('');
   const sending = useMutation({ mutationFn: send });
-  const code = kind === 'code' ? written.replace(/\D/g, '') : written.trim();
-  const whole = kind === 'code' ? code.length === 6 : code.length >= 10;
+  const digits = kind !== 'recovery_code';
+  const code = digits ? written.replace(/\D/g, '') : written.trim();
+  const whole = digits ? code.length === 6 : code.length >= 10;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (whole && !sending.isPending) sending.mutate(code);
@@ -39,8 +40,8 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
           slotProps={{
             htmlInput: {
               autoComplete: 'one-time-code',
-              inputMode: kind === 'code' ? 'numeric' : 'text',
-              maxLength: kind === 'code' ? 7 : 13,
+              inputMode: digits ? 'numeric' : 'text',
+              maxLength: digits ? 7 : 13,
               spellCheck: false,
             },
           }}

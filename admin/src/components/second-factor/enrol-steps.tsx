@@ -1,7 +1,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { CodeForm } from './code-form';
@@ -13,11 +13,14 @@ interface EnrolStepsProps {
   onSignOut?: (() => void) | undefined;
 }
 
-/** Scan, type the first code, keep the recovery codes. */
+type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
+
+/** Scan, type the first code, keep the recovery codes. Who signed in long ago first types a code from an SMS. */
 export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const { data: enrolment, error } = useQuery({
+  const [confirmed, setConfirmed] = useState<Enrolment | null>(null);
+  const { data: begun, error } = useQuery({
     queryKey: ['second-factor-enrolment'],
     queryFn: () => factor.begin(),
     staleTime: Infinity,
@@ -25,7 +28,17 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
     retry: false,
   });
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />;
-  if (error) {
+  const enrolment = confirmed ?? begun;
+  if (enrolment === undefined && error instanceof HttpError && error.body?.code === 'FRESH_CODE_REQUIRED') {
+    return (
+      <FreshCode
+        factor={factor}
+        onCode={async (code) => setConfirmed(await factor.begin(code))}
+        onCancel={() => onEnd(false)}
+      />
+    );
+  }
+  if (enrolment === undefined && error) {
     return (
       <DialogContent>
         <Alert severity="error" variant="outlined">
@@ -52,6 +65,31 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
           {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
         </Box>
       </Typography>
+    </CodeForm>
+  );
+}
+
+interface FreshCodeProps {
+  factor: SecondFactor;
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Sends a code to one's own number and takes it. */
+function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
+  const translate = useTranslate();
+  const sending = useMutation({ mutationFn: () => factor.sendCode() });
+  return (
+    <CodeForm kind="sms_code" send={onCode} onCancel={onCancel}>
+      <Typography>{translate('console.factor.fresh')}</Typography>
+      <Button variant="outlined" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {translate(sending.isSuccess ? 'console.factor.send_again' : 'console.factor.send_code')}
+      </Button>
+      {sending.error && (
+        <Alert severity="error" variant="outlined">
+          {translate(sending.error.message, { _: sending.error.message })}
+        </Alert>
+      )}
     </CodeForm>
   );
 }

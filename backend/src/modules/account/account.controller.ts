@@ -23,7 +23,7 @@ import {
 import { StaffSeriesQuery } from './dto/account.requests';
 import { StaffFiguresService } from './staff-figures.service';
 
-/** An export is expensive. */
+/** An export is expensive. A refusal for want of a fresh code counts, too. */
 const EXPORTS_A_DAY = 5;
 
 /** The export and the deletion of the caller's account. */
@@ -39,9 +39,15 @@ export class AccountController {
   @HttpCode(200)
   @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
   @Header('Cache-Control', 'no-store')
+  @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountExportResponse)
-  @Operation("Export one's own data", ...BODY, 401)
-  export(@CurrentUser() user: Identity): StreamableFile {
+  @Operation("Export one's own data", ...BODY, 'INVALID_OTP', 401, 'FRESH_CODE_REQUIRED')
+  async export(
+    @CurrentUser() user: Identity,
+    @Body() body: FreshCodeRequest,
+    @From() from: ClientInfo,
+  ): Promise<StreamableFile> {
+    await this.freshCode.ask(user, body, from);
     return new StreamableFile(this.account.export(user.userId), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${brand.name.toLowerCase()}-data.json"`,

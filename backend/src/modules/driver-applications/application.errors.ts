@@ -13,6 +13,11 @@ export function documentNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
+export function tooManyDocuments(retryAfterSeconds: number): DomainError {
+  const message = 'You have opened too many documents. Please wait a moment.';
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
+}
+
 export function applicationExists(): DomainError {
   return new DomainError(
     'APPLICATION_EXISTS',

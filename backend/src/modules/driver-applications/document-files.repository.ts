@@ -51,6 +51,24 @@ export class DocumentFilesRepository {
     return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
   }
 
+  /** How many other documents the member of staff opened lately. Serializes the calls of one person. */
+  async openedBy(
+    tx: EntityManager,
+    personId: string,
+    exceptId: string,
+  ): Promise<{ minute: number; hour: number }> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('documents:' || $1, 0))`, [personId]);
+    const [opened] = await tx.query<{ minute: number; hour: number }[]>(
+      `SELECT count(DISTINCT "to"->>'file_id') FILTER (WHERE created_at > now() - interval '1 minute')::int AS minute,
+              count(DISTINCT "to"->>'file_id')::int AS hour
+         FROM audit_events
+        WHERE created_at > now() - interval '1 hour' AND actor_id = $1 AND action = 'driver_application.file_viewed'
+          AND "to"->>'file_id' <> $2`,
+      [personId, exceptId],
+    );
+    return opened ?? { minute: 0, hour: 0 };
+  }
+
   /** Locks the file of a place in a state. */
   async lock(
     tx: EntityManager,

@@ -24,6 +24,8 @@ export const SECURITY_EVENTS = [
   'session_reused',
   'second_factor_failed',
   'upload_refused',
+  /** A member of staff opened more documents than the review of applications needs. */
+  'documents_limit',
   'handshake_refused',
   'bad_signature',
 ] as const;
@@ -82,6 +84,8 @@ export class SecurityLog implements OnApplicationShutdown {
       labelNames: ['event'],
       registers: [registry],
     });
+    // From 0, so that Prometheus sees the first event as an increase.
+    for (const event of SECURITY_EVENTS) this.total.inc({ event }, 0);
     this.timer = setInterval(() => this.flush(), PERIOD_MS).unref();
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BeforeSecondFactor,
@@ -14,8 +14,15 @@ import {
   STAFF_ANEW,
   UuidPipe,
 } from '../../../platform/http';
+import { FreshCodeService } from '../fresh-code.service';
+import { type ClientInfo, From } from '../origin/client-info';
 import { SecondFactorsService } from './second-factors.service';
-import { FactorCodeRequest, RecoveryCodeRequest, ResetSecondFactorRequest } from '../dto/auth.requests';
+import {
+  FactorCodeRequest,
+  FreshCodeRequest,
+  RecoveryCodeRequest,
+  ResetSecondFactorRequest,
+} from '../dto/auth.requests';
 import {
   FactorEnrolmentResponse,
   RecoveryCodesResponse,
@@ -29,7 +36,10 @@ import {
 @Roles('approver')
 @Controller('api/auth/second-factor')
 export class SecondFactorController {
-  constructor(private readonly factors: SecondFactorsService) {}
+  constructor(
+    private readonly factors: SecondFactorsService,
+    private readonly freshCode: FreshCodeService,
+  ) {}
 
   @Get()
   @BeforeSecondFactor()
@@ -44,8 +54,17 @@ export class SecondFactorController {
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(FactorEnrolmentResponse)
-  @Operation('Begin to enrol a second factor', ...BODY, ...STAFF, 'STATE_CONFLICT')
-  async begin(@CurrentUser() user: Identity) {
+  @ApiBody({ type: FreshCodeRequest, required: false })
+  @Operation(
+    'Begin to enrol a second factor',
+    ...BODY,
+    'INVALID_OTP',
+    ...STAFF,
+    'FRESH_CODE_REQUIRED',
+    'STATE_CONFLICT',
+  )
+  async begin(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
+    await this.freshCode.ask(user, body, from);
     return ok(await this.factors.begin(user));
   }
 

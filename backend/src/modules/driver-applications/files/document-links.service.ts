@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
 import type { Identity } from '../../../platform/http';
 import { Keys, hmac } from '../../../platform/keys';
+import { SecurityLog } from '../../../platform/security';
 import { FileStore } from '../../../platform/storage';
 import { AuditService } from '../../audit';
 import { SessionsService } from '../../auth';
-import { applicationNotFound, documentNotFound, linkRefused } from '../application.errors';
+import { applicationNotFound, documentNotFound, linkRefused, tooManyDocuments } from '../application.errors';
 import { DocumentFilesRepository } from '../document-files.repository';
 import type { FilePlace } from '../document-fields';
 import type { DocumentLinkQuery } from '../dto/driver-applications.requests';
@@ -17,6 +19,10 @@ import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
 const GOOD_FOR_SECONDS = 300;
+
+/** Different documents that one approver may open: four whole applications a minute. */
+const DOCUMENTS_A_MINUTE = 60;
+const DOCUMENTS_AN_HOUR = 600;
 
 /** By the key's extension, which was chosen by the bytes. */
 const MIME_OF: Readonly<Record<string, string>> = {
@@ -43,23 +49,25 @@ export class DocumentLinksService {
     private readonly sessions: SessionsService,
     private readonly store: FileStore,
     private readonly audit: AuditService,
+    private readonly security: SecurityLog,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND where there is no such application, file or thumbnail */
+  /** @throws DomainError NOT_FOUND where there is no such application, file or thumbnail; THROTTLED after too many documents */
   async issue(
     approver: Identity,
     applicationId: string,
     field: FilePlace,
     { size, state }: DocumentLinkQuery,
   ): Promise<DocumentLinkResponse> {
+    const file = (await this.files.of(applicationId)).find(
+      (one) => one.field === field && one.state === state,
+    );
+    if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw documentNotFound();
     return this.transactions.run(async (tx) => {
       if ((await this.applications.driverOf(tx, applicationId)) === null) throw applicationNotFound();
-      const file = (await this.files.of(applicationId)).find(
-        (one) => one.field === field && one.state === state,
-      );
-      if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw documentNotFound();
+      await this.assertWithinLimit(tx, approver.userId, file.id);
       const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
       await this.audit.record(tx, {
         actor_id: approver.userId,
@@ -77,6 +85,14 @@ export class DocumentLinksService {
       });
       return { url: `/api/files/${token}`, expires_at: new Date(expires * 1000).toISOString() };
     });
+  }
+
+  private async assertWithinLimit(tx: EntityManager, approverId: string, fileId: string): Promise<void> {
+    const { minute, hour } = await this.files.openedBy(tx, approverId, fileId);
+    const wait = hour >= DOCUMENTS_AN_HOUR ? 3_600 : 60;
+    if (minute < DOCUMENTS_A_MINUTE && hour < DOCUMENTS_AN_HOUR) return;
+    this.security.record('documents_limit', { person: approverId });
+    throw tooManyDocuments(wait);
   }
 
   /**

@@ -5,11 +5,22 @@ import { currentVerifier } from '../../../lib/auth/pkce';
 import { saveFile } from '../../../lib/save-file';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Saves everything that is kept about the person as a file on the device. */
+/** A code that was typed, with the proof that this browser requested it. */
+function freshCode(token: string) {
+  const verifier = currentVerifier();
+  return token === '' ? {} : { token, ...(verifier && { code_verifier: verifier }) };
+}
+
+/**
+ * Saves everything that is kept about the person as a file on the device, with a new code where one was asked for.
+ * @throws ApiError `FRESH_CODE_REQUIRED`, `INVALID_OTP`
+ */
 export function useDataDownload() {
   return useMutation({
-    mutationFn: async () => {
-      const file = await unwrap(api.POST('/api/profiles/me/export', { parseAs: 'blob' }));
+    mutationFn: async (token: string) => {
+      const file = await unwrap(
+        api.POST('/api/profiles/me/export', { body: freshCode(token), parseAs: 'blob' }),
+      );
       saveFile(file, `${brand.name.toLowerCase()}-data.json`);
     },
   });
@@ -22,9 +33,7 @@ export function useDataDownload() {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (token: string) => {
-      const verifier = currentVerifier();
-      const body = token === '' ? {} : { token, ...(verifier && { code_verifier: verifier }) };
-      await unwrap(api.DELETE('/api/profiles/me', { body }));
+      await unwrap(api.DELETE('/api/profiles/me', { body: freshCode(token) }));
     },
   });
 }

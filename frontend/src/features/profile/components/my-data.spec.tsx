@@ -38,6 +38,32 @@ test('what is kept about a person is saved as a file', async () => {
   expect(useToasts.getState().latest).toMatchObject({ tone: 'success', title: 'File saved' });
 });
 
+test('a download after a sign-in long ago asks for a code sent to the own number', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:data');
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const refusal = { success: false, error: 'Confirm', code: 'FRESH_CODE_REQUIRED', request_id: 'r' };
+  const answers: Record<string, unknown> = { [EXPORT]: Response.json(refusal, { status: 403 }) };
+  const auth = { signOut, requestCode, user } as Partial<Auth> as Auth;
+  const card = (
+    <AuthContext value={auth}>
+      <MyData />
+    </AuthContext>
+  );
+  const shown = await show(card, { answers });
+  const download = await screen.findByRole('button', { name: 'Download my data' });
+  await shown.user.click(download);
+  await shown.user.click(await screen.findByRole('button', { name: 'Send the code' }));
+  expect(download).toBeDisabled();
+  answers[EXPORT] = { success: true, data: {} };
+  await shown.user.type(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '123456');
+  await shown.user.click(download);
+  await waitFor(() =>
+    expect(useToasts.getState().latest).toMatchObject({ tone: 'success', title: 'File saved' }),
+  );
+  expect(screen.queryByRole('textbox', { name: 'Code from the SMS' })).toBeNull();
+});
+
 test('deleting says what goes and what stays, waits for the word, and signs out', async () => {
   const { user, dialog, box } = await asked({ [DELETE]: { success: true, data: { deleted: true } } });
   expect(box).toHaveTextContent('What goes');

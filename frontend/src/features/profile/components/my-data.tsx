@@ -7,22 +7,36 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
+import { hasCode } from '../../../lib/api/errors';
 import { useDataDownload } from '../api/account';
 
 const DeleteAccount = lazy(() =>
   import('./delete-account').then((module) => ({ default: module.DeleteAccount })),
 );
 
+const FreshCodeBox = lazy(() =>
+  import('../../../components/fresh-code-box').then((module) => ({ default: module.FreshCodeBox })),
+);
+
 /** What is kept about a person: to take along, or to have deleted. */
 export function MyData() {
   const { t } = useTranslation('profile');
   const [leaving, setLeaving] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const download = useDataDownload();
   const errorText = useErrorText();
   const save = () =>
-    download.mutate(undefined, {
-      onSuccess: () => toast.done(t('data.downloaded')),
-      onError: (error) => toast.failed(errorText(error)),
+    download.mutate(code, {
+      onSuccess: () => {
+        setNeedsCode(false);
+        setCode('');
+        toast.done(t('data.downloaded'));
+      },
+      onError: (error) => {
+        if (hasCode(error, 'FRESH_CODE_REQUIRED')) setNeedsCode(true);
+        else toast.failed(errorText(error));
+      },
     });
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
@@ -34,8 +48,14 @@ export function MyData() {
           {t('data.text')}
         </Typography>
       </div>
+      {needsCode && (
+        <Suspense fallback={null}>
+          <FreshCodeBox value={code} onChange={setCode} />
+        </Suspense>
+      )}
       <Button
         variant="outlined"
+        disabled={needsCode && code === ''}
         startIcon={<DownloadRounded />}
         loading={download.isPending}
         onClick={save}
