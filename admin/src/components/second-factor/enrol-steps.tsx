@@ -1,7 +1,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { CodeForm } from './code-form';
@@ -29,7 +29,7 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   });
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />;
   const enrolment = confirmed ?? begun;
-  if (enrolment === undefined && error instanceof HttpError && error.body?.code === 'FRESH_CODE_REQUIRED') {
+  if (enrolment === undefined && error?.message === 'console.errors.FRESH_CODE_REQUIRED') {
     return (
       <FreshCode
         factor={factor}

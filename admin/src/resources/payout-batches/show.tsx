@@ -1,5 +1,5 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { HttpError, TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
+import { TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -81,7 +81,7 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
     mutationFn: () => commands.payoutBatchFile({ id, provider }),
     onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),
     onError: (error) => {
-      const waits = error instanceof HttpError && error.body?.code === 'APPROVAL_NEEDED';
+      const waits = error.message === 'console.errors.APPROVAL_NEEDED';
       notify(waits ? error.message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
       if (waits) refresh();
     },
