@@ -86,4 +86,35 @@ describe('The inbox', () => {
     expect(await service.markRead(ama.id, null)).toBe(0);
     expect((await all(ben.id)).map(({ read }) => read)).toEqual([false]);
   });
+
+  it('marks holds and failed payments of a ride as read once a payment for it completes', async () => {
+    const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
+    const add = (
+      user_id: string,
+      type: InboxEntry['data']['type'],
+      rideId = 'r',
+      key = `${type}:${++lastKey}`,
+    ) => service.add(null, { ...about(user_id), key, data: { type, rideId, bookingId: `b${lastKey}` } });
+    const unread = async (userId: string) =>
+      (await all(userId)).filter(({ read }) => !read).map(({ type, data }) => `${type} ${data.rideId}`);
+
+    await add(ama.id, 'booking_cancelled', 'r', 'booking:b0:passenger');
+    await add(ama.id, 'booking_cancelled', 'r', 'booking:b1:expired');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await add(ama.id, 'seats_held');
+      await add(ama.id, 'payment_failed');
+    }
+    await add(ama.id, 'payment_failed', 'other');
+    await add(ben.id, 'payment_failed');
+    expect(await unread(ama.id)).toEqual(['payment_failed other', 'payment_failed r', 'booking_cancelled r']);
+
+    await add(ama.id, 'seats_held');
+    await add(ama.id, 'payment_completed');
+    expect(await unread(ama.id)).toEqual([
+      'payment_completed r',
+      'payment_failed other',
+      'booking_cancelled r',
+    ]);
+    expect(await unread(ben.id)).toEqual(['payment_failed r']);
+  });
 });

@@ -45,6 +45,15 @@ const MARK_READ = {
     SELECT count(*)::int AS unread FROM notifications
     WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
 };
+// Skips locked rows: markRead holds them in another order, and marks them itself.
+const MARK_OUTDATED = {
+  name: 'notifications_outdated',
+  text: `UPDATE notifications SET read = true WHERE id IN (
+      SELECT id FROM notifications
+      WHERE user_id = $1 AND NOT read AND id <> $2 AND data ->> 'rideId' = $3
+        AND (type IN ('seats_held', 'payment_failed') OR key LIKE 'booking:%:expired')
+      FOR UPDATE SKIP LOCKED)`,
+};
 
 type NewEntry = InboxEntry & { id: string };
 
@@ -79,6 +88,13 @@ export class InboxRepository {
     if (tx === null) return this.insertAlone(entry);
     const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
     return added ?? null;
+  }
+
+  /** Marks earlier notifications of unpaid seats on the same ride as read: the new payment notification replaces them. */
+  async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
+    const values = [user_id, id, data.rideId];
+    if (tx) await tx.query(MARK_OUTDATED.text, values);
+    else await this.prepared.run(MARK_OUTDATED, values);
   }
 
   private async insertAlone(entry: NewEntry): Promise<AddedNotification | null> {

@@ -8,11 +8,13 @@ import { decodeCursor, encodeCursor } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import type { NotificationsQuery } from './dto/notifications.requests';
 import { toNotificationResponse } from './dto/notifications.responses';
-import type { InboxEntry, NotificationEntity } from './notification.entity';
+import type { InboxEntry, NotificationEntity, NotificationType } from './notification.entity';
 import { InboxRepository, PreferencesRepository } from './notifications.repository';
 import type { NotificationPreferences, NotificationTopic } from './preferences/notification-preferences';
 import { type AtNight, secondsOfQuiet } from './preferences/quiet-hours';
 import { PushMessagesService } from './push/push-messages.service';
+
+const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);
 
 /** The notifications in the app: kept, shown at once on open screens, and pushed to the person's browsers. */
 @Injectable()
@@ -25,8 +27,10 @@ export class InboxService {
 
   /** Adds it in the transaction of the event, or by itself with null, in the language that the person has chosen. */
   async add(tx: EntityManager | null, entry: InboxEntry): Promise<void> {
-    const added = await this.repository.insert(tx, { id: newId(), ...entry });
+    const row = { id: newId(), ...entry };
+    const added = await this.repository.insert(tx, row);
     if (added === null) return;
+    if (PAYMENT_RESULTS.has(entry.data.type)) await this.repository.markOutdated(tx, row);
     this.realtime.toPerson(tx, entry.user_id, 'notification:new', toNotificationResponse(added));
     const { topic = null, atNight = 'send' } = entry;
     await this.pushes.queue(tx, added.id, added.subscriptions, { topic, at_night: atNight });
