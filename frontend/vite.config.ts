@@ -32,7 +32,7 @@ const TOGETHER = {
     'lib/query/keep-queries.ts',
   ],
   // MUI and its theme, with the first screen that draws with it.
-  dress: ['components/dress.tsx'],
+  dress: ['components/mui-provider.tsx'],
   // What may be needed at any moment, also without a line.
   spare: ['app/crash-screen.tsx', 'app/update-prompt.tsx', 'components/toast-notices.tsx'],
   // While somebody is signed in.

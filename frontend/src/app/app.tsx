@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
-import { lazyDressed } from '../components/dressed';
+import { lazyWithMui } from '../components/lazy-with-mui';
 import { ToastHost } from '../components/toast';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
@@ -13,7 +13,7 @@ import { AppRoutes } from './router';
 import { useThemeOnPage } from './theme-on-page';
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
-const UpdatePrompt = lazyDressed(() =>
+const UpdatePrompt = lazyWithMui(() =>
   import('./update-prompt').then((module) => ({ default: module.UpdatePrompt })),
 );
 const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));

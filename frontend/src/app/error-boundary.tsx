@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { lazyDressed } from '../components/dressed';
+import { lazyWithMui } from '../components/lazy-with-mui';
 import { Loader } from '../components/loader';
 import { isLeaving } from './worker';
 
-const CrashScreen = lazyDressed(() =>
+const CrashScreen = lazyWithMui(() =>
   import('./crash-screen').then((module) => ({ default: module.CrashScreen })),
 );
 

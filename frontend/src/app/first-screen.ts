@@ -127,11 +127,11 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
 
   const sayDay = () => {
     day.value ||= addDays(today(), 1);
-    for (const said of form.querySelectorAll('[data-day]'))
-      said.textContent = formatNearDay(instantOf(day.value), spoken);
+    for (const label of form.querySelectorAll('[data-day]'))
+      label.textContent = formatNearDay(instantOf(day.value), spoken);
   };
   const saySeats = () => {
-    for (const said of form.querySelectorAll('[data-seats]')) said.textContent = seats.value;
+    for (const label of form.querySelectorAll('[data-seats]')) label.textContent = seats.value;
     button('less').disabled = seats.value === seats.min;
     button('more').disabled = seats.value === seats.max;
   };

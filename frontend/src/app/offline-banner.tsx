@@ -10,10 +10,10 @@ const CLOUD_OFF =
 export function OfflineBanner() {
   const { t } = useTranslation();
   const offline = useAppStore((state) => state.offline);
-  const said = useStaleMarks(({ shown }) => shown > 0);
+  const staleMarkShown = useStaleMarks(({ shown }) => shown > 0);
   return (
     <div role="status">
-      {offline && !said && (
+      {offline && !staleMarkShown && (
         <div
           style={{
             display: 'flex',

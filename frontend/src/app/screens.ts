@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { fetchDress, lazyDressed } from '../components/dressed';
+import { fetchMuiProvider, lazyWithMui } from '../components/lazy-with-mui';
 
 /** What the router hands to a screen from another feature. */
 interface Given {
@@ -73,36 +73,36 @@ const loaders = {
 } satisfies Record<string, [Load, RegExp]>;
 
 export const SearchScreen = lazy(loaders.search[0]);
-export const MyHome = lazyDressed(() => import('./my-home').then((m) => ({ default: m.MyHome })));
-export const ResultsScreen = lazyDressed(loaders.results[0]);
-export const RideScreen = lazyDressed(loaders.ride[0]);
-export const SignInScreen = lazyDressed(loaders.signIn[0]);
-export const HelpScreen = lazyDressed(loaders.help[0]);
-export const NotFoundScreen = lazyDressed(loaders.notFound[0]);
-export const ProfileScreen = lazyDressed(loaders.profile[0]);
-export const MessagesScreen = lazyDressed(loaders.messages[0]);
-export const NotificationsScreen = lazyDressed(loaders.notifications[0]);
+export const MyHome = lazyWithMui(() => import('./my-home').then((m) => ({ default: m.MyHome })));
+export const ResultsScreen = lazyWithMui(loaders.results[0]);
+export const RideScreen = lazyWithMui(loaders.ride[0]);
+export const SignInScreen = lazyWithMui(loaders.signIn[0]);
+export const HelpScreen = lazyWithMui(loaders.help[0]);
+export const NotFoundScreen = lazyWithMui(loaders.notFound[0]);
+export const ProfileScreen = lazyWithMui(loaders.profile[0]);
+export const MessagesScreen = lazyWithMui(loaders.messages[0]);
+export const NotificationsScreen = lazyWithMui(loaders.notifications[0]);
 // Of the chunk of the notifications.
-export const NoticeSettingsScreen = lazyDressed(() =>
+export const NoticeSettingsScreen = lazyWithMui(() =>
   noticeScreens().then((m) => ({ default: m.NoticeSettingsScreen })),
 );
 // Of the profile's chunk, which its path has fetched already.
-export const DevicesScreen = lazyDressed(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
-export const BookingsScreen = lazyDressed(loaders.bookings[0]);
-export const BookingScreen = lazyDressed(loaders.booking[0]);
-export const PaymentStatusScreen = lazyDressed(loaders.paymentStatus[0]);
-export const ReceiptCheckScreen = lazyDressed(loaders.receiptCheck[0]);
-export const DriverScreen = lazyDressed(loaders.driver[0]);
-export const EarningsScreen = lazyDressed(loaders.earnings[0]);
-export const ApplyScreen = lazyDressed(loaders.apply[0]);
-export const NewRideScreen = lazyDressed(loaders.newRide[0]);
-export const EditRideScreen = lazyDressed(loaders.editRide[0]);
-export const DriverRideScreen = lazyDressed(loaders.driverRide[0]);
+export const DevicesScreen = lazyWithMui(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
+export const BookingsScreen = lazyWithMui(loaders.bookings[0]);
+export const BookingScreen = lazyWithMui(loaders.booking[0]);
+export const PaymentStatusScreen = lazyWithMui(loaders.paymentStatus[0]);
+export const ReceiptCheckScreen = lazyWithMui(loaders.receiptCheck[0]);
+export const DriverScreen = lazyWithMui(loaders.driver[0]);
+export const EarningsScreen = lazyWithMui(loaders.earnings[0]);
+export const ApplyScreen = lazyWithMui(loaders.apply[0]);
+export const NewRideScreen = lazyWithMui(loaders.newRide[0]);
+export const EditRideScreen = lazyWithMui(loaders.editRide[0]);
+export const DriverRideScreen = lazyWithMui(loaders.driverRide[0]);
 
 /** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
 export function preloadScreen(pathname: string): Promise<unknown> {
   const screens = Object.values(loaders)
     .filter(([, address]) => address.test(pathname))
     .map(([load]) => load());
-  return Promise.allSettled(pathname === '/' ? screens : [fetchDress(), ...screens]);
+  return Promise.allSettled(pathname === '/' ? screens : [fetchMuiProvider(), ...screens]);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { ActionBarContext } from '../components/action-bar';
-import { lazyDressed } from '../components/dressed';
+import { lazyWithMui } from '../components/lazy-with-mui';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
@@ -16,7 +16,7 @@ const BesideScreens = lazy<ComponentType>(() =>
     () => ({ default: () => null }),
   ),
 );
-const ChatHost = lazyDressed(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
+const ChatHost = lazyWithMui(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
 
 /** What stands around every screen: navigation below on a phone, on the left on a desktop. */
 export function Shell() {

@@ -1,27 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDressed } from './dressed';
+import { lazyWithMui } from './lazy-with-mui';
 import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
+import type { OptionSource, SelectOption } from './select-option';
 
-const SelectDialog = lazyDressed(() =>
+const SelectDialog = lazyWithMui(() =>
   import('./select-dialog').then((module) => ({ default: module.SelectDialog })),
 );
-
-export interface SelectOption {
-  value: string;
-  label: string;
-  /** A quiet second line: the region of a town. */
-  hint?: string;
-  /** Options of the same group stand under its name while nothing is searched. */
-  group?: string;
-}
-
-export interface OptionSource {
-  isPending: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
 
 interface SearchableSelectProps {
   label: string;

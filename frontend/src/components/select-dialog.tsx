@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
 import { ErrorState } from './error-state';
 import { Loader } from './loader';
-import type { OptionSource, SelectOption } from './searchable-select';
+import type { OptionSource, SelectOption } from './select-option';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

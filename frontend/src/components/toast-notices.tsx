@@ -9,12 +9,12 @@ import {
   SnackbarProvider,
 } from 'notistack';
 import { forwardRef, useEffect } from 'react';
-import { type Said, type Undoable, useToasts } from './toast-store';
+import { type ToastMessage, type Undoable, useToasts } from './toast-store';
 import { UndoNotice } from './undo-notice';
 
 declare module 'notistack' {
   interface VariantOverrides {
-    toast: { toast: Said };
+    toast: { toast: ToastMessage };
     undo: { toast: Undoable };
   }
 }
@@ -34,7 +34,7 @@ const aboveTheNavigation = {
 /** How long a toast stays; milliseconds. */
 const SHOWN_MS = 5000;
 
-const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Said }>(({ toast }, ref) => (
+const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMessage }>(({ toast }, ref) => (
   <SnackbarContent ref={ref} role={toast.tone === 'error' ? 'alert' : 'status'}>
     <Box
       sx={{

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export interface Said {
+export interface ToastMessage {
   id: number;
   tone: 'success' | 'error' | 'info';
   title: string;
@@ -14,6 +14,6 @@ export interface Undoable {
   undo: () => void;
 }
 
-export type Toast = Said | Undoable;
+export type Toast = ToastMessage | Undoable;
 
 export const useToasts = create<{ latest: Toast | null }>(() => ({ latest: null }));

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { dressed } from './dressed';
-import { type Said, useToasts } from './toast-store';
+import { withMui } from './lazy-with-mui';
+import { type ToastMessage, useToasts } from './toast-store';
 
 // Without a line, and never fetched before, a notice is lost; the screen stays.
 const Notices = lazy<ComponentType>(() =>
-  dressed(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices }))).catch(() => ({
+  withMui(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices }))).catch(() => ({
     default: () => null,
   })),
 );
@@ -15,7 +15,7 @@ export function ToastHost() {
   return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;
 }
 
-const show = (tone: Said['tone']) => (title: string, description?: string) =>
+const show = (tone: ToastMessage['tone']) => (title: string, description?: string) =>
   useToasts.setState((state) => ({
     latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
   }));

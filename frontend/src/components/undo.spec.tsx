@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../test/show';
-import { fetchDress } from './dressed';
+import { fetchMuiProvider } from './lazy-with-mui';
 import { forgetPerson } from '../lib/personal-data';
 import { ToastHost } from './toast';
 import { useToasts } from './toast-store';
@@ -8,7 +8,7 @@ import { offerUndo } from './undo';
 import { UNDO_MS } from './undo-notice';
 
 // Under faked timers nothing waits for a file: the notices are there before.
-beforeAll(() => Promise.all([import('./toast-notices'), fetchDress()]));
+beforeAll(() => Promise.all([import('./toast-notices'), fetchMuiProvider()]));
 beforeEach(() => useToasts.setState({ latest: null }));
 afterEach(() => jest.useRealTimers());
 

@@ -20,7 +20,7 @@ const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
  * What a page says to its worker: take over now, fetch what may be needed at any moment, or keep these files, which it
  * loaded before there was a worker.
  */
-type Said = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
+type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
 /** Keeps the page from the start, other files as they are opened, and replaces those of older builds. */
 export function keepFiles(files: BuiltFile[]): void {
@@ -40,10 +40,10 @@ export function keepFiles(files: BuiltFile[]): void {
     event.waitUntil(Promise.all([dropOld(later), self.clients.claim()]));
   });
   self.addEventListener('message', (event) => {
-    const said = event.data as Said | null;
-    if (said?.type === 'SKIP_WAITING') void self.skipWaiting();
-    if (said?.type === 'SPARE') event.waitUntil(keep(spare));
-    if (said?.type === 'KEEP') event.waitUntil(keep(said.paths.filter((path) => later.has(path))));
+    const message = event.data as WorkerMessage | null;
+    if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+    if (message?.type === 'SPARE') event.waitUntil(keep(spare));
+    if (message?.type === 'KEEP') event.waitUntil(keep(message.paths.filter((path) => later.has(path))));
   });
 }
 

@@ -12,6 +12,6 @@ for (const [selector, rules] of theme.generateStyleSheets().flatMap(Object.entri
 document.head.append(sheet);
 
 /** What MUI's components inside draw with: colours, type, distances. */
-export const Dress = ({ children }: { children: ReactNode }) => (
+export const MuiProvider = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={theme}>{children}</ThemeProvider>
 );

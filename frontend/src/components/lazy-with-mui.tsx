@@ -5,22 +5,22 @@ interface Module<Props> {
 }
 
 /** MUI's components and what they look like here; no first screen waits for it. */
-export const fetchDress = () => import('./dress');
+export const fetchMuiProvider = () => import('./mui-provider');
 
 /** Fetches a part that draws with MUI, and the theme around it. */
-export async function dressed<Props extends object>(
+export async function withMui<Props extends object>(
   load: () => Promise<Module<Props>>,
 ): Promise<Module<Props>> {
-  const [{ Dress }, { default: Part }] = await Promise.all([fetchDress(), load()]);
+  const [{ MuiProvider }, { default: Part }] = await Promise.all([fetchMuiProvider(), load()]);
   return {
     default: (props) => (
-      <Dress>
+      <MuiProvider>
         <Part {...props} />
-      </Dress>
+      </MuiProvider>
     ),
   };
 }
 
 /** `lazy` for such a part. What has no MUI in it needs no more than `lazy`. */
-export const lazyDressed = <Props extends object>(load: () => Promise<Module<Props>>) =>
-  lazy(() => dressed(load));
+export const lazyWithMui = <Props extends object>(load: () => Promise<Module<Props>>) =>
+  lazy(() => withMui(load));
