@@ -2,6 +2,7 @@ import { newId } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
+import { callsTo } from '../setup/call';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -24,6 +25,7 @@ interface Signal {
 const PATH = '/api/admin/risk-signals';
 const about = async ({ id }: Member): Promise<{ score: number; signals: Signal[] }> =>
   (await admin.call('GET', `${PATH}/${id}`)).body.data;
+const { call } = callsTo(() => product);
 const driver = () => insertMember(product, { driver: true });
 const sql = (text: string, ...values: unknown[]) => product.database.query(text, values);
 
@@ -185,7 +187,7 @@ describe('Risk signals', () => {
     expect((await about(fresh)).signals).toEqual([]);
   });
 
-  it('are listed for admins only, the highest score first, page by page, without consequences', async () => {
+  it('are listed for admins only, the highest score first, page by page, and suspend nobody', async () => {
     const first = await admin.call('GET', `${PATH}?limit=3`);
     const { data, pagination } = first.body;
     expect(pagination).toMatchObject({ page: 1, limit: 3, has_more: true, total: expect.any(Number) });
@@ -201,5 +203,70 @@ describe('Risk signals', () => {
       'SELECT count(*)::int AS suspended FROM profiles WHERE suspended_at IS NOT NULL',
     );
     expect(suspended).toBe(0);
+  });
+});
+
+describe('Payouts of a driver who seems to pay for own rides', () => {
+  const BATCHES = '/api/admin/payout-batches';
+  const EARNINGS = '/api/driver/earnings';
+  const phones = () => Promise.all([1, 2, 3].map(() => insertMember(product)));
+
+  /** A journey for each passenger, that nobody boarded by code, confirmed at once by phones that signed in from the driver's address. */
+  async function travelAlone(self: Member, passengers: Member[]): Promise<void> {
+    const bookings = await Promise.all(passengers.map((passenger) => paidBooking(self, passenger)));
+    await sql(
+      `UPDATE bookings SET code_verified = false, verified_at = NULL, departure_time = now() - interval '72 hours' WHERE id = ANY($1)`,
+      bookings.map(({ id }) => id),
+    );
+    await sql(
+      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
+       SELECT gen_random_uuid(), phone, 'x', $2, now() FROM unnest($1::text[]) AS phone`,
+      [self, ...passengers].map(({ phone }) => phone),
+      `41.202.2.${Math.floor(Math.random() * 250)}`,
+    );
+    await sql(
+      `UPDATE rides SET departure_time = now() - interval '72 hours', status = 'completed' WHERE driver_id = $1`,
+      self.id,
+    );
+  }
+  const earningsOf = async (self: Member) => (await call(self, 'GET', EARNINGS)).body.data;
+  const paid = async (self: Member): Promise<boolean> => {
+    const { data } = (await admin.call('POST', BATCHES, {})).body;
+    return (data?.payouts ?? []).some(({ driver_id }: { driver_id: string }) => driver_id === self.id);
+  };
+  const release = ({ id }: Member) =>
+    admin.call('POST', `/api/admin/profiles/${id}/payouts`, { stopped: false, reason: 'Une famille' });
+
+  it('wait for an admin, who reads the score and releases them; the driver reads that they wait', async () => {
+    const [self, passengers] = [await driver(), await phones()];
+    await travelAlone(self, passengers);
+    expect((await about(self)).score).toBe(31);
+    expect((await earningsOf(self)).payouts_stopped).toBe(false);
+    expect(await paid(self)).toBe(false);
+    expect((await earningsOf(self)).payouts_stopped).toBe(true);
+    const events = `/api/admin/audit-events?subject_id=${self.id}&action=profile.payouts_stopped`;
+    expect((await admin.call('GET', events)).body.data).toMatchObject([
+      { actor_id: null, reason: 'risk score 31: shared_address, confirm_travel_burst' },
+    ]);
+    expect((await release(self)).status).toBe(200);
+    expect(await paid(self)).toBe(true);
+  });
+
+  it('are stopped again after a release once the score has risen by ten', async () => {
+    const self = await driver();
+    await travelAlone(self, await phones());
+    expect(await paid(self)).toBe(false);
+    expect((await release(self)).status).toBe(200);
+    await travelAlone(self, [...(await phones()), ...(await phones())]);
+    expect((await about(self)).score).toBeGreaterThanOrEqual(41);
+    expect(await paid(self)).toBe(false);
+  });
+
+  it('go on at a score of 30 or less', async () => {
+    const [self, passengers] = [await driver(), await phones()];
+    await travelAlone(self, passengers);
+    await sql(`UPDATE sign_in_codes SET address = id::text WHERE phone = $1`, self.phone);
+    expect((await about(self)).score).toBe(25);
+    expect(await paid(self)).toBe(true);
   });
 });

@@ -39,6 +39,8 @@ describe('paying drivers', () => {
       disputed: 0,
       available: 4_500,
       paid: 0,
+      carried_debt: 0,
+      payouts_stopped: false,
       rides: [{ ride_id: rideId, amount: 4_500, status: 'available' }],
       payouts: 'manual',
       delay_hours: 48,
@@ -156,7 +158,17 @@ describe('paying drivers', () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,
-      data: { to_come: 0, disputed: 0, available: 0, paid: 0, rides: [], payouts: 'manual', delay_hours: 48 },
+      data: {
+        to_come: 0,
+        disputed: 0,
+        available: 0,
+        paid: 0,
+        carried_debt: 0,
+        payouts_stopped: false,
+        rides: [],
+        payouts: 'manual',
+        delay_hours: 48,
+      },
     });
   });
 });

@@ -71,8 +71,11 @@ describe('A driver who deletes the account and registers again', () => {
     expect((await leave(driver)).status).toBe(200);
     const again = await comeBack(driver);
     await drives(again);
+    const earnings = async () => (await call(again, 'GET', '/api/driver/earnings')).body.data;
+    expect(await earnings()).toMatchObject({ available: 0, carried_debt: 30_000, rides: [] });
     await travelled(again, 45_000);
     expect(await payOut(again)).toBe(15_000);
+    expect(await earnings()).toMatchObject({ available: 0, carried_debt: 0 });
     await travelled(again, 4_000);
     expect(await payOut(again)).toBe(4_000);
   });

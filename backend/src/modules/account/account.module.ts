@@ -12,16 +12,13 @@ import { AccountService } from './account.service';
 import { BacklogMetrics } from './backlog/backlog-metrics';
 import { BacklogRepository } from './backlog/backlog.query';
 import { PersonalDataSources } from './personal-data-sources';
-import { RiskSignalsController } from './risk/risk-signals.controller';
-import { RiskSignalsRepository } from './risk/risk-signals.repository';
-import { RiskSignalsService } from './risk/risk-signals.service';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 import { PersonTimelineController } from './timeline/person-timeline.controller';
 import { PersonTimelineRepository } from './timeline/person-timeline.repository';
 import { PersonTimelineService } from './timeline/person-timeline.service';
 
-/** What reads every module: a person's own data, the figures of the staff dashboard, and risk signals. */
+/** What reads every module: a person's own data and the figures of the staff dashboard. */
 @Module({
   imports: [
     AuditModule,
@@ -32,15 +29,13 @@ import { PersonTimelineService } from './timeline/person-timeline.service';
     BookingsModule,
     PaymentsModule,
   ],
-  controllers: [AccountController, StaffStatsController, RiskSignalsController, PersonTimelineController],
+  controllers: [AccountController, StaffStatsController, PersonTimelineController],
   providers: [
     AccountService,
     BacklogMetrics,
     CountDayJob,
     BacklogRepository,
     PersonalDataSources,
-    RiskSignalsService,
-    RiskSignalsRepository,
     StaffFiguresService,
     StaffFiguresRepository,
     PersonTimelineService,

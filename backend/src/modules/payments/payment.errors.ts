@@ -219,7 +219,7 @@ export function paidOtherwise(): DomainError {
 const REASONS = {
   suspended: 'suspended',
   open_report: 'under an open report',
-  payouts_stopped: 'payouts stopped by an admin',
+  payouts_stopped: 'payouts stopped',
   name_changed: 'name changed by staff in the last 24 hours',
   account_changed: 'payout account changed',
 } as const satisfies Record<LeftOutRow['reason'], string>;

@@ -70,6 +70,11 @@ import { RefundSendingService } from './refunds/refund-sending.service';
 import { RefundSettlementService } from './refunds/refund-settlement.service';
 import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundsRepository } from './refunds/refunds.repository';
+import { PayoutReviewsRepository } from './risk/payout-reviews.repository';
+import { PayoutReviewsService } from './risk/payout-reviews.service';
+import { RiskSignalsController } from './risk/risk-signals.controller';
+import { RiskSignalsRepository } from './risk/risk-signals.repository';
+import { RiskSignalsService } from './risk/risk-signals.service';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPaymentsService } from './staff/staff-payments.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
@@ -110,6 +115,7 @@ const entities = [
     AdminRideMoneyController,
     DriverPayoutsController,
     AdminPayoutsController,
+    RiskSignalsController,
   ],
   providers: [
     PaymentsService,
@@ -158,6 +164,10 @@ const entities = [
     PayoutsJob,
     RailWatchService,
     RailWorkRepository,
+    PayoutReviewsRepository,
+    PayoutReviewsService,
+    RiskSignalsRepository,
+    RiskSignalsService,
   ],
   exports: [
     PaymentProvidersModule,

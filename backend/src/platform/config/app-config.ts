@@ -130,6 +130,7 @@ function payoutsSection(settings: Settings) {
     least: settings.PAYOUT_MIN,
     dailyLimitDriver: settings.PAYOUT_DAILY_LIMIT_DRIVER,
     dailyLimit: settings.PAYOUT_DAILY_LIMIT,
+    reviewScore: settings.PAYOUT_REVIEW_SCORE,
     floatWarning: settings.RAIL_BALANCE_WARNING,
   };
 }

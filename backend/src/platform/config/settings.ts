@@ -146,6 +146,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) PAYOUT_MIN = 1000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1_000_000_000) PAYOUT_DAILY_LIMIT_DRIVER = 500_000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1_000_000_000) PAYOUT_DAILY_LIMIT = 5_000_000;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(100) PAYOUT_REVIEW_SCORE = 30;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) RAIL_BALANCE_WARNING = 500_000;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1_000_000_000) FOUR_EYES_ABOVE = 50000;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(3600) RECONCILE_INTERVAL_SECONDS = 10;

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -41,6 +42,7 @@ export function EarningsScreen() {
       {earnings.data && (
         <>
           <StaleMark query={{ isError, isFetching, dataUpdatedAt, refetch }} />
+          <PayoutNotices {...earnings.data} />
           <Totals {...earnings.data} />
           <Payouts {...earnings.data} />
           <EarningsChart />
@@ -48,6 +50,22 @@ export function EarningsScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** Why less is paid out than the totals say. */
+function PayoutNotices({ payouts_stopped, carried_debt }: Earnings) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <>
+      {payouts_stopped && (
+        <Alert severity="warning">{t('earnings.stopped', { email: brand.contact.email })}</Alert>
+      )}
+      {carried_debt > 0 && (
+        <Alert severity="info">{t('earnings.carriedDebt', { amount: format.money(carried_debt) })}</Alert>
+      )}
+    </>
   );
 }
 

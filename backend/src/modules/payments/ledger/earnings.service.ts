@@ -31,6 +31,7 @@ export class EarningsService {
   /** All of a person's rides; nothing and zeros for who never drove. */
   async of(driverId: string): Promise<Omit<EarningsResponse, keyof EarningTerms>> {
     const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
+    const { carried_debt, payouts_stopped } = await this.repository.payoutTermsOf(driverId);
     const rides = sums.flatMap(toLines);
     const total = (status: EarningStatus) =>
       rides.filter((ride) => ride.status === status).reduce((sum, ride) => sum + ride.amount, 0);
@@ -39,6 +40,8 @@ export class EarningsService {
       disputed: total('disputed'),
       available: total('available'),
       paid: total('paid'),
+      carried_debt,
+      payouts_stopped,
       rides,
     };
   }

@@ -7,7 +7,7 @@ import { staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { PayoutBatchesQuery } from './dto/ledger.requests';
-import type { EarningStatus, WeekEarningResponse } from './dto/ledger.responses';
+import type { EarningsResponse, EarningStatus, WeekEarningResponse } from './dto/ledger.responses';
 import {
   type PayoutBatchStatus,
   type LeftOutReason,
@@ -76,6 +76,15 @@ export class LedgerRepository {
   /** What a driver's rides bring week by week, `count` weeks up to the present one; weeks without a ride too. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
+  }
+
+  /** What earlier accounts of the driver owe (XAF), and whether payouts are stopped. */
+  async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
+    const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
+      PAYOUT_TERMS,
+      [driverId],
+    );
+    return terms ?? { carried_debt: 0, payouts_stopped: false };
   }
 
   /** Batches are made one after the other: whoever waits here sees, from the next statement on, what the one before took. */
@@ -327,6 +336,15 @@ const EARNINGS = {
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
     FROM stands s GROUP BY s.ride_id, s.departure_time
     ORDER BY s.departure_time DESC, s.ride_id DESC`,
+};
+
+const PAYOUT_TERMS = {
+  name: 'driver_payout_terms',
+  text: `
+    SELECT p.payouts_stopped_at IS NOT NULL AS payouts_stopped, greatest(coalesce((
+      SELECT sum(e.debit - e.credit) FROM journal_entries e
+      WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(p.id)) AND e.driver_id <> p.id), 0), 0)::float8 AS carried_debt
+    FROM profiles p WHERE p.id = $1`,
 };
 
 const EARNINGS_BY_WEEK = {

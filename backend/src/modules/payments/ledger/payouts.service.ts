@@ -7,6 +7,7 @@ import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import type { ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/registry';
+import { PayoutReviewsService } from '../risk/payout-reviews.service';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './dto/ledger.requests';
 import {
   decideCancelBatch,
@@ -45,6 +46,7 @@ export class PayoutsService implements OnModuleInit {
     private readonly repository: LedgerRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
+    private readonly reviews: PayoutReviewsService,
     private readonly providers: PaymentProviders,
     private readonly config: AppConfig,
   ) {}
@@ -78,7 +80,8 @@ export class PayoutsService implements OnModuleInit {
    * sign in with. Drivers whom something stands against are left out, with the reason. Two admins at once: the second gets what the first left.
    * @throws DomainError STATE_CONFLICT where nothing is available
    */
-  create(actorId: string, reason: string | null): Promise<PayoutBatch> {
+  async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
+    await this.reviews.stopRisky(null);
     return this.transactions.run(async (tx) => {
       await this.repository.lockMaking(tx);
       const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());

@@ -9,6 +9,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/registry';
 import { isProven, leftToday } from './payout-policy';
 import type { PayoutEntity } from './payout.entity';
+import { PayoutReviewsService } from '../risk/payout-reviews.service';
 import { MovingPayoutsRepository, type PayoutBounds } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
@@ -20,6 +21,7 @@ export class PayoutMakingService {
     private readonly transactions: Transactions,
     private readonly payouts: MovingPayoutsRepository,
     private readonly ledger: LedgerRepository,
+    private readonly reviews: PayoutReviewsService,
     private readonly providers: PaymentProviders,
     private readonly config: AppConfig,
   ) {}
@@ -29,8 +31,10 @@ export class PayoutMakingService {
     const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;
     const bounds = { least, most: dailyLimitDriver, mostInADay: dailyLimitDriver, delayHours };
+    const candidates = await this.payouts.candidates(this.wallets(), bounds);
+    await this.reviews.stopRisky(candidates.map(({ driver_id }) => driver_id));
     let made = 0;
-    for (const { driver_id } of await this.payouts.candidates(this.wallets(), bounds)) {
+    for (const { driver_id } of candidates) {
       if ((await this.transactions.run((tx) => this.make(tx, driver_id, bounds))) !== null) made++;
     }
     return made;

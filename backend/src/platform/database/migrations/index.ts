@@ -42,6 +42,7 @@ import { HoldsAndBoardings1763700000066 } from './0066-holds-and-boardings';
 import { NamesOfDrivers1763700000068 } from './0068-names-of-drivers';
 import { WalletLookups1763700000069 } from './0069-wallet-lookups';
 import { SecondPerson1763700000072 } from './0072-second-person';
+import { PayoutReviews1763700000074 } from './0074-payout-reviews';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   NamesOfDrivers1763700000068,
   WalletLookups1763700000069,
   SecondPerson1763700000072,
+  PayoutReviews1763700000074,
 ];

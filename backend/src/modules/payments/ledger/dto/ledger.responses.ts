@@ -130,6 +130,12 @@ export class EarningsResponse {
   available!: number;
   @ApiProperty({ type: 'integer', description: 'XAF' }) paid!: number;
   @ApiProperty({
+    type: 'integer',
+    description: 'XAF that an earlier account of the driver still owes: later payouts are less by it',
+  })
+  carried_debt!: number;
+  @ApiProperty({ description: 'Nothing is paid out until staff have decided' }) payouts_stopped!: boolean;
+  @ApiProperty({
     type: [RideEarningResponse],
     description:
       'The latest departure first; a line for each status of a ride; a ride that brings nothing is left out',

@@ -106,7 +106,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** The statement for a kind over the last 30 days, about `$1` or, where null, the people with the highest counts. */
+/** The statement for a kind over the last 30 days, about the people `$1` or, where null, those with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
@@ -117,8 +117,9 @@ function lookFor(kind: RiskKind): { name: string; text: string } {
     name: `account.risk.${kind}`,
     text: `SELECT ${about} AS profile_id, ${count}::int AS count, ${last} AS last_at,
         json_build_object(${records.join(', ')}) AS records
-      FROM ${from} WHERE ${where} AND ($1::uuid IS NULL OR ${about} = $1)
-      GROUP BY ${about} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${about} LIMIT ${MOST_PEOPLE}`,
+      FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${about} = ANY($1))
+      GROUP BY ${about} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${about} 
+        LIMIT CASE WHEN $1 IS NULL THEN ${MOST_PEOPLE} END`,
   };
 }
 
@@ -148,11 +149,11 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The signals of everybody or of one person. The statements run one after the other, to spare the pool. */
-  async signals(profileId: string | null): Promise<Map<string, RiskSignal[]>> {
+  /** The signals of everybody or of these people. The statements run one after the other, to spare the pool. */
+  async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {
-      for (const row of await this.prepared.run<SignalRow>(query, [profileId])) {
+      for (const row of await this.prepared.run<SignalRow>(query, [people])) {
         const { profile_id, count, last_at, records } = row;
         const evidence = EVIDENCE_TYPES.flatMap((type) => (records[type] ?? []).map((id) => ({ type, id })));
         found.set(profile_id, [...(found.get(profile_id) ?? []), { kind, count, last_at, evidence }]);

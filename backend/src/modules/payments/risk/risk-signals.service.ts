@@ -27,7 +27,7 @@ export class RiskSignalsService {
   async get(profileId: string): Promise<RiskReport> {
     const [person] = await this.repository.people([profileId]);
     if (person === undefined) throw profileNotFound();
-    const found = await this.repository.signals(profileId);
+    const found = await this.repository.signals([profileId]);
     return reportOf(person, found.get(profileId) ?? []);
   }
 }

@@ -10,7 +10,7 @@ import {
   StaffPageQuery,
   UuidPipe,
 } from '../../../platform/http';
-import { RiskReportResponse, toRiskReportResponse } from '../dto/account.responses';
+import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
 import { RiskSignalsService } from './risk-signals.service';
 
 @ApiTags('admin')

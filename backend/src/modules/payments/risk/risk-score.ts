@@ -55,7 +55,7 @@ export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): n
   return Math.round(points * Math.min(2, 1 + (count - from) / (4 * from)));
 }
 
-/** 0 to 100. It only orders the list for staff. */
+/** 0 to 100. Orders the list for staff, and stops payouts above PAYOUT_REVIEW_SCORE. */
 export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
   return Math.min(
     MOST,
