@@ -98,6 +98,7 @@ function goodBody(route: string): object {
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'DELETE /api/profiles/me': { token: '000000' },
+    'POST /api/auth/second-factor/enrolment': { token: '000000' },
     'POST /api/auth/second-factor/confirm': { code: '000000' },
     'POST /api/auth/second-factor/verify': { code: '000000' },
     'POST /api/auth/second-factor/recover': { code: 'AAAAA-AAAAA' },
