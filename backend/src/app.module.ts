@@ -17,7 +17,7 @@ import { TownsModule } from './modules/towns';
 import type { AppConfig } from './platform/config';
 import { PlatformModule } from './platform/platform.module';
 
-/** The table of contents: the modules, lowest layer first (docs/ARCHITECTURE.md). */
+/** All modules, lowest layer first (docs/ARCHITECTURE.md). */
 @Module({})
 export class AppModule {
   static with(config: AppConfig, databaseUrl: string): DynamicModule {

@@ -32,7 +32,7 @@ const BAD_USAGE = 2;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** One command on the database that the server uses, beside it or without it. */
+/** Runs one command on the server's database, whether or not the server is running. */
 async function main(words: string[]): Promise<void> {
   let command: Command;
   try {
@@ -89,7 +89,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
   }
 }
 
-/** Each as the Cloud API takes it: `POST /<business account>/message_templates`. */
+/** In the format of the Cloud API: `POST /<business account>/message_templates`. */
 function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   for (const { kind, language, text, example } of whatsAppTemplates()) {
     const body = { type: 'BODY', text, example: { body_text: [example] } };
@@ -97,7 +97,7 @@ function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   }
 }
 
-/** The settings. The doctor says those that are wrong one by one. @throws BadSettingsError */
+/** Loads the settings; the doctor lists invalid ones. @throws BadSettingsError */
 function settingsFor(command: Command): AppConfig {
   try {
     return loadConfig();
@@ -109,7 +109,7 @@ function settingsFor(command: Command): AppConfig {
   }
 }
 
-/** The database. The doctor says why there is none. */
+/** Opens the database; the doctor explains a failure. */
 async function databaseFor(command: Command, config: AppConfig, signal: AbortSignal): Promise<OpenDatabase> {
   try {
     return await openDatabase(config, note, signal);
@@ -119,10 +119,7 @@ async function databaseFor(command: Command, config: AppConfig, signal: AbortSig
   }
 }
 
-/**
- * @param number who is charged, and given it back; null: nobody
- * @throws CheckFailed, which makes the command fail, after each finding has been said
- */
+/** @param number charged and refunded; null: no payment @throws CheckFailed after printing the findings */
 async function examine(application: INestApplicationContext, number: string | null): Promise<void> {
   const diagnosis = await application.get(DoctorService).examine(DEFAULT_LANGUAGE.api);
   for (const finding of diagnosis.findings) say(line(finding.state, finding.check, finding.message));
@@ -157,7 +154,7 @@ async function seed(
   }
 }
 
-/** @throws CheckFailed, which makes the command fail, after each difference has been said */
+/** @throws CheckFailed after printing the differences */
 async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
@@ -175,7 +172,7 @@ async function verify(dataSource: DataSource): Promise<void> {
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 
-/** @throws CheckFailed likewise; BadStatementError */
+/** @throws CheckFailed after printing the differences; BadStatementError */
 async function compare(dataSource: DataSource, file: string): Promise<void> {
   const statement = await readFile(file, 'utf8').catch(() => {
     throw new BadStatementError(`The statement ${file} cannot be read.`);
@@ -189,7 +186,6 @@ async function compare(dataSource: DataSource, file: string): Promise<void> {
   say(`The statement and our books agree. Payments: ${taken}.`);
 }
 
-/** The application without HTTP. */
 async function withApplication(
   config: AppConfig,
   url: string,

@@ -13,17 +13,14 @@ import { migrate, plainDataSource } from './platform/database';
 import { ClosingGate, createApp } from './platform/http';
 import { openFileStore } from './platform/storage';
 
-/** What requests in flight get when the process ends; the database needs the rest of the 10 s. */
+/** For requests in flight at shutdown; the rest of the 10 s is for the database. */
 const IN_FLIGHT_MS = 6_000;
-/** What requests that were cut off get to remove what they left. */
+/** For cleanup by requests that were cut off. */
 const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * What would stop a start, found before anything slow: bad settings, an unusable data folder, a port in use.
- * @returns null, or the sentence to print
- */
+/** Checks settings, data folder and port before anything slow. @returns null, or the sentence to print */
 export async function preflight(): Promise<string | null> {
   try {
     const { http } = loadConfig();
@@ -34,7 +31,7 @@ export async function preflight(): Promise<string | null> {
   }
 }
 
-/** Boots the one process: database, schema, demo people, server. Ends with exit code 0 on SIGTERM or SIGINT. */
+/** Boots database, schema, demo data and server. Exits with 0 on SIGTERM or SIGINT. */
 export async function boot(): Promise<never> {
   const life = new ProcessLife(explain);
   return life.serve(() => start(life));
@@ -74,7 +71,7 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
   }
 }
 
-/** Once it is told to end, the process is not ready any more, and goes on until whoever asks for its health has sent people elsewhere. */
+/** On shutdown, fails readiness and keeps serving until load balancers have moved traffic away. */
 function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife): void {
   life.allowLonger(ms);
   life.closeAtEnd(async () => {
@@ -84,7 +81,7 @@ function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife):
   });
 }
 
-/** Answers what is in flight, then cuts the connections of those who still wait and lets their requests clean up. */
+/** Finishes requests in flight, then cuts remaining connections and lets their requests clean up. */
 async function closeWithin(app: NestFastifyApplication, ms: number): Promise<void> {
   const closed = app.close();
   await Promise.race([closed, delay(ms, undefined, { ref: false })]);

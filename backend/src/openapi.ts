@@ -9,7 +9,7 @@ import { createAdapter, createOpenApiDocument } from './platform/http';
 
 const FILE = join(__dirname, '..', 'openapi.json');
 
-/** Writes backend/openapi.json from the routes; with `--check` only says whether the committed one is stale. */
+/** Writes backend/openapi.json from the routes; `--check` only reports whether it is stale. */
 async function main(): Promise<void> {
   const config = configForDocument();
   const app = await NestFactory.create<NestFastifyApplication>(

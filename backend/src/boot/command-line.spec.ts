@@ -1,6 +1,6 @@
 import { parseCommand } from './command-line';
 
-describe('the command line', () => {
+describe('The command line', () => {
   it.each([
     ['migrate', { name: 'migrate' }],
     ['reconcile', { name: 'reconcile' }],
@@ -20,7 +20,7 @@ describe('the command line', () => {
       { name: 'grant-role', phone: '237677100001', role: 'approver' },
     ],
     ['--help', { name: 'help' }],
-  ])('understands %s', (words, command) => {
+  ])('parses %s', (words, command) => {
     expect(parseCommand(words.split(' '))).toEqual(command);
   });
 
@@ -43,7 +43,7 @@ describe('the command line', () => {
     ['grant-role 677100001', 'grant-role takes a phone number and approver or admin.'],
     ['grant-role 677100001 king', 'grant-role takes a phone number and approver or admin.'],
     ['grant-role 222100001 admin', '222100001 is not a Cameroonian mobile number'],
-  ])('refuses "%s" with a sentence', (words, sentence) => {
+  ])('rejects "%s" with an explanation', (words, sentence) => {
     expect(() => parseCommand(words.split(' ').filter(Boolean))).toThrow(sentence);
   });
 });

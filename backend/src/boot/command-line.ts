@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run cli -- <command>
 `;
 
 const RIDES_MOST = 10_000_000;
-/** The options of those commands that take some. */
+/** Commands that take options. */
 const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   seed: ['demo', 'rides'],
   doctor: ['live-payment'],
@@ -24,13 +24,13 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 
 export type Command =
   | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'whatsapp-templates' | 'help' }
-  /** `phone`: 237 and nine digits; null: nobody is charged. */
+  /** `phone`: 237 and nine digits; null: no payment. */
   | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
-/** The words after `npm run cli --` are not a command; the message says what is wrong with them. */
+/** Invalid arguments of `npm run cli --`; the message explains. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -93,14 +93,14 @@ function fileOf(rest: string[]): string {
   return file;
 }
 
-/** A number may be written in groups, as in `--live-payment +237 677 10 00 01`. */
+/** Digits may be grouped: `--live-payment +237 677 10 00 01`. */
 function liveNumberOf(first: string | undefined, rest: string[]): string | null {
   if (first === undefined) {
     refuseMore('doctor', rest);
     return null;
   }
   const phone = normalizeSignInPhone([first, ...rest].join(''));
-  // It is not said back: what a command prints may end in a log.
+  // Not echoed: output may end up in logs.
   if (phone === null)
     throw new UsageError(
       '--live-payment takes a Cameroonian mobile number (6 and eight digits, with or without 237).',

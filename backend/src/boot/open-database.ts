@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { AppConfig } from '../platform/config';
 import { startEmbeddedPostgres } from '../dev';
 
-/** The database of DATABASE_URL does not answer at start; the message names it, without its password. */
+/** DATABASE_URL does not answer at startup; the message names it without the password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -21,17 +21,16 @@ const MEANING: Record<string, string> = {
 
 export interface OpenDatabase {
   url: string;
-  /** Past a pooler, for what needs a session of its own: the lock of the migrations. The same where none is named. */
+  /** Bypasses a pooler, for session state such as the migration lock. Defaults to `url`. */
   directUrl: string;
-  /** Ours, in the data folder. */
   embedded: boolean;
-  /** Ours ends with its last user; another's is left alone. */
+  /** Stops the embedded server if this is its last user; no-op for other databases. */
   close(): Promise<void>;
 }
 
 /**
- * The database to work with: that of DATABASE_URL, else the embedded one, started if need be.
- * @throws DatabaseUnreachableError, EmbeddedPostgresError or DataFolderError, each one sentence; the signal's reason
+ * Opens DATABASE_URL, or starts or joins the embedded database. @throws DatabaseUnreachableError, EmbeddedPostgresError or
+ * DataFolderError, each one sentence; the signal's reason
  */
 export async function openDatabase(
   config: AppConfig,

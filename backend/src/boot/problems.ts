@@ -5,12 +5,12 @@ import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
 
-/** Something a person can put right before the server starts. */
+/** A problem that the operator can fix before the server starts. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-/** What a command looked at is not right; it has said what. */
+/** A check failed and has printed its findings. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
@@ -27,16 +27,13 @@ const SENTENCES = [
   SeedRefusedError,
 ];
 
-/** One sentence for what a person can put right; the whole story for what nobody foresaw. */
+/** Returns one sentence for fixable problems, otherwise the full error. */
 export function explain(error: unknown): string {
   if (SENTENCES.some((known) => error instanceof known)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/**
- * Tries the port before anything slow begins.
- * @throws StartProblem where it is taken or not ours to take
- */
+/** Checks the port before slow steps. @throws StartProblem if it is in use or forbidden */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
@@ -51,7 +48,7 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   }
 }
 
-/** The sentence for a failed `listen`; any other error as it is. */
+/** Maps a failed `listen` to a sentence; passes other errors through. */
 export function portProblem(host: string, port: number, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

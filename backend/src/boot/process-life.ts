@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers';
 
-/** SIGTERM to the end of the process, whatever hangs. */
+/** From SIGTERM to a forced exit. */
 const DEADLINE_MS = 9_000;
-/** Ctrl-C reaches us twice within milliseconds: from the terminal, and from npm, which passes it on. */
+/** Ctrl-C arrives twice within milliseconds: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Closer = () => Promise<unknown>;
 
 /**
- * From start to end of one process. The first SIGTERM or SIGINT ends it in order, also while it still starts; a second one,
- * and the deadline, end it at once. What was opened is closed in reverse.
+ * Lifecycle of a process. The first SIGTERM or SIGINT shuts down gracefully, even during startup; a second one or the deadline exits
+ * immediately. Resources are closed in reverse order.
  */
 export class ProcessLife {
   private readonly ending = new AbortController();
@@ -18,28 +18,26 @@ export class ProcessLife {
   private firstSignalAt = 0;
   private deadlineMs = DEADLINE_MS;
 
-  /** Aborted once the process is to end. */
+  /** Aborted when shutdown begins. */
   readonly signal = this.ending.signal;
 
-  /** @param explain what to print for an error that ends the process */
   constructor(private readonly explain: (error: unknown) => string) {}
 
-  /** To be called at the end, last one first. */
+  /** Registers a shutdown step; steps run last in, first out. */
   closeAtEnd(close: Closer): void {
     this.closers.push(close);
   }
 
-  /** An end that a signal asked for may take so much longer. ms */
+  /** Extends the shutdown deadline, in ms. */
   allowLonger(ms: number): void {
     this.deadlineMs += ms;
   }
 
-  /** False where an error ends the process. */
   get inOrder(): boolean {
     return this.exitCode === 0;
   }
 
-  /** A server: starts, waits for the end, closes, exits. */
+  /** Runs a server: start, wait for shutdown, close, exit. */
   async serve(start: () => Promise<void>): Promise<never> {
     return this.live(async () => {
       await start();
@@ -47,7 +45,7 @@ export class ProcessLife {
     });
   }
 
-  /** A command: exits when it is done; one that a signal broke off has failed. */
+  /** Runs a command and exits; an interrupted command fails. */
   async perform(command: () => Promise<void>): Promise<never> {
     return this.live(async () => {
       await command();
@@ -55,7 +53,6 @@ export class ProcessLife {
     });
   }
 
-  /** Resolves when the process is to end. */
   untilEnding(): Promise<void> {
     return new Promise((resolve) => {
       if (this.signal.aborted) resolve();
@@ -66,7 +63,7 @@ export class ProcessLife {
   private async live(life: () => Promise<void>): Promise<never> {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => this.onSignal());
     process.on('uncaughtException', (error) => this.fail(error));
-    // A reader that went away (`npm start | head`) is no reason to fall over.
+    // A closed output pipe (`npm start | head`) must not crash the process.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     try {
       await life();

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { DEMO_SIGN_INS } from '../dev';
 import type { AppConfig } from '../platform/config';
 
-/** What a newcomer needs to look around: where everything is, who to be, and where the codes appear. */
+/** Prints URLs, demo accounts and where codes appear. */
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
@@ -27,7 +27,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   ].join('\n');
 }
 
-/** The demo people that are in this database, whenever they were seeded. */
+/** Demo people present in this database. */
 async function signIns(config: AppConfig, dataSource: DataSource): Promise<string[]> {
   const present = await dataSource.query<{ phone: string }[]>(
     'SELECT phone FROM profiles WHERE phone = ANY($1)',

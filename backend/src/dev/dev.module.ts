@@ -11,7 +11,7 @@ import { DevSmsEntity } from './sms/dev-sms.entity';
 import { OutboxSmsSender } from './sms/outbox-sms-sender';
 import { WhatsAppSimulator } from './whatsapp/whatsapp.simulator';
 
-/** Takes the texts where no carrier is set. */
+/** Receives SMS if no carrier is configured. */
 const OUTBOX = {
   imports: [TypeOrmModule.forFeature([DevSmsEntity])],
   controllers: [DevSmsController],
@@ -19,13 +19,12 @@ const OUTBOX = {
   exports: [SmsOutbox],
 } satisfies ModuleMetadata;
 
-/** Beside the outbox, where WhatsApp is not set up: its messages stand there, too. */
+/** Used if WhatsApp is not configured; messages appear in the outbox. */
 const WHATSAPP = {
   providers: [WhatsAppSimulator, { provide: SimulatedWhatsApp, useExisting: WhatsAppSimulator }],
   exports: [SimulatedWhatsApp],
 } satisfies ModuleMetadata;
 
-/** Answers payments and refunds in mock mode. */
 const SIMULATOR = {
   providers: [
     SimulatorRepository,
@@ -36,7 +35,7 @@ const SIMULATOR = {
   exports: [SimulatedProviders],
 } satisfies ModuleMetadata;
 
-/** Stands in for the outside world on a developer's machine; empty in production. */
+/** Simulates external services in development; empty in production. */
 @Global()
 @Module({})
 export class DevModule {

@@ -19,8 +19,8 @@ const issued = (value: string, expiresInSeconds = 3600): IssuedToken => ({
   expiresInSeconds,
 });
 
-describe('cached access tokens', () => {
-  it('one token serves until ten minutes before its hour ends', async () => {
+describe('Cached access tokens', () => {
+  it('reuse one token until ten minutes before its hour ends', async () => {
     const { tokens, clock, request } = tokensOver([issued('first'), issued('second')]);
     expect(await tokens.get()).toBe('first');
     clock.advance(49 * 60);
@@ -30,20 +30,20 @@ describe('cached access tokens', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('callers at the same moment share one request', async () => {
+  it('share one request among concurrent callers', async () => {
     const { tokens, request } = tokensOver([issued('shared')]);
     const all = await Promise.all(Array.from({ length: 20 }, () => tokens.get()));
     expect(new Set(all)).toEqual(new Set(['shared']));
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('a failed request is not remembered', async () => {
+  it('do not remember a failed request', async () => {
     const { tokens } = tokensOver([{ kind: 'unknown' }, issued('later')]);
     expect(await tokens.get()).toEqual({ kind: 'unknown' });
     expect(await tokens.get()).toBe('later');
   });
 
-  it('dropping a token that has been renewed since changes nothing', async () => {
+  it('ignore dropping a token that was renewed since', async () => {
     const { tokens, request } = tokensOver([issued('old'), issued('new')]);
     await tokens.get();
     tokens.drop('old');
@@ -53,7 +53,7 @@ describe('cached access tokens', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('a token that lives shorter than the margin is still used for half its life', async () => {
+  it('use a token with a lifetime below the margin for half of it', async () => {
     const { tokens, clock } = tokensOver([issued('short', 60), issued('next')]);
     await tokens.get();
     clock.advance(29);

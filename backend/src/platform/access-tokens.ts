@@ -1,22 +1,22 @@
 import type { Clock } from './clock';
 
-/** A token that somebody else's server gave. */
+/** A token issued by an external server. */
 export interface IssuedToken {
   kind: 'token';
   value: string;
-  /** Seconds, as the server says or by its documentation. */
+  /** Seconds, from the response or the documentation. */
   expiresInSeconds: number;
 }
 
 /**
- * The cached access token of one account: one request in flight, renewed a margin before its end. `NotIssued`: what the request says
- * where it got none; it may as well throw. Neither is remembered.
+ * Caches the access token of one account: single flight, renewed before expiry. `NotIssued`: the request's failure result, if it returns
+ * rather than throws; failures are not cached.
  */
 export class AccessTokens<NotIssued extends object = never> {
   private current: { value: string; usableUntil: number } | null = null;
   private inFlight: Promise<string | NotIssued> | null = null;
 
-  /** `marginSeconds`: how long before its end a token is no longer used; at most half of a short lifetime. */
+  /** `marginSeconds`: renewal before expiry; at most half of a short lifetime. */
   constructor(
     private readonly clock: Clock,
     private readonly marginSeconds: number,
@@ -33,7 +33,7 @@ export class AccessTokens<NotIssued extends object = never> {
     return this.inFlight;
   }
 
-  /** Forgets a token that was answered 401, unless it has been renewed since. */
+  /** Drops a token that was answered 401, unless renewed since. */
   drop(token: string): void {
     if (this.current?.value === token) this.current = null;
   }

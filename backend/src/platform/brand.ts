@@ -1,4 +1,4 @@
-/** Name, contact and the light colours, for what the server draws itself: another brand is put here. */
+/** Name, contact and light colours for server-rendered output. */
 export const brand = {
   name: 'Mboa',
   contact: { email: 'contact@mboa.example' },

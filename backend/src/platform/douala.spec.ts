@@ -1,7 +1,7 @@
 import { areFewDays, dayBounds, doualaDay, doualaYear } from './douala';
 
 describe('a day in Douala', () => {
-  it('begins an hour before the UTC day', () => {
+  it('starts an hour before the UTC day', () => {
     expect(dayBounds('2026-11-21')).toEqual({
       from: new Date('2026-11-20T23:00:00.000Z'),
       to: new Date('2026-11-21T23:00:00.000Z'),
@@ -12,7 +12,7 @@ describe('a day in Douala', () => {
     expect(dayBounds(day)).toBeNull();
   });
 
-  it('is told of any instant, also in the last hour of the UTC day', () => {
+  it('is found for any instant, also in the last hour of the UTC day', () => {
     expect(doualaDay(new Date('2026-11-20T22:59:59.999Z'))).toBe('2026-11-20');
     for (const day of ['2026-11-21', '2028-02-29', '2026-01-01']) {
       const bounds = dayBounds(day);
@@ -29,7 +29,7 @@ describe('a day in Douala', () => {
     ['2026-10-01', '2026-11-01', false],
     ['2026-10-01', undefined, false],
     [undefined, '2026-10-01', false],
-  ])('and those from %s to %s are few: %s', (from, to, few) => {
+  ])('%s to %s: few is %s', (from, to, few) => {
     expect(areFewDays({ from, to })).toBe(few);
   });
 

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-/** Days, receipt years and "today" are Cameroon's, whatever the server's own zone. */
+/** Days, receipt years and "today" are Cameroon's, regardless of the server's zone. */
 export const DOUALA = 'Africa/Douala';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The first instant of a Douala day (`YYYY-MM-DD`) and of the next one, or null when there is no such day. */
+/** Start of a Douala day (`YYYY-MM-DD`) and of the next; null for an invalid date. */
 export function dayBounds(day: string): { from: Date; to: Date } | null {
   if (!DAY.test(day)) return null;
   const start = DateTime.fromISO(day, { zone: DOUALA });
@@ -14,10 +14,9 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
 }
 
 /**
- * Conditions, as SQL, that `instant` lies between two days in Douala, both included; none where neither is named.
- * They compare the column itself, so that its index is used.
- *
- * @param bind keeps a value and gives its placeholder
+ * SQL conditions for `instant` between two Douala days, inclusive; empty if neither is given. They compare the bare column, so that its
+ * index is used.
+ * @param bind binds a value and returns its placeholder
  */
 export function withinDays(
   instant: string,
@@ -32,18 +31,18 @@ export function withinDays(
   ];
 }
 
-/** True where both days are named and a month lies between them at most: so few rows that reading each is quick. */
+/** True if both days are given and at most a month apart: few enough rows to read directly. */
 export function areFewDays({ from, to }: { from: string | undefined; to: string | undefined }): boolean {
   if (from === undefined || to === undefined) return false;
   return DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days < 31;
 }
 
-/** The day in Douala at an instant, `YYYY-MM-DD`: an hour ahead of UTC all year, so each search can ask without a calendar. */
+/** Returns the Douala day (`YYYY-MM-DD`). UTC+1 all year, so no calendar library is needed on the search path. */
 export function doualaDay(instant: Date): string {
   return new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
-/** The calendar year in Douala, for receipt numbers. */
+/** Returns the Douala year, for receipt numbers. */
 export function doualaYear(instant: Date): number {
   return DateTime.fromJSDate(instant, { zone: DOUALA }).year;
 }

@@ -1,8 +1,8 @@
 import { GroupCommit } from './group-commit';
 
-describe('Things that are written together', () => {
+describe('Group commit', () => {
   let groups: number[][];
-  /** Ends the oldest write that is under way. */
+  /** Completes the oldest pending write. */
   let go: (() => void)[];
   let together: GroupCommit<number, string>;
 
@@ -17,7 +17,7 @@ describe('Things that are written together', () => {
   });
   const settle = () => new Promise(setImmediate);
 
-  it('go at once where little happens, and each gets its own result', async () => {
+  it('writes immediately when idle, and returns each item’s result', async () => {
     const one = together.add(1);
     await settle();
     expect(groups).toEqual([[1]]);
@@ -30,7 +30,7 @@ describe('Things that are written together', () => {
     expect(await two).toBe('2 written');
   });
 
-  it('go with one statement where they come in one turn', async () => {
+  it('batches items of one event loop turn', async () => {
     const all = Array.from({ length: 250 }, (_, item) => together.add(item + 100));
     await settle();
     expect(groups.map((group) => group.length)).toEqual([100, 100, 50]);
@@ -38,7 +38,6 @@ describe('Things that are written together', () => {
     expect(await Promise.all(all)).toEqual(Array.from({ length: 250 }, (_, item) => `${item + 100} written`));
   });
 
-  /** One in each lane, so that the next have to wait. */
   async function takeEveryLane(): Promise<Promise<string>[]> {
     const taken: Promise<string>[] = [];
     for (const item of [1, 2, 3, 4]) {
@@ -53,7 +52,7 @@ describe('Things that are written together', () => {
     await settle();
   };
 
-  it('go with one statement where they came while others were under way', async () => {
+  it('batches items that arrive during other writes', async () => {
     const first = await takeEveryLane();
     const later = Array.from({ length: 30 }, (_, item) => together.add(item + 100));
     await settle();
@@ -64,7 +63,7 @@ describe('Things that are written together', () => {
     expect(await Promise.all([...first, ...later])).toHaveLength(34);
   });
 
-  it('do not wait for one that waits for a lock', async () => {
+  it('is not blocked by a write that waits for a lock', async () => {
     const stuck = together.add(1);
     await settle();
     const next = together.add(2);
@@ -75,7 +74,7 @@ describe('Things that are written together', () => {
     await stuck;
   });
 
-  it('fail together, and the next are written all the same', async () => {
+  it('rejects the whole batch on failure, and continues with the next', async () => {
     const first = await takeEveryLane();
     const group = [together.add(13), together.add(14)].map((item) =>
       item.catch((error: Error) => error.message),

@@ -4,20 +4,20 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** Statements under way at once: one that has to wait for a lock doesn't hold the others up. */
+/** Concurrent statements: one waiting for a lock doesn't block the others. */
 const LANES = 4;
 const MOST_TOGETHER = 100;
 
 /**
- * Asks or writes many small things with few statements: what comes in one turn of the event loop goes together, and so does what
- * comes while all lanes are taken. Where little happens, an item waits for nothing.
+ * Batches small reads or writes: items of one event loop turn, and items that arrive while all lanes are busy, share a statement. No
+ * delay when idle.
  */
 export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
   private beginsSoon = false;
 
-  /** @param write gives the results of the items, in their order; where it fails, it fails for all of them */
+  /** @param write returns the results in the order of the items; a failure rejects them all */
   constructor(
     private readonly write: (items: Item[]) => Promise<Result[]>,
     private readonly lanes = LANES,

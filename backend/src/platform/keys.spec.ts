@@ -16,27 +16,27 @@ const PURPOSES: KeyPurpose[] = [
 
 const text = (keys: Keys, purpose: KeyPurpose): string => keys.for(purpose).export().toString('hex');
 
-describe('The keys', () => {
-  it('are another for each purpose, and none is the secret', () => {
+describe('Keys', () => {
+  it('differ by purpose and from the secret', () => {
     const keys = new Keys('x'.repeat(32));
     const all = PURPOSES.map((purpose) => text(keys, purpose));
     expect(new Set([...all, Buffer.from('x'.repeat(32)).toString('hex')]).size).toBe(PURPOSES.length + 1);
     expect(all.every((key) => key.length === 64)).toBe(true);
   });
 
-  it('are the same for the same secret, and made once', () => {
+  it('are deterministic and made once', () => {
     const keys = new Keys('x'.repeat(32));
     expect(text(keys, 'receipt check')).toBe(text(new Keys('x'.repeat(32)), 'receipt check'));
     expect(keys.for('receipt check')).toBe(keys.for('receipt check'));
   });
 
-  it('stay what they were: a change of their making would sign everybody out', () => {
+  it('never change: a new derivation would sign everybody out', () => {
     expect(text(new Keys('x'.repeat(32)), 'refresh token')).toMatchInlineSnapshot(
       `"73d5c00f38275c3cd4e59980096040751f8e062ab2ec0cbe5faccb423efb36e8"`,
     );
   });
 
-  it('of the previous secret are accepted and not used', () => {
+  it('of the previous secret verify only', () => {
     const [before, after] = ['before'.repeat(6), 'after'.repeat(7)];
     const rotated = new Keys(after, before);
     expect(rotated.for('access token').equals(new Keys(after).for('access token'))).toBe(true);

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** What a key is for. A name is part of its key: changing one makes whatever was signed or sealed with it unreadable. */
+/** Purpose of a key. The name is part of the derivation: renaming invalidates all signed or sealed data. */
 export type KeyPurpose =
   | 'access token'
   | 'refresh token'
@@ -17,26 +17,24 @@ export type KeyPurpose =
   | 'boarding pass';
 
 /**
- * One key for each purpose, all from the one secret of the settings (HKDF-SHA256), so that a key that leaks opens nothing else.
- * While a previous secret is set, its keys are accepted too, and never used for anything new.
+ * Keys per purpose, derived from one secret (HKDF-SHA256), so that a leaked key affects one purpose. A previous secret's keys are still
+ * accepted for verification.
  */
 export class Keys {
   private readonly secrets: readonly KeyObject[];
   private readonly made = new Map<KeyPurpose, readonly [KeyObject, ...KeyObject[]]>();
 
-  /** @param previous the secret before the last change, while what it signed is still about */
   constructor(secret: string, previous?: string) {
     this.secrets = [secret, ...(previous === undefined || previous === secret ? [] : [previous])].map(
       (text) => createSecretKey(Buffer.from(text, 'utf8')),
     );
   }
 
-  /** The key to sign, hash or seal with. */
   for(purpose: KeyPurpose): KeyObject {
     return this.allFor(purpose)[0];
   }
 
-  /** The keys to check, look up or open with: the present one first, then the one before it. */
+  /** Keys for verifying, looking up or opening: current first, then previous. */
   allFor(purpose: KeyPurpose): readonly [KeyObject, ...KeyObject[]] {
     const made = this.made.get(purpose);
     if (made) return made;
@@ -45,7 +43,7 @@ export class Keys {
     return keys;
   }
 
-  /** The secrets themselves: only to check what was signed before each purpose had a key of its own. */
+  /** The raw secrets: only for data signed before keys were derived by purpose. */
   undivided(): readonly KeyObject[] {
     return this.secrets;
   }

@@ -4,11 +4,11 @@ const NOT_LONG = 5;
 const LONG = 5_000;
 
 describe('Pending work', () => {
-  it('is settled where nothing has begun', async () => {
+  it('settles immediately when idle', async () => {
     expect(await new PendingWork().settled(NOT_LONG)).toBe(true);
   });
 
-  it('is waited for, also what the last of it began, whether it succeeds or fails', async () => {
+  it('is awaited, including follow-up work, on success or failure', async () => {
     const pending = new PendingWork();
     const done: string[] = [];
     const second = async () => {
@@ -28,7 +28,7 @@ describe('Pending work', () => {
     await first;
   });
 
-  it('is not waited for longer than said', async () => {
+  it('is awaited no longer than the limit', async () => {
     const pending = new PendingWork();
     const end = pending.begin();
     expect(await pending.settled(NOT_LONG)).toBe(false);

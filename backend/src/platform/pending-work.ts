@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /**
- * What goes on without anybody waiting for it: requests whose client may have gone, effects after a commit, questions that come
- * after an answer. Before the database closes it is waited for.
+ * Tracks background work to finish before the database closes: requests of disconnected clients, effects after a commit, queries after a
+ * response.
  */
 @Injectable()
 export class PendingWork {
   private count = 0;
   private waiting: (() => void)[] = [];
 
-  /** Something has begun; call what this returns when it has ended, however it ended. */
+  /** Registers work; call the returned function when it ends. */
   begin(): () => void {
     this.count++;
     let ended = false;
@@ -28,7 +28,7 @@ export class PendingWork {
     return work;
   }
 
-  /** Waits at most `ms` for the work, which goes on all the same; `failedLate` gets the error of work that nobody waits for any more. */
+  /** Waits at most `ms`; the work continues, and `failedLate` receives a later error. */
   async trackWithin<T>(
     ms: number,
     work: Promise<T>,
@@ -46,7 +46,7 @@ export class PendingWork {
     }
   }
 
-  /** Waits until nothing is under way, also nothing that the last of it began; false where that took longer than `ms`. */
+  /** Waits until all work, follow-ups included, has ended; false after `ms`. */
   async settled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();
     const deadline = setTimeout(ms, false, { ref: false, signal: timeUp.signal }).catch(() => false);

@@ -1,6 +1,6 @@
 import { maskPhone, normalizeSignInPhone } from './phone';
 
-describe('a phone number', () => {
+describe('A phone number', () => {
   it.each(['677123456', '237677123456', '+237 677 12 34 56', '6 77-12.34 56', '(+237) 655001122'])(
     'is stored as 237 and nine digits when written %s',
     (written) => expect(normalizeSignInPhone(written)).toMatch(/^2376\d{8}$/),
@@ -16,7 +16,7 @@ describe('a phone number', () => {
     '67712345a',
     '237237677123',
     '677\u0000123456',
-  ])('is refused when it is no Cameroonian mobile: %j', (written) =>
+  ])('is refused unless it is a Cameroonian mobile: %j', (written) =>
     expect(normalizeSignInPhone(written)).toBeNull(),
   );
 

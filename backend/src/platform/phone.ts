@@ -2,8 +2,8 @@
 export const COUNTRY_CODE = '237';
 
 /**
- * A Cameroonian mobile number in the stored form, 237 and nine digits beginning with 6, or null.
- * Spaces, dots, dashes, parentheses and a leading + or 00 are how people write it; anything else is refused.
+ * Normalises a Cameroonian mobile number to 237 and nine digits starting with 6; null if invalid.
+ * Accepts spaces, dots, dashes, parentheses and a leading + or 00.
  */
 export function normalizeSignInPhone(raw: string): string | null {
   const compact = raw.replace(/[\s.()-]/g, '').replace(/^(\+|00(?=237))/, '');
@@ -11,13 +11,12 @@ export function normalizeSignInPhone(raw: string): string | null {
   return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
 }
 
-/** Whether it is such a number in the stored form. */
+/** True for a number in stored form. */
 export const isMobileNumber = (phone: string): boolean => normalizeSignInPhone(phone) === phone;
 
-/** The nine digits of a stored number. */
 export const nationalNumber = (phone: string): string => phone.slice(-9);
 
-/** `237677123442` → `6•••••42`: how a number may appear in a log. */
+/** Masks a number for logs: `237677123442` → `6•••••42`. */
 export function maskPhone(phone: string): string {
   const national = phone.replace(/\D/g, '').slice(-9);
   return `${national.slice(0, 1)}•••••${national.slice(-2)}`;

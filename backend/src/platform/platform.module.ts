@@ -9,7 +9,6 @@ import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
 import { UploadsModule } from './uploads';
 
-/** The lowest layer: what every module uses. */
 @Global()
 @Module({})
 export class PlatformModule {

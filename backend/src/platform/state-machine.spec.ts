@@ -6,17 +6,17 @@ const door = defineMachine({
   walled: [],
 } as const satisfies Record<'open' | 'closed' | 'walled', readonly ('open' | 'closed' | 'walled')[]>);
 
-describe('a state machine', () => {
-  it('allows what its table says and nothing else', () => {
+describe('A state machine', () => {
+  it('allows only the transitions of its table', () => {
     expect(door.can('open', 'closed')).toBe(true);
     expect(door.can('open', 'walled')).toBe(false);
   });
 
-  it('takes the same state again as success', () => {
+  it('accepts the same state again', () => {
     expect(door.can('walled', 'walled')).toBe(true);
   });
 
-  it('knows its ends', () => {
+  it('knows its terminal states', () => {
     expect(door.isTerminal('walled')).toBe(true);
     expect(door.isTerminal('open')).toBe(false);
   });

@@ -1,10 +1,10 @@
-/** One `transitions` table per machine: each state and the states it may become. */
+/** Each state and its allowed next states. */
 export type Transitions<State extends string> = Record<State, readonly State[]>;
 
 export interface StateMachine<State extends string> {
-  /** True where the change is in the table, and for the same state again: saying it twice is no error. */
+  /** True for a listed transition and for the same state (idempotent). */
   can(from: State, to: State): boolean;
-  /** True for a state that nothing follows. */
+  /** True for a state without transitions. */
   isTerminal(state: State): boolean;
 }
 

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/storage';
 import { DEMO_PEOPLE } from './demo-people';
 import { drawSample, type SampleDocument } from './sample-document';
 
-/** Who has applied, with how it stands: one that waits for the demo's approver, one that made the demo's driver. */
+/** Demo applicants: one pending, and one approved (the demo's driver). */
 const APPLICANTS = [
   { key: 'rachel', status: 'pending', car: 'LT 908 KB', hoursAgo: 5 },
   { key: 'aicha', status: 'approved', car: 'LT 123 AB', hoursAgo: 480 },
@@ -16,7 +16,7 @@ interface Paper extends SampleDocument {
   field: string;
 }
 
-/** Adds the applications of demo people who have none, with sample documents in the file store. */
+/** Adds applications with sample documents for demo people without one. */
 export async function seedApplications(dataSource: DataSource, files: FileStore): Promise<void> {
   for (const applicant of APPLICANTS) {
     const person = DEMO_PEOPLE.find(({ key }) => key === applicant.key);

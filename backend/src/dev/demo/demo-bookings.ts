@@ -1,4 +1,4 @@
-/** A paid booking of the seed: who goes with whom, on which of the driver's days. */
+/** A paid demo booking, by driver, day and passenger. */
 export interface DemoBooking {
   passenger: string;
   driver: string;
@@ -14,8 +14,8 @@ const booking = (passenger: string, driver: string, day: number, seats: number):
 });
 
 /**
- * Tomorrow Aïcha leaves with half her seats sold, so that her first look shows people and codes to verify. Paul, whom a
- * newcomer signs in as, holds a ticket elsewhere and can still book what a first search finds.
+ * Aïcha's ride tomorrow is half sold, so that she has passengers and codes to verify. Paul, the suggested sign-in, holds a ticket
+ * elsewhere and can still book the first search result.
  */
 export const DEMO_BOOKINGS: readonly DemoBooking[] = [
   booking('paul', 'aicha', -6, 1),

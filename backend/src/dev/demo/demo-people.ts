@@ -1,11 +1,11 @@
-/** What a newcomer can be: their number is all that signing in takes, the code appears in the SMS outbox. */
+/** Demo roles. The phone number suffices to sign in; the code appears in the SMS outbox. */
 export type DemoRole = 'passenger' | 'driver' | 'approver' | 'admin';
 
 export interface DemoPerson {
   key: string;
   role: DemoRole;
   full_name: string;
-  /** 237 and nine digits; none of the simulator's test numbers. */
+  /** 237 and nine digits; not one of the simulator's test numbers. */
   phone: string;
 }
 
@@ -33,7 +33,7 @@ const driver = (
   seats: number,
 ): DemoDriver => ({ key, role: 'driver', full_name, phone, car_model, car_plate, seats });
 
-/** Approved drivers with their cars; plates begin with the region's letters. */
+/** Approved drivers with their cars; plates start with the region's letters. */
 export const DRIVERS: readonly DemoDriver[] = [
   driver('aicha', 'Aïcha Njoya', '237677200001', 'Toyota Corolla', 'LT 123 AB', 4),
   driver('emmanuel', 'Emmanuel Fotso', '237699200002', 'Toyota HiAce', 'CE 482 KD', 8),
@@ -54,7 +54,7 @@ const STAFF: readonly DemoPerson[] = [
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [...PASSENGERS, ...DRIVERS, ...STAFF];
 
-/** One person of each role, to be printed at start. */
+/** One person per role, printed at startup. */
 export const DEMO_SIGN_INS: readonly DemoPerson[] = (
   ['passenger', 'driver', 'approver', 'admin'] as const
 ).flatMap((role) => DEMO_PEOPLE.find((person) => person.role === role) ?? []);

@@ -3,7 +3,7 @@ import { DOUALA } from '../../platform/douala';
 import type { Xaf } from '../../platform/money';
 import { DRIVERS, type DemoDriver } from './demo-people';
 
-/** A ride as the seed plans it; `day` counts from today in Douala. */
+/** A planned ride; `day` counts from today in Douala. */
 export interface DemoRide {
   driver: DemoDriver;
   day: number;
@@ -13,16 +13,15 @@ export interface DemoRide {
   description: string | null;
   meeting_point: string;
   price: Xaf;
-  /** Past rides are over; the others can be booked. */
+  /** Past rides are completed. */
   status: 'scheduled' | 'completed';
 }
 
-/** A driver goes to and fro between two towns: one way, and on the next of their days the other. */
+/** A driver alternates between two towns: out on one day, back on the next. */
 interface Line {
   driver: string;
   towns: readonly [string, string];
   price: Xaf;
-  /** Departure in Douala time. */
   at: string;
   everyDays: number;
   firstDay: number;
@@ -70,7 +69,7 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
-/** Journeys that are over, so that a first look at "past" isn't an empty one. */
+/** Past rides, so that "past" isn't empty. */
 const PAST_DAYS = [-6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -88,7 +87,7 @@ const MEETING_POINTS: Record<string, string> = {
 
 const drivers = new Map(DRIVERS.map((driver) => [driver.key, driver]));
 
-/** The rides of the two weeks after `now`, and a few that are over. */
+/** Plans the rides of the two weeks after `now`, and a few past ones. */
 export function planDemoRides(now: Date): DemoRide[] {
   const today = DateTime.fromJSDate(now, { zone: DOUALA }).startOf('day');
   const rides = LINES.flatMap((line) => daysOf(line).map((day) => rideOn(line, day, today)));
@@ -99,7 +98,7 @@ export function planDemoRides(now: Date): DemoRide[] {
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-/** One that leaves in about two hours: it can be booked, and its passengers boarded, right after the first start. */
+/** A ride in about two hours, bookable and ready for boarding right after the first start. */
 function soonRide(now: Date): DemoRide {
   const driver = drivers.get(SOON.driver);
   if (!driver) throw new Error(`No demo driver ${SOON.driver}`);

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../platform/config';
 
-/** Nobody invented may appear beside real people. */
+/** Demo data must never mix with real people. */
 export class SeedRefusedError extends Error {
   override readonly name = 'SeedRefusedError';
 }

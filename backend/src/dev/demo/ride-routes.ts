@@ -1,20 +1,18 @@
 import type { Town, TownsService } from '../../modules/towns';
 
-/** Routes as columns, the way `unnest` takes them. The first `mains` are between main cities. */
 export interface RideRoutes {
   from: string[];
   to: string[];
-  /** XAF for one seat. */
   price: number[];
   mains: number;
 }
 
 const XAF_PER_KM = 18;
 const PRICE_STEP = 500;
-/** Beyond that people take the train or sleep on the way. */
+/** Longer journeys are rare by road. */
 const LONGEST_KM = 900;
 
-/** Every pair of main cities, then journeys from each town to a few others, with prices that follow the distance. */
+/** Every pair of main cities, then journeys from each town to a few others; the price follows the distance. */
 export function rideRoutes(towns: TownsService): RideRoutes {
   const all = towns.all();
   const mains = all.filter(({ main }) => main);

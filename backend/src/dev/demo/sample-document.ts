@@ -1,15 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a sample document shows. */
+/** Content of a sample document. */
 export interface SampleDocument {
   title: string;
-  /** Up to five lines; capitals, digits, `-` and `/`. */
   lines: string[];
-  /** Red, green, blue of its band. */
+  /** RGB of the header band. */
   colour: readonly [number, number, number];
 }
 
-/** Five columns of seven dots a letter, the lowest bit on top. */
+/** Five columns of seven dots per letter, lowest bit on top. */
 const GLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'A7e1111117e B7f49494936 C3e41414122 D7f4141221c E7f49494941 F7f09090901 G3e4149497a H7f0808087f I00417f4100 ' +
@@ -25,7 +24,7 @@ const GLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
 const [WIDTH, HEIGHT] = [320, 202];
 const [PAPER, BAND, INK, FAINT] = [0, 1, 2, 3];
 
-/** A card that says of itself that it is a specimen, as PNG; `scale` times 320 × 202 pixels. Some kilobytes. */
+/** Draws a card marked as a specimen, as PNG; `scale` × 320 × 202 pixels. */
 export function drawSample({ title, lines, colour }: SampleDocument, scale: number): Buffer {
   const dots = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
   const box = (x: number, y: number, width: number, height: number, ink: number) => {

@@ -13,9 +13,9 @@ import { DEMO_BOOKINGS } from './demo-bookings';
 
 const HERE = { isProduction: false };
 
-describe('the demo seed', () => {
+describe('The demo seed', () => {
   let database: DataSource;
-  /** The day in Douala on which the seed was sown: midnight may come while this runs. */
+  /** The seed's day in Douala; the test may cross midnight. */
   let sown: string;
   const count = async (what: string) => {
     const [{ n }] = await database.query<[{ n: number }]>(`SELECT count(*)::integer AS n FROM ${what}`);
@@ -29,7 +29,7 @@ describe('the demo seed', () => {
   });
   afterAll(() => database.destroy());
 
-  it('leaves a database alone in which somebody has signed in already', async () => {
+  it('leaves a database with any signed-in person unchanged', async () => {
     await database.query(`INSERT INTO profiles (id, phone) VALUES (gen_random_uuid(), '237650000000')`);
     expect(await seedDemo(database, HERE, { onlyWhenEmpty: true })).toBe(false);
     expect(await count('rides')).toBe(0);
@@ -42,7 +42,7 @@ describe('the demo seed', () => {
     expect(await count('profiles')).toBe(0);
   });
 
-  it('seeds once, also when two processes start at the same time', async () => {
+  it('seeds once, even if two processes start at the same time', async () => {
     [{ sown }] = await database.query<[{ sown: string }]>(
       `SELECT (now() AT TIME ZONE 'Africa/Douala')::date::text AS sown`,
     );
@@ -69,7 +69,7 @@ describe('the demo seed', () => {
     expect(of('admin')).toMatchObject({ staff_role: 'admin' });
   });
 
-  it('has an application with documents to look at that waits for the approver, and the one that made the driver', async () => {
+  it('creates one pending application with documents, and the approved one of the driver', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mboa-seed-'));
     const files = new LocalFileStore(folder);
     await seedApplications(database, files);
@@ -97,12 +97,12 @@ describe('the demo seed', () => {
     expect(new Set(DEMO_PEOPLE.map(({ phone }) => phone)).size).toBe(DEMO_PEOPLE.length);
   });
 
-  it('keeps the seats: free ones are the capacity less what is booked', async () => {
+  it('keeps free seats equal to capacity minus booked seats', async () => {
     expect(await count('bookings')).toBe(DEMO_BOOKINGS.length);
     expect(await count(seatsThatDisagree)).toBe(0);
   });
 
-  it('only offers rides between towns of the list, in the two weeks to come, Douala–Yaoundé tomorrow among them', async () => {
+  it('offers only rides between known towns within two weeks, including Douala–Yaoundé tomorrow', async () => {
     const towns = new TownsService();
     const rides = await database.query<{ from_city: string; to_city: string }[]>(
       `SELECT from_city, to_city FROM rides WHERE status = 'scheduled'
@@ -119,14 +119,14 @@ describe('the demo seed', () => {
     ).toBeGreaterThanOrEqual(2);
   });
 
-  it('offers a ride that leaves in about two hours, so that boarding can be tried', async () => {
+  it('offers a ride in about two hours, ready for boarding', async () => {
     expect(
       await count(`rides WHERE from_city = 'Douala' AND to_city = 'Yaoundé'
         AND departure_time BETWEEN now() + interval '110 minutes' AND now() + interval '131 minutes'`),
     ).toBe(1);
   });
 
-  it('gives each paid booking its payment, its code and a receipt without gaps', async () => {
+  it('gives each paid booking a payment, a code and a gapless receipt number', async () => {
     const paid = await count('bookings');
     expect(
       await count(`bookings b JOIN payments p ON p.id = b.latest_payment_id JOIN payment_receipts r ON r.payment_id = p.id
@@ -139,7 +139,7 @@ describe('the demo seed', () => {
     expect(last).toBe(paid);
   });
 
-  it('adds any number of upcoming rides, with time-ordered ids, and says how far it is', async () => {
+  it('adds any number of upcoming rides with time-ordered ids, and reports progress', async () => {
     const before = await count('rides');
     const progress: number[] = [];
     await seedRides(database, HERE, 3_000, (inserted) => progress.push(inserted));

@@ -10,23 +10,20 @@ import { type DemoRide, planDemoRides } from './demo-rides';
 import { refuseInProduction } from './refuse-in-production';
 import { JournalRepository } from '../../modules/money';
 
-/** Two processes that start at once seed once. */
+/** Advisory lock: concurrent starts seed once. */
 const SEED_LOCK = 7_263_119;
 
 type Ids = ReadonlyMap<string, string>;
 
 export interface SeedOptions {
-  /** The first start: nothing is added where anybody has signed in already. */
   onlyWhenEmpty?: boolean;
-  /** Where the sample documents of the demo's driver applications go; without it there are none. */
+  /** Store for sample documents of driver applications; without it none are added. */
   files?: FileStore;
 }
 
 /**
- * Inserts the demo people, their rides and a few paid bookings, in one transaction; then their driver applications. Done
- * before, it does nothing.
- * @returns whether it inserted anything
- * @throws SeedRefusedError when `config.isProduction`
+ * Inserts demo people, rides and some paid bookings in one transaction, then driver applications. Idempotent. @returns true if anything
+ * was inserted @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedDemo(
   dataSource: DataSource,
@@ -118,7 +115,7 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
   return ids;
 }
 
-/** As if it had been paid: seats taken, payment, code and receipt, and the simulated provider's own record of the charge. */
+/** Inserts what a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge. */
 async function insertPaidBooking(
   tx: EntityManager,
   { passenger, seats }: DemoBooking,

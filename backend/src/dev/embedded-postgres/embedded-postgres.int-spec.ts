@@ -20,7 +20,7 @@ import { waitFor } from '../../../test/setup/wait-for';
 import { processIdentity } from './processes';
 import { mayEnter } from './server-account';
 
-/** `daemon`: no person, but known to every system (initdb asks for its name). */
+/** `daemon`: exists on every system (initdb looks up its name). */
 const ORDINARY = 1;
 const asRoot = process.getuid?.() === 0;
 const stranger = { uid: ORDINARY, gid: ORDINARY };
@@ -31,7 +31,7 @@ const itWithStrangers = strangersMayLook ? it : it.skip;
 
 jest.setTimeout(120_000);
 
-describe('the embedded PostgreSQL', () => {
+describe('The embedded PostgreSQL', () => {
   let checkout: Checkout;
   const folders: string[] = [];
   const processes: LauncherProcess[] = [];
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     return user.said('url') ?? '';
   }
 
-  it('makes a database that only this machine reaches, with a password that only its owner reads', async () => {
+  it('listens on loopback only, with a password readable by its owner only', async () => {
     const folder = dataFolder();
     const user = start(folder);
     const url = await ready(user);
@@ -93,7 +93,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  it('keeps what was written for the next start', async () => {
+  it('keeps data across restarts', async () => {
     const folder = dataFolder();
     const first = start(folder);
     await query(await ready(first), `CREATE TABLE kept AS SELECT 42 AS answer`);
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await ready(start(folder)), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('is shared by processes and ends with its last user, whoever started it', async () => {
+  it('is shared by processes and stops with its last user', async () => {
     const folder = dataFolder();
     const first = start(folder);
     const url = await ready(first);
@@ -114,14 +114,14 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  it('is started once by processes that come at the same moment to an empty folder', async () => {
+  it('is started once by processes that start concurrently in an empty folder', async () => {
     const folder = dataFolder();
     const urls = await Promise.all([1, 2, 3].map(() => ready(start(folder))));
     expect(new Set(urls).size).toBe(1);
     expect(readdirSync(join(folder, 'postgres')).sort()).toEqual(['data', 'server.log', 'users']);
   });
 
-  it('never hands a newcomer the server that somebody is stopping', async () => {
+  it('is not handed to a new process while it is being stopped', async () => {
     const folder = dataFolder();
     let leaver = start(folder);
     await ready(leaver);
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('is found again after kill -9 of the process that started it, and stopped by the next', async () => {
+  it('is found after kill -9 of the process that started it, and stopped by the next user', async () => {
     const folder = dataFolder();
     const killed = start(folder);
     const url = await ready(killed);
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  it('starts again after the server and its user were killed, with what was committed', async () => {
+  it('restarts with committed data after the server and its user were killed', async () => {
     const folder = dataFolder();
     const killed = start(folder, { durable: true });
     await query(await ready(killed), 'CREATE TABLE kept AS SELECT 1 AS one');
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await ready(start(folder)), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
-  it('comes back on the same port when it is killed in use', async () => {
+  it('restarts on the same port if killed in use', async () => {
     const folder = dataFolder();
     const url = await ready(start(folder));
     process.kill(postmaster(folder) ?? 0, 'SIGKILL');
@@ -164,7 +164,7 @@ describe('the embedded PostgreSQL', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('is not kept from starting by a stale pid file, even where another program has that id now', async () => {
+  it('ignores a stale pid file, even if another program has the pid', async () => {
     const folder = dataFolder();
     const first = start(folder);
     await ready(first);
@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
     await query(await ready(start(folder)), 'SELECT 1');
   });
 
-  it('says in one sentence that the data folder cannot be made', async () => {
+  it('explains that the data folder cannot be created', async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const user = start(join(file, 'data'));
@@ -199,7 +199,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('says what to do when the password was lost', async () => {
+  it('explains what to do if the password was lost', async () => {
     const folder = dataFolder();
     const first = start(folder);
     await ready(first);
@@ -249,7 +249,7 @@ describe('the embedded PostgreSQL', () => {
     await query(await ready(user), 'SELECT 1');
     expect(statSync(`/proc/${postmaster(folder)}`).uid).toBe(ORDINARY);
     await user.signal('SIGTERM');
-    // Root takes it up later, and the ordinary user after that.
+    // Root takes the folder over later, then the ordinary user again.
     const root = start(folder);
     await query(await ready(root), 'SELECT 1');
     await root.signal('SIGTERM');

@@ -10,27 +10,24 @@ import { ServerUsers } from './server-users';
 const LOOK_AFTER_MS = 1_000;
 
 export interface EmbeddedPostgresOptions {
-  /** The product's data folder; PostgreSQL gets `postgres` in it. */
   dataDir: string;
-  /** Told each slow step. */
+  /** Receives a line for each slow step. */
   log: (line: string) => void;
-  /** Ends a start that is under way. */
+  /** Aborts a pending start. */
   signal?: AbortSignal;
-  /** false: commits are not forced to disk, for tests whose data may be lost. Default true. */
+  /** false: no fsync, for tests. Default true. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Where this process and others reach it: 127.0.0.1, a free port, a random password kept in the data folder. */
+  /** 127.0.0.1, a free port, and a random password kept in the data folder. */
   url: string;
-  /** Done with it. The server ends with its last user, whichever process started it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or joins the one that runs there already, and looks after it: should it be
- * killed while it is used, it comes back on the same port.
- * @throws EmbeddedPostgresError or DataFolderError with one sentence on what to do; the signal's reason when aborted.
+ * Starts the PostgreSQL of a data folder or joins the running one, and restarts it on the same port if it is killed in use. @throws
+ * EmbeddedPostgresError or DataFolderError with one actionable sentence; the signal's reason when aborted
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true } = { ...options, dataDir: resolve(options.dataDir) };
@@ -55,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** @returns how to stop looking after it; resolves once a relaunch under way has ended. */
+/** @returns a function that stops the supervision, after any pending relaunch */
 function lookAfter(
   cluster: ClusterFolder,
   server: RunningServer,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 import { processCommand, processIdentity } from './processes';
 
-/** What a running server wrote down about itself in `postmaster.pid`. */
+/** Content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -11,8 +11,8 @@ export interface Postmaster {
 }
 
 /**
- * The living server of a cluster, null where there is none. The file may be stale: left by a server that was killed, its
- * id perhaps given to another program since. PostgreSQL would refuse to start beside that program, so the file goes.
+ * Returns the cluster's running server, or null. Deletes a stale file: if another program now has that pid, PostgreSQL would refuse to
+ * start.
  */
 export function livingPostmaster(cluster: ClusterFolder): Postmaster | null {
   const path = join(cluster.data, 'postmaster.pid');
@@ -21,7 +21,7 @@ export function livingPostmaster(cluster: ClusterFolder): Postmaster | null {
   if (lines.length === 0 || processIdentity(pid) === null) return null;
   const command = processCommand(pid);
   if (command !== null && !command.includes(cluster.name)) {
-    // Read again: the server may have been replaced between the two looks.
+    // Read again: the server may have been replaced in between.
     if (Number(readLines(path)[0]) === pid) rmSync(path, { force: true });
     return null;
   }

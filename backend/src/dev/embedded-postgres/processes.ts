@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { errnoOf } from './embedded-postgres-error';
 
 /**
- * What tells a process from a later one with the same id: its start time where the system tells it, else `alive`.
- * @returns null where no such process runs; one that has ended and was not yet reaped counts as ended.
+ * Distinguishes a process from a later one with the same pid: its start time if available, else `alive`. @returns null if no such process
+ * runs; zombies count as ended
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === 'linux') {
     const stat = readProcessFile(pid, 'stat');
-    // The name in parentheses may hold spaces and parentheses itself.
+    // The process name in parentheses may contain spaces and parentheses.
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (!fields || fields[0] === 'Z' || fields[0] === 'X') return null;
     return fields[19] ?? 'alive';
@@ -23,7 +23,6 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** The command line of a running process, null where the system does not tell. */
 export function processCommand(pid: number): string | null {
   if (process.platform === 'linux') return readProcessFile(pid, 'cmdline')?.replaceAll('\0', ' ') ?? null;
   try {
@@ -33,7 +32,7 @@ export function processCommand(pid: number): string | null {
   }
 }
 
-/** Sends a signal; a process that has just ended is no failure. */
+/** Sends a signal; ignores a process that has just ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this is `nobody` on every system that has root. */
+/** PostgreSQL refuses to run as root; this is `nobody`. */
 const NOBODY = 65534;
 
-/** Who PostgreSQL runs as: null is ourselves, else root starts it as this account. */
+/** The account that runs PostgreSQL; null: the current one. */
 export type ServerAccount = { uid: number; gid: number } | null;
 
-/** Root hands over to the owner of an existing folder (an ordinary user made it), else to nobody. */
+/** As root: the owner of an existing folder, else `nobody`. */
 export function serverAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -15,7 +15,7 @@ export function serverAccount(folder: string): ServerAccount {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** Whether the account may enter a folder, judged by the modes of the folder and all above it. */
+/** True if the modes of the folder and its parents let the account in. */
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

@@ -9,9 +9,9 @@ import { livingPostmaster, type Postmaster } from './postmaster-file';
 import { processIdentity, sendSignal } from './processes';
 
 const POLL_MS = 20;
-/** Children of a killed server hold its shared memory for a moment, and a port may be lost to another program. */
+/** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
-/** Recovery after a crash may take long; a person is told meanwhile. */
+/** Crash recovery may take long; log a line after this time. */
 const TELL_WAITING_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;
@@ -24,17 +24,16 @@ export interface RunningServer {
 }
 
 export interface LaunchOptions {
-  /** The folder with `initdb` and `postgres`; asked for only when a server must be launched. */
   binaries: () => Promise<string>;
-  /** false: nothing is forced to disk, for tests whose data may be lost. */
+  /** false: no fsync, for tests. */
   durable: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** The port to take again, where clients already know it. */
+  /** The previous port, already known to clients. */
   port?: number;
 }
 
-/** Finds the cluster's server, or launches it, and waits until it answers with our password. */
+/** Finds or launches the cluster's server and waits until it accepts our password. */
 export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOptions): Promise<RunningServer> {
   const started = Date.now();
   let firstFailure: number | null = null;
@@ -61,7 +60,7 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
   }
 }
 
-/** Stops the server: clients are disconnected, what was committed is kept. Resolves when its process has ended. */
+/** Stops the server, disconnecting clients; committed data is kept. Resolves when its process has ended. */
 export async function stopServer(cluster: ClusterFolder): Promise<void> {
   const found = livingPostmaster(cluster);
   if (!found) return;
@@ -71,7 +70,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
   await ended(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** null once the new server is ready (or another process's is), else why it ended. */
+/** Returns null once a server is ready (also another process's), else why it ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();
@@ -106,7 +105,7 @@ function serverArguments(
     `cluster_name=${cluster.name}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    // Tests open several applications at once, each with a pool of its own.
+    // Tests open several applications at once, each with a pool.
     ...(durable
       ? []
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']),

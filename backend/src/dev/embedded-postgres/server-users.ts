@@ -7,11 +7,11 @@ import { processIdentity } from './processes';
 const WAIT_MS = 25;
 
 /**
- * Which processes use the server of a data folder, so that the last one out stops it, whoever started it. Each is a file
- * `user.<pid>.<random>` that holds the process's identity: files of processes that were killed count for nothing.
+ * The processes using a data folder's server; the last one to leave stops it. Each is a file `user.<pid>.<random>` with the process's
+ * identity, so that files of killed processes are ignored.
  *
- * A leaver announces itself (`stopping.…`) before it looks for others; a joiner signs in before it looks for leavers. So
- * at least one of the two sees the other, and nobody is handed a server that is about to stop.
+ * A leaving process writes `stopping.…` before it looks for users; a joining one registers before it looks for leavers. So at least one
+ * sees the other, and nobody joins a server about to stop.
  */
 export class ServerUsers {
   private readonly own = `${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -20,7 +20,7 @@ export class ServerUsers {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Signs in and waits until nobody is stopping the server. */
+  /** Registers, and waits while the server is being stopped. */
   async join(signal?: AbortSignal): Promise<void> {
     this.write('user');
     while (this.living('stopping').length > 0) {
@@ -29,7 +29,7 @@ export class ServerUsers {
     }
   }
 
-  /** Signs out; the last one out runs `stopServer`. */
+  /** Unregisters; the last user runs `stopServer`. */
   async leave(stopServer: () => Promise<void>): Promise<void> {
     this.remove('user');
     if (this.living('user').length > 0) return;
@@ -61,7 +61,7 @@ export class ServerUsers {
   }
 
   private write(role: 'user' | 'stopping'): void {
-    // Renamed into place, so that nobody reads it half written and takes us for dead.
+    // Renamed into place: a partial file would look like a dead process.
     const draft = join(this.folder, `draft.${this.own}`);
     writeFileSync(draft, processIdentity(process.pid) ?? 'alive');
     renameSync(draft, join(this.folder, `${role}.${this.own}`));

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A text in the developer's outbox; the table stays empty in production. */
 @Entity('dev_sms')
 export class DevSmsEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;

@@ -9,7 +9,7 @@ import { DevSmsEntity } from './dev-sms.entity';
 const QUIET = new Set(['silent', 'fatal']);
 const SHOWN = 100;
 
-/** Keeps texts in a table for GET /dev/sms and shows them in the terminal. */
+/** Stores texts for GET /dev/sms and prints them to the terminal. */
 @Injectable()
 export class OutboxSmsSender extends SmsOutbox {
   constructor(
@@ -24,16 +24,16 @@ export class OutboxSmsSender extends SmsOutbox {
     return null;
   }
 
-  /** @param text also of another channel, which its sender names */
+  /** @param text of any channel, given by `from` */
   async keep(text: { to: string; from: string; body: string }): Promise<void> {
     await this.outbox.insert(text);
     const { to, from, body } = text;
     const channel = from === this.config.sms.from ? 'SMS' : from;
-    // The logger would drop what the person at this terminal needs: logs carry no codes and no numbers.
+    // Bypasses the logger, which masks codes and numbers.
     if (!QUIET.has(this.config.logLevel)) process.stdout.write(`${channel} to ${to}: ${body}\n`);
   }
 
-  /** Newest first; `to` in any form that sign-in takes. */
+  /** Newest first; `to` in any form accepted by sign-in. */
   list(to: string | undefined): Promise<DevSmsEntity[]> {
     const where = to === undefined ? {} : { to: normalizeSignInPhone(to) ?? to };
     return this.outbox.find({ where, order: { id: 'DESC' }, take: SHOWN });

@@ -8,17 +8,17 @@ import { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 import { OutboxSmsSender } from '../sms/outbox-sms-sender';
 
-/** Who is not reached by WhatsApp, each in another way. */
+/** Test numbers that WhatsApp does not reach. */
 export const WHATSAPP_TEST_NUMBERS = {
-  /** The phone is off: the message leaves and never arrives, so the SMS goes out after a minute. */
+  /** Never delivered (phone off): SMS after a minute. */
   away: '237670000012',
-  /** The message leaves and WhatsApp reports that it failed: the SMS goes out at once. */
+  /** Accepted, then reported as failed: SMS at once. */
   fails: '237670000013',
-  /** Nobody has WhatsApp there: the message is refused, and the SMS goes out at once. */
+  /** No WhatsApp account: refused, SMS at once. */
   nobody: '237670000014',
 } as const;
 
-/** Milliseconds from the message to each report of it. */
+/** Milliseconds from the message to each report. */
 const REPORTS_AFTER_MS = [300, 1_200];
 const TIMEOUT_MS = 5_000;
 const PHONE_NUMBER_ID = '100000000000001';
@@ -36,8 +36,8 @@ interface Message {
 }
 
 /**
- * Meta's WhatsApp Cloud API on this machine, as strict as the real one: every template of ours is approved, and nothing else. Messages
- * are kept in the outbox of texts as from `WhatsApp`, and reported back, signed.
+ * Simulates Meta's WhatsApp Cloud API with the same checks; only our templates are approved. Messages go to the SMS outbox as from
+ * `WhatsApp`; reports are signed.
  */
 @Injectable()
 export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   ) {
     super();
     if (config.isProduction) throw new Error('The imitation of WhatsApp does not exist in production');
-    // Of the installation, not of the process: a worker sends, and a web process hears of it.
+    // Shared by all processes: a worker sends and a web process receives the reports.
     const secret = (of: string) => hmac(config.keys.for('whatsapp simulator'), of).toString('base64url');
     this.settings = {
       baseUrl: '',
@@ -112,7 +112,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] };
   }
 
-  /** What a person reads, or Meta's number of what is wrong with it. */
+  /** Returns the text of the message, or Meta's error number. */
   private read(given: Message['template']): string | number {
     const known = whatsAppTemplates().find(
       ({ kind, language }) =>
@@ -138,7 +138,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.timers.add(timer);
   }
 
-  /** As Meta does, but once: who doesn't hear it sends the SMS. */
+  /** Like Meta, but without retries: a lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
     const { port, publicUrl } = this.config.http;
     const here = this.config.role.answersPeople ? `http://127.0.0.1:${port}` : publicUrl;
@@ -163,7 +163,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   }
 }
 
-/** Meta's numbers for a template that it doesn't know, too many or too few values, and a value that it doesn't take. */
+/** Meta's error numbers: unknown template, wrong number of values, invalid value. */
 const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
 
 function refuse(reply: FastifyReply, status: number, code: number): object {

@@ -7,7 +7,7 @@ import { type AccessClaims, AuthProvider } from './providers/auth-provider';
 import { AccessTokens, tokenRules } from './access-tokens';
 import { notSignedIn } from './auth.errors';
 
-/** Asked by the guard of every route: signature and lifetime here, session and person in one prepared statement. */
+/** Checks signature and lifetime; loads session and person in one prepared statement. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -28,7 +28,6 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 }
 
-/** Binds the platform's port, for the socket handshake. */
 @Injectable()
 export class AccessTokenVerifier extends TokenVerifier {
   constructor(

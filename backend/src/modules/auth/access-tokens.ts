@@ -9,7 +9,7 @@ import { hmac } from '../../platform/keys';
 /** Seconds that an access token lives (docs/api.md "Auth"); its session may end it sooner. */
 const ACCESS_TOKEN_SECONDS = 900;
 
-/** Access tokens: JWT, HS256. They name the session; roles are read from the database at each request. */
+/** Access tokens: JWT, HS256. They carry the session id only; roles are read from the database at each request. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -24,7 +24,7 @@ export class AccessTokens {
     return { access_token: this.jwt.sign(claims), expires_at: expiresAt };
   }
 
-  /** The claims of a token with a good signature, or null. `evenExpired` ignores its expiry, for signing out. */
+  /** Returns the claims of a correctly signed token, or null. `evenExpired` ignores the expiry (for signing out). */
   read(token: string, options: { evenExpired?: boolean } = {}): AccessClaims | null {
     try {
       return this.jwt.verify<Record<string, unknown>>(token, {
@@ -36,28 +36,25 @@ export class AccessTokens {
   }
 }
 
-/** Refuses a token of ours for another use, and one of another product with the same secret. */
+/** Rejects our tokens for other purposes, and tokens of other products with the same secret. */
 export const ISSUER = 'mboa';
 export const AUDIENCE = 'mboa-api';
 
-/** What a token must have beside its signature. */
 interface TokenChecks {
   algorithms: ['HS256'];
   issuer?: string;
   audience?: string;
 }
 
-/** How access tokens are signed and checked. Key objects: jsonwebtoken is 50 times slower with a string. */
+/** Signing and verification rules. Key objects: jsonwebtoken is 50 times slower with a string. */
 interface TokenRules {
   checks: TokenChecks;
-  /** The key to sign with, and its name for the token's head. */
   key: KeyObject;
   keyId?: string;
-  /** The key that a token is checked with, by the key's name in its head; an unknown name gets the present key. */
+  /** The verification key by `kid`; an unknown `kid` gets the current key. */
   keyOf: (token: string) => KeyObject;
 }
 
-/** The rules of the chosen provider. A hosted one signs with its own secret and names its own audience. */
 export function tokenRules(config: AppConfig): TokenRules {
   const { provider, hostedJwtSecret } = config.auth;
   if (provider === 'embedded') return ownRules(config);
@@ -66,7 +63,6 @@ export function tokenRules(config: AppConfig): TokenRules {
   return { checks: { algorithms: ['HS256'] }, key, keyOf: () => key };
 }
 
-/** The same rules for the JWT library. */
 export function jwtOptions(config: AppConfig): JwtModuleOptions {
   const { checks, key, keyId, keyOf } = tokenRules(config);
   return {
@@ -88,7 +84,7 @@ function ownRules(config: AppConfig): TokenRules {
   };
 }
 
-/** A name that tells keys apart and reveals nothing of them. */
+/** Identifies a key without revealing it. */
 const nameOf = (key: KeyObject): string => hmac(key, 'name of this key').toString('base64url').slice(0, 8);
 
 function keyNameIn(token: string): string {

@@ -10,18 +10,16 @@ import { STAFF_ROLES } from './dto/auth.requests';
 import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
-/** A person was suspended: the modules above cancel their rides. */
+/** Listeners cancel the suspended person's rides. */
 export const personSuspendedEvent = defineJob<{ user_id: string; actor_id: string | null }>(
   'profile.suspended',
 );
 
-/** What an admin wants to change; a field that is missing stays. */
 interface AccessChange {
   staff_role?: StaffRole | null;
   suspended?: boolean;
 }
 
-/** Who decides, and why. */
 export interface Decision {
   actor_id: string;
   reason: string | null;
@@ -33,7 +31,7 @@ export interface PersonAccess {
   approval: ApprovalRow | null;
 }
 
-/** Whether a person may sign in, whether they are staff, and whether a driver is paid. */
+/** Suspension, staff roles and payout stops. */
 @Injectable()
 export class AccessService implements OnModuleInit {
   constructor(
@@ -73,9 +71,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Suspends a person or lifts the suspension, in the caller's transaction. A suspension ends sessions and sockets with the commit,
-   * refuses sign-in, and cancels future rides with full refunds. A repeated call changes nothing.
-   * @throws DomainError PROFILE_NOT_FOUND
+   * Suspends a person or lifts the suspension, in the caller's transaction. Sessions and sockets end with the commit; future rides are
+   * cancelled with full refunds. Idempotent. @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean, by: Decision): Promise<void> {
     const before = await this.profiles.lock(tx, id);
@@ -94,10 +91,7 @@ export class AccessService implements OnModuleInit {
     await this.jobs.send(tx, personSuspendedEvent, { user_id: id, actor_id: by.actor_id });
   }
 
-  /**
-   * Stops the payouts to a driver, or resumes them. A repeated call changes nothing.
-   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND
-   */
+  /** Stops or resumes a driver's payouts. Idempotent. @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND */
   async setPayoutsStopped(id: string, stopped: boolean, by: Decision): Promise<ProfileEntity> {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {

@@ -19,7 +19,7 @@ const session = (length = 40): CookieSession => ({
   factors: null,
 });
 
-/** What a browser sends back after these `Set-Cookie` headers. */
+/** The `Cookie` header after these `Set-Cookie` headers. */
 function browser(setCookies: string[]): string {
   return setCookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))
@@ -28,14 +28,14 @@ function browser(setCookies: string[]): string {
 }
 
 describe('The session cookie', () => {
-  it('has its flags, and Secure where the site is not local', () => {
+  it('has its flags, and is Secure outside localhost', () => {
     const [cookie] = storeSession(session(), undefined, SECURE);
     for (const flag of ['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(cookie).toContain(flag);
     expect(storeSession(session(), undefined, LOCAL)[0]).not.toContain('Secure');
   });
 
-  it('is one cookie, or chunks of 3180 characters where it is longer', () => {
+  it('is one cookie, or chunks of 3180 characters if longer', () => {
     expect(storeSession(session(), undefined, SECURE)).toHaveLength(1);
     const cookies = storeSession(session(7000), undefined, SECURE).map(
       (cookie) => cookie.split(';', 1)[0] ?? '',
@@ -54,7 +54,7 @@ describe('The session cookie', () => {
     );
   });
 
-  it('is read as it was stored wherever its escaped text is cut into chunks', () => {
+  it('is restored even if a chunk ends inside an escape', () => {
     for (let shift = 0; shift < 6; shift++) {
       const held = { ...session(3100 + shift), factors: [{ name: 'téléphone d’Awa' }] };
       expect(readSession(browser(storeSession(held, undefined, SECURE)), SECURE)).toEqual(held);

@@ -4,7 +4,6 @@ import { AppConfig } from '../../platform/config';
 import { isOwnOrigin } from '../../platform/http';
 import { foreignOrigin } from './auth.errors';
 
-/** What the session cookie holds; embedded sign-in has no provider tokens and no factors. */
 export interface CookieSession {
   access_token: string;
   refresh_token: string;
@@ -13,27 +12,26 @@ export interface CookieSession {
   factors: unknown[] | null;
 }
 
-/** The attributes that our cookies get. */
 export interface CookieKind {
   secure: boolean;
-  /** Under https: the browser accepts the name from this host only, so no sister domain can plant a session. */
+  /** `__Host-` prefix under https, so that no sibling domain can plant a session. */
   hostOnly: boolean;
 }
 
 const NAME = 'mboa-session';
 const HOST_ONLY_NAME = `__Host-${NAME}`;
-/** Characters a chunk, and the age in seconds. */
+/** Characters per chunk; age in seconds. */
 const CHUNK = 3180;
 const MAX_AGE = 31_536_000;
-/** No session needs more chunks. */
+/** Upper bound; real sessions need fewer. */
 const MOST_CHUNKS = 10;
 
 const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : NAME);
 const chunkName = (name: string, index: number): string => `${name}.${index}`;
 
 /**
- * The `Set-Cookie` headers that store a session: one cookie, or `name.0`, `name.1` … where it is longer than a chunk. Cookies that
- * the browser holds under the other names are cleared, so that old and new parts never mix.
+ * Returns the `Set-Cookie` headers that store a session: one cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers
+ * under other names, so that old and new chunks never mix.
  */
 export function storeSession(
   session: CookieSession,
@@ -54,14 +52,13 @@ export function storeSession(
   ];
 }
 
-/** The `Set-Cookie` headers that clear a session. */
 export function clearSession(cookieHeader: string | undefined, kind: CookieKind): string[] {
   return [...new Set([nameOf(kind), ...heldNames(cookieHeader)])].map((name) => cookie(name, '', kind, 0));
 }
 
 /**
- * The session in a `Cookie` header, or null where it is missing or broken. Where names are bound to the host, a session under the
- * older plain name counts only if there is none under the bound name; the caller then stores it anew.
+ * Returns the session in a `Cookie` header, or null if missing or broken. The old plain name is a fallback for the host-bound name; the
+ * caller then stores the session again.
  */
 export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
   const held = parseCookies(cookieHeader);
@@ -76,7 +73,7 @@ export function readSession(cookieHeader: string | undefined, kind: CookieKind):
   }
 }
 
-/** Whether a session stands under the older plain name although names are bound to the host. */
+/** True if the session is stored under the old plain name only. */
 export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
   return kind.hostOnly && heldNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
 }
@@ -115,7 +112,7 @@ function isCookieSession(value: unknown): value is CookieSession {
   );
 }
 
-/** The first value of each name, undecoded: a chunk may end inside an escape, so only the joined value can be decoded. */
+/** First value of each name, undecoded: a chunk may end inside an escape, so only the joined value is decoded. */
 function parseCookies(header = ''): Map<string, string> {
   const held = new Map<string, string>();
   for (const pair of header.split(';')) {
@@ -125,14 +122,14 @@ function parseCookies(header = ''): Map<string, string> {
   return held;
 }
 
-/** The device cookie tells a browser that was signed in before from a stranger's. Only limits read it. */
+/** Identifies a browser that was signed in before. Used by rate limits only. */
 const DEVICE_NAME = 'mboa-device';
-/** 400 days in seconds: the longest that browsers keep a cookie. */
+/** 400 days in seconds, the browsers' maximum. */
 const DEVICE_MAX_AGE = 400 * 86_400;
 /** 256 bits in base64url. */
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The device token in a `Cookie` header, or null where it can't be one of ours. */
+/** Returns the device token of a `Cookie` header, or null if malformed. */
 export function readDevice(cookieHeader: string | undefined): string | null {
   const token = parseCookies(cookieHeader).get(DEVICE_NAME);
   return token !== undefined && DEVICE_TOKEN.test(token) ? token : null;
@@ -142,7 +139,7 @@ export function storeDevice(token: string, secure: boolean): string {
   return `${DEVICE_NAME}=${token}; Max-Age=${DEVICE_MAX_AGE}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
 }
 
-/** Refuses a page of another origin on the routes that act on the cookie alone. A request without `Origin` is no browser's. */
+/** CSRF check for routes authenticated by the cookie alone. Requests without `Origin` don't come from a browser. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(private readonly config: AppConfig) {}

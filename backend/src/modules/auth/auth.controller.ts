@@ -123,7 +123,7 @@ export class AuthController {
     try {
       return this.keep(await this.auth.refresh(this.held(request), from), request, reply);
     } catch (error) {
-      // The cookie is cleared if the session has ended, and kept if it just couldn't be renewed now.
+      // Clears the cookie if the session has ended, not if renewal failed temporarily.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
       throw error;
     }
@@ -147,7 +147,7 @@ export class AuthController {
     return ok(null);
   }
 
-  /** The result; a refusal of this kind leaves a line in the security log. */
+  /** Logs refusals of this kind as security events. */
   private async noting<T>(
     work: Promise<T>,
     kind: ErrorKind,
@@ -186,7 +186,7 @@ export class AuthController {
   }
 }
 
-/** The session of the cookie, and that of the bearer token: a native client has no cookie. */
+/** Native clients send a bearer token and no cookie. */
 function heldTokens(request: FastifyRequest, cookie: CookieSession | null): HeldTokens[] {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return [
@@ -195,7 +195,7 @@ function heldTokens(request: FastifyRequest, cookie: CookieSession | null): Held
   ];
 }
 
-/** The caller's open sessions, and the way to end one of them. */
+/** Lists and ends the caller's open sessions. */
 @ApiTags('auth')
 @Controller('api/auth/sessions')
 export class SessionsController {

@@ -1,12 +1,11 @@
 import { DomainError } from '../../platform/errors';
 import { WRONG_FACTOR_CODES } from './second-factor/one-time-passwords';
 
-/** One sentence for a wrong, old, used or locked code: telling them apart would help only a guesser. */
+/** The same message for a wrong, expired, used or locked code, so that guessers learn nothing. */
 export function invalidOtp(message = 'Token has expired or is invalid'): DomainError {
   return new DomainError('INVALID_OTP', 'invalid', message);
 }
 
-/** The action needs a fresh code besides the session. */
 export function freshCodeRequired(): DomainError {
   return new DomainError(
     'FRESH_CODE_REQUIRED',
@@ -69,7 +68,7 @@ export function noFactor(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'No second factor is set up.');
 }
 
-/** The secret was sealed with another key: the factor has to be set up anew. */
+/** The secret was sealed with another key; the factor must be set up again. */
 export function factorUnreadable(): DomainError {
   const message = 'This second factor can no longer be read. Another administrator has to reset it.';
   return new DomainError('STATE_CONFLICT', 'conflict', message);

@@ -39,7 +39,7 @@ describe('Sign-in with a real carrier', () => {
     return auth.verify({ phone, token: codeSent(), code_verifier: null, from }, null);
   }
 
-  it('sends the code to the number and signs in who types it', async () => {
+  it('sends the code by SMS and signs in the person who enters it', async () => {
     const phone = newPhone();
     const { answer } = await signIn(phone);
     expect(carrier.sent.at(-1)).toMatchObject({
@@ -57,7 +57,7 @@ describe('Sign-in with a real carrier', () => {
     });
   });
 
-  it('answers 503 if the carrier took nothing, and the person may ask again at once', async () => {
+  it('answers 503 if the carrier refused, and allows another request at once', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.answer(401, { code: 20003 }));
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
@@ -65,7 +65,7 @@ describe('Sign-in with a real carrier', () => {
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
   });
 
-  it('goes on if the text may have arrived: the code works and counts', async () => {
+  it('succeeds if the delivery is uncertain: the code works and counts', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
@@ -86,7 +86,7 @@ describe('Sign-in with a real carrier', () => {
     expect(new Set(codes.join('')).size).toBe(10);
   });
 
-  it('logs a warning when very many codes are requested', async () => {
+  it('logs a warning when unusually many codes are requested', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     await database.query(`
       INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)

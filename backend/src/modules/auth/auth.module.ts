@@ -36,7 +36,6 @@ import { ENDED_SESSIONS, SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
 
-/** Sign-in by a code, sessions, access tokens, second factors, and the access of people to the product. */
 @Global()
 @Module({
   imports: [

@@ -21,7 +21,7 @@ const CODES = {
     FROM sign_in_codes c WHERE c.phone = (SELECT phone FROM profiles WHERE id = $1) AND ${pageBy('c.id')}`,
 };
 
-/** When and from where a person signed in, without tokens and codes. */
+/** Times and devices of sign-ins, without tokens and codes. */
 @Injectable()
 export class AuthPersonalData implements PersonalData {
   constructor(
@@ -39,7 +39,7 @@ export class AuthPersonalData implements PersonalData {
     ];
   }
 
-  /** Ended sessions are kept for a while: a late token must find its session ended, not unknown. */
+  /** Ended sessions are kept for a while, so that a late token gets "ended" rather than "unknown". */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.devices.forget(tx, userId);
     await this.factors.erase(tx, userId);

@@ -20,13 +20,12 @@ import { DevicesService } from './origin/devices.service';
 import type { CookieSession } from './auth-cookies';
 import { RESEND_AFTER_SECONDS } from './code-limits';
 
-/** The answer of a sign-in or refresh, and the content of the cookie. */
 export interface OpenedSession {
   answer: SignedInResponse;
   cookie: CookieSession;
 }
 
-/** Sign-in as clients see it, the same with either provider. */
+/** Sign-in for clients, independent of the provider. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -43,8 +42,8 @@ export class AuthService {
   }
 
   /**
-   * @param locale the screen's language, kept if the person has chosen none
-   * @returns with `device`, the token by which this browser is recognised later
+   * @param locale the screen's language, stored if the person has chosen none @returns with `device`, the token that identifies this
+   * browser later
    */
   async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
@@ -53,9 +52,7 @@ export class AuthService {
     return { ...(await this.opened(session)), device };
   }
 
-  /**
-   * The session of the cookie, or null. An expired access token is renewed; `cookie` is then the new content to store.
-   */
+  /** Returns the cookie's session, or null. Renews an expired access token; `cookie` is then the new content to store. */
   async current(
     held: CookieSession | null,
     from: ClientInfo,
@@ -72,7 +69,7 @@ export class AuthService {
     }
   }
 
-  /** @throws DomainError UNAUTHENTICATED where there is no session to renew */
+  /** @throws DomainError UNAUTHENTICATED without a renewable session */
   async refresh(cookie: CookieSession | null, from: ClientInfo): Promise<OpenedSession> {
     if (cookie === null) throw notSignedIn();
     return this.opened(await this.provider.refresh(cookie.refresh_token, from));
@@ -88,7 +85,7 @@ export class AuthService {
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
 
-  /** @throws DomainError UNAUTHENTICATED where the account was deleted in the meantime */
+  /** @throws DomainError UNAUTHENTICATED if the account was deleted in the meantime */
   private async opened(session: ProviderSession): Promise<OpenedSession> {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;

@@ -12,13 +12,13 @@ import {
   SignInCodesRepository,
 } from './sign-in-codes.repository';
 
-/** Seconds between two codes for a number from one origin . */
+/** Seconds between two codes for a number from one origin. */
 export const RESEND_AFTER_SECONDS = 60;
 
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** For a number from one origin: an address or a browser. */
+/** Per number and origin (address or browser). */
 const fromOneOrigin = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
   { scope, codes: 5, seconds: HOUR },
@@ -40,10 +40,7 @@ const OF_A_NETWORK: readonly CodeRule[] = [
   { scope: 'network_48', codes: 300, seconds: HOUR },
 ];
 
-/**
- * The limits of a request (docs/domain.md#people). A browser that was signed in before has budgets that no stranger can use up: its
- * own, that of all such browsers of the number, and as much overall as all strangers have.
- */
+/** Returns the limits of a request (docs/domain.md#people). Known browsers have separate budgets that strangers can't exhaust. */
 export function rulesFor(
   origin: { device_id: string | null; network_48: string | null },
   codesPerMinute: number,
@@ -53,12 +50,12 @@ export function rulesFor(
   return [...OF_A_STRANGER, ...(origin.network_48 === null ? [] : OF_A_NETWORK), overall];
 }
 
-/** So many codes in ten minutes, over all numbers, are logged: somebody may be pumping paid texts. */
+/** Logs a warning at this volume over all numbers: possible SMS pumping. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
-/** Milliseconds between two alarms of one process. */
+/** Milliseconds between two warnings of one process. */
 const ALARM_PAUSE_MS = 60_000;
 
-/** How often codes may be asked for, with either auth provider. */
+/** Rate limits for requested codes, for either provider. */
 @Injectable()
 export class CodeLimits {
   private readonly logger = new Logger(CodeLimits.name);
@@ -79,9 +76,8 @@ export class CodeLimits {
   }
 
   /**
-   * Admits one request under locks that last until the code's row is committed, so that parallel requests count too. A request that
-   * is over a limit already is refused before it takes a lock that others wait for.
-   * @throws DomainError THROTTLED with the seconds to wait
+   * Admits a request under locks held until the code's row is committed, so that parallel requests count too. A request over a limit is
+   * refused before it waits for locks. @throws DomainError THROTTLED with the seconds to wait
    */
   async admit(tx: EntityManager, phone: string, origin: CodeOrigin): Promise<void> {
     if (!this.config.http.throttling) return;

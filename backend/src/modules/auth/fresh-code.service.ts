@@ -9,10 +9,10 @@ import { AuthProvider } from './providers/auth-provider';
 import { SessionsRepository } from './sessions.repository';
 import type { FreshCodeRequest } from './dto/auth.requests';
 
-/** Minutes for which a code counts as fresh in the session in which it was entered. */
+/** Minutes for which a code counts as fresh in its session. */
 const FRESH_MINUTES = 15;
 
-/** Asks for a new code before an action that a borrowed or stolen session must not do. */
+/** Requires a fresh code for actions that a borrowed or stolen session must not perform. */
 @Injectable()
 export class FreshCodeService {
   constructor(
@@ -23,8 +23,8 @@ export class FreshCodeService {
   ) {}
 
   /**
-   * Accepts a code that was entered in this session within the last minutes, or one in the request.
-   * @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE
+   * Accepts a code entered recently in this session, or one in the request. @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP,
+   * UNAVAILABLE
    */
   async ask(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     if (given.token !== undefined) return this.demand(caller, given, from);
@@ -35,9 +35,8 @@ export class FreshCodeService {
   }
 
   /**
-   * Like `ask`, but the request must carry a code. The code is used up, even if the caller refuses the action afterwards; the session
-   * then counts as fresh for a while.
-   * @throws DomainError INVALID_OTP, UNAVAILABLE
+   * Requires a code in the request, and uses it up even if the caller then refuses the action. @throws DomainError INVALID_OTP,
+   * UNAVAILABLE
    */
   async demand(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     const { token, code_verifier = null } = given;

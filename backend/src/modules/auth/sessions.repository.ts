@@ -6,20 +6,20 @@ import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
 
-/** How long a session of staff lives (docs/domain.md#staff): from its beginning, and without being used. */
+/** Maximum age and idle time of staff sessions (docs/domain.md#staff). */
 const STAFF_SESSION_DAYS = 7;
 const STAFF_IDLE_HOURS = 12;
-/** Minutes for which the second factor counts as shown just now. */
+/** Minutes for which a verification counts as recent. */
 const RECENT_FACTOR_MINUTES = 15;
-/** Minutes between two notes of a session's use. */
+/** Minutes between two updates of the last use. */
 const NOTED_EVERY_MINUTES = 5;
 
-/** SQL over session `s` and person `p`: a staff session that is too old or unused for too long. */
+/** SQL over session `s` and person `p`: a staff session past its maximum age or idle time. */
 const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
 
-/** SQL over `s` and `p` for the guard of staff routes. The factors are not read for passengers and drivers. */
+/** SQL over `s` and `p`. The factors are read for staff only. */
 const SECOND_FACTOR = `
   CASE WHEN p.staff_role IS NULL THEN false ELSE EXISTS (
     SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
@@ -27,7 +27,7 @@ const SECOND_FACTOR = `
   coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent,
   p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${NOTED_EVERY_MINUTES} minutes' AS use_to_note`;
 
-/** A session and its person, read by the guard at each request. */
+/** A session and its person, as read by the guard at each request. */
 export interface IdentityRow {
   session_id: string;
   user_id: string;
@@ -37,16 +37,16 @@ export interface IdentityRow {
   staff_role: Identity['staffRole'];
   locale: Identity['locale'];
   suspended: boolean;
-  /** Revoked or past its time. */
+  /** Revoked or expired. */
   ended: boolean;
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  /** A member of staff uses it, and the last use was noted some minutes ago. */
+  /** True for staff if the last update is some minutes old. */
   use_to_note: boolean;
 }
 
-/** A locked session, for the rotation of its token. */
+/** A locked session, for token rotation. */
 export interface RotatableSession {
   user_id: string;
   refresh_token_hash: string;
@@ -54,16 +54,16 @@ export interface RotatableSession {
   generation: number;
   ended: boolean;
   suspended: boolean;
-  /** By the database's clock; null for a token that was never replaced. */
+  /** By the database clock; null if never rotated. */
   seconds_since_rotation: number | null;
 }
 
-/** Days after which a session ends even if it is used. */
+/** Absolute session lifetime in days. */
 const LONGEST_DAYS = 400;
 /** SQL: session `s` is revoked or has expired. */
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
-/** Of sessions that are asked for at one moment. Exported for the benchmark of the smallest possible request. */
+/** Batched lookup of concurrent requests. Exported for the benchmark of the smallest request. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
@@ -77,7 +77,6 @@ const NOTE_USE = {
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 
-/** A session as its owner sees it. */
 export interface OwnSession {
   id: string;
   created_at: Date;
@@ -89,11 +88,9 @@ export interface NewSession {
   id: string;
   user_id: string;
   refresh_token_hash: string;
-  /** The label by which its owner recognises it. */
   device: string | null;
-  /** Opened by a code that was just entered. */
+  /** Opened by a code rather than a provider's token. */
   by_code: boolean;
-  /** Days. */
   lifetime: number;
 }
 
@@ -103,7 +100,7 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** As the database knows it after this was called; requests of one moment ask together. */
+  /** Never older than this call; concurrent calls share a query. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
     if (row?.use_to_note === true && !row.ended) await this.prepared.run(NOTE_USE, [sessionId]);
@@ -115,17 +112,14 @@ export class SessionsRepository {
     return sessionIds.map((id) => rows.find(({ session_id }) => session_id === id) ?? null);
   }
 
-  /** The second factor was shown in this session just now. */
   async markSecondFactor(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = now(), updated_at = now() WHERE id = $1', [id]);
   }
 
-  /** Forgets in all sessions of the person that a second factor was shown. */
   async forgetSecondFactor(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Inserts a session unless it exists. */
   async insert(tx: EntityManager, session: NewSession): Promise<void> {
     const { id, user_id, refresh_token_hash, lifetime, device, by_code } = session;
     await tx.query(
@@ -136,7 +130,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Locks the session, so that concurrent refreshes run one after the other. */
+  /** Locks the session to serialise concurrent refreshes. */
   async lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
@@ -179,7 +173,6 @@ export class SessionsRepository {
     );
   }
 
-  /** The person's open sessions, the last used first. */
   async listOf(tx: EntityManager, userId: string, atMost: number): Promise<OwnSession[]> {
     return tx.query(
       `SELECT s.id, s.created_at, s.updated_at AS last_used_at, s.device
@@ -189,7 +182,6 @@ export class SessionsRepository {
     );
   }
 
-  /** Locks the session if it is this person's and has not ended. */
   async lockOwn(tx: EntityManager, id: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM sessions s WHERE s.id = $1 AND s.user_id = $2 AND NOT ${ENDED} FOR UPDATE`,
@@ -215,7 +207,6 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
 
-  /** Whose sessions these are. */
   async usersOf(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows: { user_id: string }[] = await tx.query(
       'SELECT DISTINCT user_id FROM sessions WHERE id = ANY($1::uuid[])',
@@ -225,12 +216,12 @@ export class SessionsRepository {
   }
 }
 
-/** TypeORM answers an UPDATE with its rows and their number. */
+/** TypeORM answers an UPDATE with rows and count. */
 function revoked(result: [{ id: string }[], number]): string[] {
   return result[0].map((row) => row.id);
 }
 
-/** Ended sessions stay for questions about who signed out when. None expires later than `LONGEST_DAYS` after it began. */
+/** Ended sessions are kept for support questions. Every session expires within `LONGEST_DAYS`. */
 const KEPT = `interval '30 days'`;
 
 export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>

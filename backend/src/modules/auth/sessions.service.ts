@@ -10,7 +10,7 @@ import { type OwnSession, SessionsRepository, type IdentityRow } from './session
 
 const MOST_LISTED = 100;
 
-/** Lists and ends sessions. Tokens and push subscriptions end with the commit, and sockets close right after it. */
+/** Lists and ends sessions. Tokens and push subscriptions end with the commit; sockets close right after it. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -20,7 +20,6 @@ export class SessionsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The holder of the session with their present rights; null where it has ended. */
   async holder(sessionId: string): Promise<Identity | null> {
     const row = await this.repository.identity(sessionId);
     return row === null || row.ended || row.suspended ? null : identityOf(row);
@@ -30,7 +29,7 @@ export class SessionsService {
     return this.transactions.run((tx) => this.repository.listOf(tx, userId, MOST_LISTED));
   }
 
-  /** A person ends one of their own sessions. @throws DomainError NOT_FOUND for an ended session or somebody else's */
+  /** @throws DomainError NOT_FOUND for an ended session or another person's */
   async endOwn(userId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.lockOwn(tx, id, userId))) throw sessionNotFound();
@@ -42,7 +41,7 @@ export class SessionsService {
     await this.leave(tx, await this.repository.revoke(tx, sessionIds, reason));
   }
 
-  /** Ends every session of these people, with their access tokens. */
+  /** Ends all sessions of these people, with their access tokens. */
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
     await this.leave(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
   }
@@ -54,7 +53,7 @@ export class SessionsService {
   }
 }
 
-/** @throws DomainError UNAUTHENTICATED where the session has ended or its person is suspended */
+/** @throws DomainError UNAUTHENTICATED if the session has ended or the person is suspended */
 export function identityOf(row: IdentityRow | null): Identity {
   if (row === null || row.ended || row.suspended) throw notSignedIn();
   return {

@@ -9,26 +9,24 @@ interface NewCode {
   code_hash: string;
   code_challenge: string | null;
   origin: CodeOrigin;
-  /** Seconds that it can be redeemed. */
+  /** Seconds of validity. */
   lifetime: number;
 }
 
-/** The code that an attempt is about. */
 export interface AttemptedCode {
   id: string;
   code_hash: string;
-  /** Asked for by whoever tries it: by the same browser, or without a challenge from the same origin. */
+  /** Requested by the same browser, or without a challenge from the same origin. */
   own: boolean;
-  /** Wrong tries: of its own origin, and of all others. */
   attempts: number;
   foreign_attempts: number;
-  /** Neither used nor past its time, by the database's clock. */
+  /** Unused and unexpired, by the database clock. */
   live: boolean;
-  /** Used within the last minute, and the attempt comes from the browser that requested it (PKCE verifier or device cookie). */
+  /** Used within the last minute, and retried by the requesting browser (PKCE verifier or device cookie). */
   repeatable: boolean;
 }
 
-/** What a limit counts. Codes of a browser that was signed in before count only in its own three scopes. */
+/** Counting scope of a limit. Codes of known browsers count only in three separate scopes. */
 export type CodeScope =
   | 'device'
   | 'devices'
@@ -50,13 +48,13 @@ interface RequestedCode extends CodeOrigin {
   phone: string;
 }
 
-/** A limit that is used up, and the seconds until one more code is within it. */
+/** An exhausted limit, and the seconds until the next code. */
 export interface CodeWait {
   scope: CodeScope;
   seconds: number;
 }
 
-/** SQL conditions: which codes a limit counts; `asked` is the request. */
+/** SQL conditions: the codes that a limit counts; `asked` is the request. */
 const COUNTED: Record<CodeScope, string> = {
   device: 'phone = asked.phone AND device_id = asked.device_id',
   devices: 'phone = asked.phone AND device_id IS NOT NULL',
@@ -68,7 +66,7 @@ const COUNTED: Record<CodeScope, string> = {
   overall: '(device_id IS NULL) = (asked.device_id IS NULL)',
 };
 
-/** Only constants of our own are in the text, nothing of a request. */
+/** Interpolates constants only, never request data. */
 const wait = ({ scope, codes, seconds }: CodeRule): string => `
   (SELECT '${scope}' AS scope,
           ceil(extract(epoch FROM code.created_at - statement_timestamp()) + ${seconds})::int AS seconds
@@ -77,7 +75,7 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** Seconds for which a used code may be entered again by its browser, after a lost answer. */
+/** Seconds for which the same browser may repeat a used code after a lost answer. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()
@@ -102,14 +100,14 @@ export class SignInCodesRepository {
     );
   }
 
-  /** Removes a code whose text was certainly not sent, so that it counts for no limit. */
+  /** Removes a code that was certainly not sent; it then counts for no limit. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
 
   /**
-   * Locks the only code that counts for the number and challenge: the newest that this origin asked for while it is live, so that
-   * a stranger can't put another in its place, else the newest of all.
+   * Locks the code to compare for number and challenge: the newest live one of this origin, so that a stranger can't displace it;
+   * otherwise the newest of all.
    */
   async lockNewest(
     tx: EntityManager,
@@ -135,7 +133,7 @@ export class SignInCodesRepository {
     return code ?? null;
   }
 
-  /** Whether the browser of this challenge may redeem a live code of the number. Without a live code anybody may try. */
+  /** True if the challenge's browser may redeem a live code of the number, or if there is no live code. */
   async mayRedeem(tx: EntityManager, phone: string, challenge: string | null): Promise<boolean> {
     const [row]: { may: boolean }[] = await tx.query(
       `SELECT coalesce(bool_or(code_challenge IS NULL OR code_challenge IS NOT DISTINCT FROM $2), true) AS may
@@ -154,7 +152,7 @@ export class SignInCodesRepository {
     await tx.query('UPDATE sign_in_codes SET consumed_at = now() WHERE id = $1', [id]);
   }
 
-  /** Locks every budget that the request counts in, always in the same order, so that no deadlock is possible. */
+  /** Locks every budget of the request, always in the same order to avoid deadlocks. */
   async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
     const { phone, device_id, address, network_56, network_48 } = asked;
     const keys =
@@ -173,7 +171,6 @@ export class SignInCodesRepository {
     );
   }
 
-  /** The limits that are used up. */
   async waits(tx: EntityManager, asked: RequestedCode, rules: readonly CodeRule[]): Promise<CodeWait[]> {
     const { phone, device_id, address, network_56, network_48 } = asked;
     return tx.query(
@@ -184,7 +181,6 @@ export class SignInCodesRepository {
     );
   }
 
-  /** All codes asked for in the last `seconds`. */
   async countSince(tx: EntityManager, seconds: number): Promise<number> {
     const [row]: { count: number }[] = await tx.query(
       'SELECT count(*)::int AS count FROM sign_in_codes WHERE created_at > now() - make_interval(secs => $1)',
@@ -194,7 +190,7 @@ export class SignInCodesRepository {
   }
 }
 
-/** The longest limit looks a day back: numbers and addresses are kept only as long as one counts them. */
+/** The longest limit covers a day; older numbers and addresses are deleted. */
 const KEPT_HOURS = 48;
 
 export const OLD_CODES = outdated('sign_in_codes', {

@@ -48,7 +48,7 @@ describe('The inbox', () => {
     ]);
   });
 
-  it('has one entry for an event, however often it is added and by however many at once', async () => {
+  it('has one entry per event, even if added repeatedly and concurrently', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
     const entry = about(ama.id);
     await Promise.all(Array.from({ length: 8 }, () => service.add(null, entry)));
@@ -57,7 +57,7 @@ describe('The inbox', () => {
     expect(await all(ben.id)).toHaveLength(1);
   });
 
-  it('has an entry exactly if the change exists', async () => {
+  it('has an entry if and only if the transaction commits', async () => {
     const { id } = await insertPerson(database);
     const transactions = context.get(Transactions);
     await transactions.run((tx) => service.add(tx, about(id)));
@@ -74,7 +74,7 @@ describe('The inbox', () => {
     await service.add(null, about('00000000-0000-7000-8000-000000000000'));
   });
 
-  it('marks entries as read one by one or all at once, and only one’s own', async () => {
+  it('marks only the caller’s entries as read, one by one or all at once', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
     for (let count = 0; count < 3; count++) await service.add(null, about(ama.id));
     await service.add(null, about(ben.id));

@@ -100,7 +100,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toMatchObject([{ type: 'payment_completed_driver', title }]);
   });
 
-  it('keeps a text on one line, whatever a name holds', async () => {
+  it('keeps a text on one line whatever a name contains', async () => {
     await notify('seats_paid', event({ passenger: 'Awa\r\n\u00a0Ngo\n' }));
     expect((await texts())[0]).toMatch(/^Awa Ngo has paid/);
   });
@@ -114,7 +114,7 @@ describe('The catalogue of notifications', () => {
     },
   );
 
-  it('signs an SMS that has no text of its own', async () => {
+  it('signs an SMS that has no SMS-specific text', async () => {
     await notify('renewal_refused');
     expect(await texts()).toEqual([
       'Mboa: Your renewed document was not accepted: Too dark. Send it again in the app.',
@@ -129,7 +129,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('notifies exactly if the transaction commits', async () => {
+  it('notifies if and only if the transaction commits', async () => {
     await context
       .get(Transactions)
       .run(async (tx) => {
@@ -142,7 +142,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('sends no SMS for what is no news any more, and none to a deleted account', async () => {
+  it('sends no SMS for outdated news or to a deleted account', async () => {
     isNews = false;
     await notify('seats_paid');
     isNews = true;
@@ -155,7 +155,7 @@ describe('The catalogue of notifications', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('writes only the inbox entry where only that is asked for, or where the kind has no SMS', async () => {
+  it('adds only the inbox entry if requested, or if the kind has no SMS', async () => {
     await notifier.addToInbox(null, 'seats_paid', event());
     await notifier.notify(null, 'warning', event());
     await context.get(JobQueue).drain();
@@ -163,14 +163,14 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toHaveLength(2);
   });
 
-  it('sends the jobs of a former queue', async () => {
+  it('processes jobs of a legacy queue', async () => {
     const job = defineJob<Event>('test.former_sms');
     await context.get(Transactions).run((tx) => context.get(JobQueue).send(tx, job, event()));
     await context.get(JobQueue).drain();
     expect(await texts()).toEqual([english]);
   });
 
-  it('refuses a kind that another module has, and one that lacks the texts of its channel', () => {
+  it('rejects a duplicate kind, and a kind without a text for its channel', () => {
     const register = (kinds: object) => () =>
       context.get(NotificationCatalogue).register({ kinds, facts: () => Promise.resolve(null) } as never);
     expect(register({ seats_paid: { to, key } })).toThrow('registered already');

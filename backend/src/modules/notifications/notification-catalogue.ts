@@ -20,67 +20,64 @@ interface KindTexts<Facts> {
   title?: Write<Facts>;
   body?: Write<Facts>;
   sms?: Write<Facts>;
-  /** For the second way of a ticket: what matters most, in 160 plain characters. */
+  /** Essentials for the fallback channel of a ticket, in 160 plain characters. */
   short?: Write<Facts>;
-  /** For who chose WhatsApp, as Meta has approved it. Without it an SMS goes out. */
+  /** The template approved by Meta; without one, an SMS is sent. */
   whatsapp?: (facts: Facts) => WhatsAppText;
 }
 
-/** The kinds whose texts can be written from these facts. */
 export type KindOf<Facts> = {
   [Kind in keyof Texts['notifications']]: Texts['notifications'][Kind] extends KindTexts<Facts>
     ? Kind
     : never;
 }[keyof Texts['notifications']];
 
-/** A kind of notification: who gets it and by what. Its texts stand under its name in locales/<language>/notifications.ts. */
+/** A kind of notification: recipient and channels. Texts: locales/<language>/notifications.ts. */
 export interface NotificationKind<Event, Facts> {
-  /** The person who gets it. */
   to: (facts: Facts) => string;
-  /** Names the event. A person gets one inbox entry for a key, and one SMS goes out for it. */
+  /** Idempotency key: one inbox entry per person and key, one SMS per key. */
   key: (event: Event, facts: Facts) => string;
-  /** Kept in the app under this type and pushed to the person's browsers. */
+  /** Type of the inbox entry, which is also pushed to browsers. */
   inbox?: NotificationType;
-  /** Sent as SMS: a `notice` counts against the day's limit, a `ticket` is always sent. */
+  /** `notice` counts against the daily limit; `ticket` is always sent. */
   sms?: SmsKind | ((facts: Facts) => SmsKind);
-  /** What people switch off together; null: nobody can switch its push message off. */
+  /** Group for opting out; null: push can't be switched off. */
   topic: NotificationTopic | null;
-  /** Its SMS may be switched off with the topic's. An SMS of a ticket, a cancellation, a payment or a refund may not. */
+  /** The SMS follows the topic's opt-out. Never for tickets, cancellations, payments and refunds. */
   smsOptional?: true;
-  /** What becomes of its push message and its optional SMS in the quiet hours of who wants them; default: they are sent. */
+  /** Handling of push and optional SMS in quiet hours; default: send. */
   atNight?: AtNight | ((facts: Facts) => AtNight);
-  /** False once it is no news any more; asked when the SMS goes out. */
+  /** False if outdated; checked when the SMS is sent. */
   isNews?: (facts: Facts) => boolean;
-  /** The inbox gets it when the SMS goes out, not in the transaction of the event. */
+  /** Adds the inbox entry when the SMS is sent rather than with the event. */
   inboxWithSms?: true;
 }
 
-/** What the second way carries, and to whom; `phone` is 237 and nine digits. */
+/** Message of the fallback channel; `phone` is 237 and nine digits. */
 export interface ShortText {
   text: string;
   language: Language;
   phone: string;
 }
-/** `none`: there is no such way here. `unknown`: it may come to nothing, and may be tried again. */
+/** `none`: no fallback channel. `unknown`: may be retried. */
 export type SecondWayOutcome = 'taken' | 'refused' | 'none' | 'unknown';
 
-/** What a module notifies about, as a booking or a payment: its kinds, and one query for the facts that their texts need. */
+/** A module's notification kinds, and one query for the facts of their texts. */
 export interface NotificationSubject<Event extends object, Facts> {
   kinds: Readonly<Partial<Record<keyof Texts['notifications'], NotificationKind<Event, Facts>>>>;
-  /** Null where there is nothing to say any more. @param tx null: outside any transaction */
+  /** Null if there is nothing to notify. @param tx null: outside any transaction */
   facts: (event: Event, tx: EntityManager | null) => Promise<Facts | null>;
-  /** Where the entry in the app leads. */
+  /** Link target of the inbox entry. */
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
-  /** Another way to a person whose ticket no carrier took: at most once for a key, and the SMS goes on being tried. */
+  /** Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried. */
   secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
-  /** Queues of versions before the catalogue, and how their jobs read today. Jobs wait there only across an upgrade. */
+  /** Legacy queues and how their jobs map to kinds, for jobs pending across an upgrade. */
   formerQueues?: Readonly<Record<string, (payload: never) => { kind: string; event: Event }>>;
 }
 
 /**
- * Every kind of notification, registered by the module that knows the event. `notify` writes the inbox entry and queues the SMS in
- * the transaction of the event, so that people are notified exactly if it happened. The job sends each SMS once, in the language
- * that the person has chosen by then.
+ * Registry of notification kinds, filled by the modules that own the events. `notify` writes the inbox entry and queues the SMS in the
+ * event's transaction. The job sends each SMS once, in the person's current language.
  */
 @Injectable()
 export class NotificationCatalogue implements OnModuleInit {
@@ -96,7 +93,7 @@ export class NotificationCatalogue implements OnModuleInit {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Call it in a constructor: the handlers are registered when the module starts. @returns how to notify of the subject's kinds */
+  /** Must be called in a constructor: handlers are registered at startup. @returns the functions that notify for this subject */
   register<Event extends object, Facts extends object, Kind extends KindOf<Facts>>(
     subject: NotificationSubject<Event, Facts> & {
       kinds: Readonly<Record<Kind, NotificationKind<Event, Facts>>>;
@@ -148,7 +145,7 @@ export class NotificationCatalogue implements OnModuleInit {
     );
   }
 
-  /** Sends the SMS as things are now, unless it has been sent or is no news any more. */
+  /** Sends the SMS with current facts, unless already sent or outdated. */
   private async send(kind: string, event: object): Promise<void> {
     const { subject, entry } = this.find(kind);
     const facts = await subject.facts(event, null);
@@ -169,7 +166,7 @@ export class NotificationCatalogue implements OnModuleInit {
       await this.sms.tryOnce(`${key}:second_way`, () => secondWay(facts, shortText));
     };
     try {
-      // One that its person may switch off is not worth a second carrier.
+      // An optional SMS is not worth a second carrier.
       const again = entry.smsOptional ? null : { kind, event };
       const first =
         whatsapp && (await this.whatsapp.wayTo(person, { kind, language, text: whatsapp(fitFacts(facts)) }));
@@ -183,7 +180,7 @@ export class NotificationCatalogue implements OnModuleInit {
     }
   }
 
-  /** False where the person has switched it off, or for now, where it waits for the morning. */
+  /** False if switched off, or deferred until the end of the quiet hours. */
   private async isSmsWanted(userId: string, kind: string, event: object, facts: unknown): Promise<boolean> {
     const { topic, atNight } = this.find(kind).entry;
     const wait = await this.preferences.smsWait(userId, { topic, atNight: decided(atNight, facts) });
@@ -223,21 +220,21 @@ export class NotificationCatalogue implements OnModuleInit {
 }
 
 export interface NotifyOptions<Facts> {
-  /** Facts that the caller has read already. */
+  /** Facts already loaded by the caller. */
   facts?: Facts;
-  /** The SMS goes out no sooner. */
+  /** Minimum delay of the SMS. */
   afterSeconds?: number;
 }
 
 export interface SubjectNotifier<Kind, Event, Facts> {
-  /** In the transaction of the event; with null, for kinds without SMS, by itself. */
+  /** In the event's transaction; null only for kinds without SMS. */
   notify: (
     tx: EntityManager | null,
     kind: Kind,
     event: Event,
     options?: NotifyOptions<Facts>,
   ) => Promise<void>;
-  /** Only the entry in the app. */
+  /** Adds only the inbox entry. */
   addToInbox: (tx: EntityManager | null, kind: Kind, event: Event) => Promise<void>;
 }
 
@@ -249,16 +246,12 @@ function textsOf(texts: Texts, kind: string): KindTexts<unknown> {
   return texts.notifications[kind as keyof Texts['notifications']] as KindTexts<unknown>;
 }
 
-/** With names that other people may read in a text of ours. */
+/** Masks names for display to other people. */
 function fitFacts(facts: unknown): unknown {
   const { passenger } = facts as { passenger?: string };
   return passenger === undefined ? facts : { ...(facts as object), passenger: nameInOurTexts(passenger) };
 }
 
-/**
- * The text on one line: what people typed (a name, a place) can't shape the message, and the spaces are plain ones, because a
- * no-break space would double the price of an SMS.
- */
 function write(text: Write<unknown> | undefined, facts: unknown): string {
   if (text === undefined) throw new Error('A notification lacks a text');
   return (typeof text === 'string' ? text : text(fitFacts(facts))).replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs';
 import type { NotificationJob } from './notification.entity';
 
-/** Ids only: texts, numbers and codes are looked up when the text is sent. */
+/** Ids only: texts, numbers and codes are loaded when sending. */
 export const sendNotification = defineJob<NotificationJob>('notifications.send');

@@ -3,16 +3,16 @@ import type { Language } from '../../locales';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 
-/** What a carrier says in the end of a text that it has taken. */
+/** Final delivery status reported by a carrier. */
 export type SmsOutcome = 'delivered' | 'undelivered';
 
-/** What happened, for which kind of notification: ids only. */
+/** The event and its kind of notification, ids only. */
 export interface NotificationJob {
   kind: string;
   event: object;
 }
 
-/** What a notification is about, as clients know it. */
+/** Notification types of the client contract. */
 export const NOTIFICATION_TYPES = [
   'seats_held',
   'booking_made',
@@ -33,33 +33,28 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Where a notification leads: ids and its type. */
 export interface NotificationData {
   type: NotificationType;
   bookingId?: string;
   rideId?: string;
 }
 
-/** A notification of a person. Never with a boarding code. */
 export interface InboxEntry {
   user_id: string;
-  /** The event; a person has one entry for it. */
   key: string;
   data: NotificationData;
   title: Record<Language, string>;
   body: Record<Language, string>;
-  /** Whose push messages its person may switch off; without it they can't. */
+  /** Opt-out topic of its push messages; without one they are always sent. */
   topic?: NotificationTopic | null;
-  /** Default: it is sent by night as by day. */
   atNight?: AtNight;
 }
 
-/** An inbox entry in the language that was the person's when it was written. */
+/** An inbox entry, in the person's language at the time. */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') user_id!: string;
-  /** The event; a person has one entry for it. */
   @Column('text') key!: string;
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;
@@ -70,38 +65,37 @@ export class NotificationEntity {
 }
 
 /**
- * One row an event and person: the text of this key is being sent, was, or was left to the app (`skipped`), and what its carrier
- * reported of it. The text and number are not kept; who got it is a keyed hash, to be counted.
+ * One row per event and person: delivery state (`skipped`: in-app only) and carrier report. Stores neither text nor number; the recipient
+ * is a keyed hash, for counting.
  */
 @Entity('sms_deliveries')
 export class SmsDeliveryEntity {
   @PrimaryColumn('text') key!: string;
   @Column('text') state!: 'sending' | 'sent' | 'skipped';
-  /** Null where the text does not count against the day's limit. */
+  /** Null if exempt from the daily limit. */
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('smallint') attempts!: number;
-  /** While in the future, one process is sending it. */
+  /** Lease: in the future while a process is sending it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
-  /** Who has taken it, and how it names the text in its reports. */
+  /** The accepting carrier, and its reference in reports. */
   @Column('text', { nullable: true }) carrier!: string | null;
   @Column('text', { nullable: true }) reference!: string | null;
-  /** Null: not reported. */
   @Column('text', { nullable: true }) outcome!: SmsOutcome | null;
   @Column('timestamptz', { nullable: true }) outcome_at!: Date | null;
-  /** Carriers that took it and did not bring it. */
+  /** Carriers that accepted but did not deliver it. */
   @Column('text', { array: true }) lost_by!: string[];
-  /** Of a text that is sent again where it was lost: ids only. */
+  /** The job to repeat if the SMS is lost, ids only. */
   @Column('jsonb', { nullable: true }) notification!: NotificationJob | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
-/** A browser that takes push messages for a person, until the session that asked for them ends. */
+/** A browser's push subscription; ends with the session that created it. */
 @Entity('push_subscriptions')
 export class PushSubscriptionEntity {
-  /** Of the endpoint in these hands, with these keys. */
+  /** Changes with the endpoint's owner or keys. */
   @PrimaryColumn('uuid') id!: string;
-  /** Whoever knows it could have it throttled: never logged, never shown. */
+  /** Secret: never logged, never shown. Its knowledge suffices to get the endpoint throttled. */
   @Column('text') endpoint!: string;
   @Column('text') p256dh!: string;
   @Column('text') auth!: string;

@@ -9,7 +9,7 @@ import { SmsDeliveryService } from './sms/sms-delivery.service';
 
 const TO = '237677000001';
 
-describe('Texts of an event', () => {
+describe('The SMS of an event', () => {
   let carrier: FakeTwilio;
   let context: TestingModule;
   let delivery: SmsDeliveryService;
@@ -33,20 +33,20 @@ describe('Texts of an event', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('reach the carrier with number, sender and body as the person will read it', async () => {
+  it('reaches the carrier with number, sender and the exact text', async () => {
     const body = 'Vos 2 places sont réservées & payées: 50 % = 2 500 FCFA ✓';
     await delivery.sendOnce(newKey(), TO, body);
     expect(carrier.sent).toEqual([{ to: `+${TO}`, from: '+15005550006', body }]);
     expect(carrier.requests.at(-1)?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
-  it('go out once, however often the job runs', async () => {
+  it('is sent once, however often the job runs', async () => {
     const key = newKey();
     for (let run = 0; run < 3; run++) await delivery.sendOnce(key, TO, 'Hello');
     expect(carrier.sent).toHaveLength(1);
   });
 
-  it('go out once when several processes run the job at the same moment', async () => {
+  it('is sent once when several processes run the job concurrently', async () => {
     const key = newKey();
     const runs = await Promise.allSettled(
       Array.from({ length: 8 }, () => delivery.sendOnce(key, TO, 'Hello')),
@@ -62,7 +62,7 @@ describe('Texts of an event', () => {
     ['throttles', faults.answer(429), 'refused'],
     ['fails', faults.html(500), 'unknown'],
     ['breaks the connection', faults.reset(), 'unknown'],
-  ])('are tried again by the job where the carrier %s', async (_, fault, outcome) => {
+  ])('is retried by the job if the carrier %s', async (_, fault, outcome) => {
     const key = newKey();
     carrier.on('send').next(fault);
     await expect(delivery.sendOnce(key, TO, 'Hello')).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('Texts of an event', () => {
     expect(carrier.sent).toHaveLength(1);
   });
 
-  it('are not stuck when a process died while sending one', async () => {
+  it('is sent after the process sending it was killed', async () => {
     const key = newKey();
     await database.query(
       `INSERT INTO sms_deliveries (key, attempts, claimed_until) VALUES ($1, 1, now() + interval '60 seconds')`,
@@ -89,7 +89,7 @@ describe('Texts of an event', () => {
     expect(carrier.sent).toHaveLength(1);
   });
 
-  it('leave neither number nor words in our record of them', async () => {
+  it('leaves neither number nor text in the database', async () => {
     const key = newKey();
     await delivery.sendOnce(key, TO, 'Your code is 123456');
     const [row] = await database.query('SELECT * FROM sms_deliveries WHERE key = $1', [key]);
@@ -98,7 +98,7 @@ describe('Texts of an event', () => {
   });
 });
 
-describe('More than ten texts in a day', () => {
+describe('More than ten SMS a day', () => {
   let carrier: FakeTwilio;
   let context: TestingModule;
   let second: TestingModule;
@@ -133,7 +133,7 @@ describe('More than ten texts in a day', () => {
   });
   beforeEach(() => database.query('DELETE FROM sms_deliveries'));
 
-  it('are not sent to one recipient, from two processes at once either, and are marked as skipped', async () => {
+  it('are skipped for one recipient, even from two concurrent processes', async () => {
     const to = newNumber();
     const other = second.get(SmsDeliveryService);
     await Promise.all(
@@ -148,7 +148,7 @@ describe('More than ten texts in a day', () => {
     ]);
   });
 
-  it('stay skipped when the job runs again, and are no matter of other recipients', async () => {
+  it('stay skipped when the job runs again, and don’t affect other recipients', async () => {
     const [to, other] = [newNumber(), newNumber()];
     for (let text = 0; text < 10; text++) await delivery.sendOnce(newKey(), to, 'Hello');
     const key = newKey();
@@ -157,7 +157,7 @@ describe('More than ten texts in a day', () => {
     expect([sentTo(to), sentTo(other)]).toEqual([10, 1]);
   });
 
-  it('do not keep a paid ticket back, which does not count either', async () => {
+  it('don’t block a ticket, which doesn’t count either', async () => {
     const to = newNumber();
     for (let ticket = 0; ticket < 3; ticket++)
       await delivery.sendOnce(newKey(), to, 'Code 123456', { kind: 'ticket' });
@@ -166,7 +166,7 @@ describe('More than ten texts in a day', () => {
     expect(sentTo(to)).toBe(14);
   });
 
-  it('are sent again a day later', async () => {
+  it('are possible again a day later', async () => {
     const to = newNumber();
     for (let text = 0; text < 11; text++) await delivery.sendOnce(newKey(), to, 'Hello');
     await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '24 hours'`);
@@ -174,7 +174,7 @@ describe('More than ten texts in a day', () => {
     expect(sentTo(to)).toBe(11);
   });
 
-  it('leave no number behind', async () => {
+  it('leave no number in the database', async () => {
     const to = newNumber();
     await delivery.sendOnce(newKey(), to, 'Hello');
     expect(JSON.stringify(await database.query('SELECT * FROM sms_deliveries'))).not.toContain(to.slice(3));

@@ -29,7 +29,6 @@ import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { WhatsAppReportsService } from './whatsapp/whatsapp-reports.service';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
-/** How people are notified: the catalogue of events, and SMS, inbox and push messages that carry them. */
 @Module({
   imports: [
     ProfilesModule,

@@ -8,7 +8,7 @@ const NOTIFICATIONS = {
   text: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
     FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
 };
-// The whole address is as good as a key.
+// The endpoint is a secret.
 const SUBSCRIPTIONS = {
   name: 'personal_push_subscriptions',
   text: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
@@ -22,7 +22,7 @@ const PREFERENCES = {
     FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
 };
 
-/** What a person was told, and which browsers may tell them. */
+/** Notifications and subscribed browsers. */
 @Injectable()
 export class NotificationsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -35,7 +35,7 @@ export class NotificationsPersonalData implements PersonalData {
     ];
   }
 
-  /** The subscriptions of browsers went with their sessions. */
+  /** Subscriptions are deleted with their sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM notification_preferences WHERE user_id = $1', [userId]);

@@ -7,7 +7,7 @@ import type { InboxEntry, NotificationEntity, PushSubscriptionEntity } from './n
 import { type NotificationPreferences, PREFERENCES, UNCHANGED } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
 
-/** A notification as it was added, and the browsers of its person. */
+/** An added notification, and the subscriptions of its person. */
 export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
 
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
@@ -26,7 +26,7 @@ const INSERT = {
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
 };
-/** In the language of the reader's screen (`$4`), where it was written in it. */
+/** In the reader's screen language (`$4`) if available. */
 const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
       coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
 const PAGE = {
@@ -71,19 +71,16 @@ function valuesOf(entries: NewEntry[]): unknown[] {
   ];
 }
 
-/** What people were notified of, as the app shows it. */
+/** Inbox entries. */
 @Injectable()
 export class InboxRepository {
   private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
-  /** What this process is writing outside any transaction, by its person. */
+  /** Pending inserts outside transactions, by person. */
   private readonly arriving = new Map<string, Promise<unknown>>();
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /**
-   * Adds it in the person's language, in one statement; null where they have an entry for this event already. Outside a transaction
-   * it goes together with what others add at the same moment.
-   */
+  /** Adds the entry in the person's language; null if the event has one already. Outside a transaction concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertAlone(entry);
     const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
@@ -114,7 +111,7 @@ export class InboxRepository {
     return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
-  /** A page (`limit` + 1 rows) of a person's notifications, newest first: with those of an answer that they have just had. */
+  /** A page (`limit` + 1 rows), newest first. Waits for pending inserts (read your writes). */
   async page(
     userId: string,
     query: { page: number; limit: number; language?: Language | undefined },
@@ -127,7 +124,7 @@ export class InboxRepository {
     return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
   }
 
-  /** Marks those of `ids` that are theirs, or all with null; returns how many are still unread. */
+  /** Marks the person's entries among `ids` (null: all) as read; returns the unread count. */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
     await this.arriving.get(userId);
     const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
@@ -144,13 +141,10 @@ export type DueMessage = NotificationEntity &
   PushTarget &
   Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
 
-/** A browser that gets push messages, as its person sees it. */
 export interface SubscribedDevice {
   id: string;
   session_id: string;
-  /** The label of the sign-in, like `Chrome · Android`. */
   device: string | null;
-  /** The push service's host. */
   service: string;
   created_at: Date;
   updated_at: Date;
@@ -180,14 +174,14 @@ const REMOVE_OWN = {
 };
 const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
 
-/** The browsers that get push messages, and what is still to be sent to one. */
+/** Push subscriptions, and the messages due for them. */
 @Injectable()
 export class PushRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * False where the session has ended. It can't end before this transaction does, so no subscription outlives it, and the
-   * person's other devices wait, so that they are counted right.
+   * Locks the session until commit, so that no subscription outlives it, and serialises the person's devices for the count. False if the
+   * session has ended.
    */
   async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
     const live = await tx.query<unknown[]>(
@@ -198,7 +192,7 @@ export class PushRepository {
     return live.length > 0;
   }
 
-  /** Adds it, or moves the endpoint to this person; in other hands or with other keys it is another subscription. */
+  /** Adds the subscription, or moves the endpoint to this person under a new id. */
   async put(tx: EntityManager, added: NewSubscription): Promise<void> {
     await tx.query(
       `INSERT INTO push_subscriptions AS s (id, endpoint, p256dh, auth, user_id, session_id) VALUES ($1, $2, $3, $4, $5, $6)
@@ -219,7 +213,6 @@ export class PushRepository {
     );
   }
 
-  /** Somebody else's stays. */
   async remove(tx: EntityManager, userId: string, endpoint: string): Promise<void> {
     await tx.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
   }
@@ -228,7 +221,7 @@ export class PushRepository {
     await tx.query('DELETE FROM push_subscriptions WHERE session_id = ANY($1::uuid[])', [sessionIds]);
   }
 
-  /** Null where it is not to be sent any more: read on a screen, too old, or the browser is not in these hands now. */
+  /** Null if read on a screen, too old, or the subscription has changed. */
   async findDue(
     notificationId: string,
     subscriptionId: string,
@@ -239,17 +232,16 @@ export class PushRepository {
     return due ?? null;
   }
 
-  /** The browsers of a person, the last used first. */
   list(userId: string): Promise<SubscribedDevice[]> {
     return this.prepared.run<SubscribedDevice>(LIST, [userId]);
   }
 
-  /** False where it is not theirs, or gone. */
+  /** False if unknown or another person's. */
   async removeOwn(userId: string, id: string): Promise<boolean> {
     return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
   }
 
-  /** An endpoint that has changed hands since is another subscription, and stays. */
+  /** By id: an endpoint that has changed owner has a new id. */
   async removeSubscription(id: string): Promise<void> {
     await this.prepared.run(REMOVE, [id]);
   }
@@ -281,7 +273,7 @@ export class PreferencesRepository {
     return row ?? UNCHANGED;
   }
 
-  /** Changes those that are named; two changes at once both hold. */
+  /** Updates only the given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
     const [row] = await this.prepared.run<NotificationPreferences>(CHANGE_PREFERENCES, [
       userId,

@@ -16,7 +16,7 @@ import { PushMessagesService } from './push/push-messages.service';
 
 const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);
 
-/** The notifications in the app: kept, shown at once on open screens, and pushed to the person's browsers. */
+/** In-app notifications: stored, sent to open screens, and pushed to subscribed browsers. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -25,7 +25,6 @@ export class InboxService {
     private readonly pushes: PushMessagesService,
   ) {}
 
-  /** Adds it in the transaction of the event, or by itself with null, in the language that the person has chosen. */
   async add(tx: EntityManager | null, entry: InboxEntry): Promise<void> {
     const row = { id: newId(), ...entry };
     const added = await this.repository.insert(tx, row);
@@ -36,18 +35,18 @@ export class InboxService {
     await this.pushes.queue(tx, added.id, added.subscriptions, { topic, at_night: atNight });
   }
 
-  /** A person's own, newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
+  /** Newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
   list(userId: string, query: NotificationsQuery): Promise<NotificationEntity[]> {
     return this.repository.page(userId, query, query.cursor === undefined ? null : readCursor(query.cursor));
   }
 
-  /** @param ids null: all; those of somebody else are passed over @returns how many are still unread */
+  /** @param ids null: all; other people's ids are ignored @returns the unread count */
   markRead(userId: string, ids: string[] | null): Promise<number> {
     return this.repository.markRead(userId, ids);
   }
 }
 
-/** Where the next page begins. */
+/** Cursor of the next page. */
 export function notificationCursor(last: NotificationEntity): string {
   return encodeCursor([last.id]);
 }
@@ -58,7 +57,7 @@ function readCursor(cursor: string): string {
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
-/** What people switched off, and when they want quiet. */
+/** Opt-outs and quiet hours. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -74,7 +73,7 @@ export class PreferencesService {
     return this.repository.change(userId, changes);
   }
 
-  /** For an SMS that its person may switch off: false where they have, else the seconds that it waits for the morning. */
+  /** For an optional SMS: false if switched off, else the seconds until the quiet hours end. */
   async smsWait(
     userId: string,
     { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },

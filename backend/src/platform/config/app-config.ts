@@ -9,35 +9,33 @@ import { deriveVapidKeys } from './vapid-keys';
 
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
-/** Everything that can be set, validated and frozen, in typed sections. Seconds and minutes as the names say. */
+/** All settings, validated and frozen, in typed sections. Units are in the names. */
 export class AppConfig {
   readonly isProduction: boolean;
   readonly logLevel: string;
-  /** What this process is for: `web` answers people, `worker` runs jobs, `all` does both. */
   readonly role;
   readonly http;
   readonly database;
   readonly auth;
-  /** One key for each purpose, from JWT_SECRET. */
   readonly keys: Keys;
   readonly payments;
-  /** XAF; what staff move beyond it needs two persons. */
+  /** XAF; staff movements above it need a second person. */
   readonly fourEyesAbove: number;
   readonly bookings;
   readonly payouts;
-  /** On top of the fare, in percent and XAF; `max` 0: no limit. */
+  /** Added to the fare, in percent and XAF; `max` 0: unlimited. */
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly whatsapp;
-  /** Before the name of each template, also where WhatsApp is not set up. */
+  /** Prefix of template names, also if WhatsApp is not configured. */
   readonly whatsappTemplatePrefix: string;
   readonly push;
   readonly storage;
-  /** Whom to ask, and where the terms stand; null: inside the app. */
+  /** Contact and terms; null: the in-app page. */
   readonly about;
   readonly redisUrl: string | null;
 
-  /** `jwtSecret`: the one set, or the random one of the data folder. */
+  /** `jwtSecret`: configured, or random in the data folder. */
   constructor(settings: Settings, jwtSecret: string) {
     const port = Number(settings.PORT);
     const dataDir = resolve(settings.DATA_DIR);
@@ -56,7 +54,7 @@ export class AppConfig {
       drainSeconds: settings.DRAIN_SECONDS,
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
       metricsHost: settings.METRICS_HOST,
-      /** Where traces are sent, with which headers (a secret may be among them), and which share of them; null: nothing is traced. */
+      /** OTLP endpoint, headers (may hold a secret) and sampling share; null: tracing off. */
       traces:
         settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
           ? null
@@ -68,9 +66,9 @@ export class AppConfig {
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,
-      /** For what needs a session of its own: the migrations' lock. */
+      /** For session state: the migration lock. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
-      /** Answers reads that may be a moment old. */
+      /** Serves slightly stale reads. */
       replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,
       seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,
@@ -115,7 +113,7 @@ export class AppConfig {
   }
 }
 
-/** `own`: set by the operator, so that they outlive a change of JWT_SECRET. */
+/** `own`: set by the operator, independent of JWT_SECRET. */
 function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
     ? { ...deriveVapidKeys(keys), own: false }

@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Keys } from '../keys';
 import { AppConfig } from './app-config';
 
-/** Hands the one validated config, and the keys that come of it, to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

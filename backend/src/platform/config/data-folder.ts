@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder for what this machine keeps (DATA_DIR) cannot be used; the message says why and what to do. */
+/** DATA_DIR is unusable; the message says why and what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -18,7 +18,7 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
-/** A failed system call on a file of the data folder as a sentence; any other error as it is. */
+/** Maps a failed system call in the data folder to a sentence; passes other errors through. */
 export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   const onFile = error instanceof Error && 'path' in error && !('spawnargs' in error);
   if (!onFile || !('code' in error) || typeof error.code !== 'string') return error;
@@ -27,10 +27,7 @@ export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   );
 }
 
-/**
- * A random secret kept in the data folder, for machines where none is set: made once, the same after a restart.
- * Two processes may start at once, so the file appears whole (link) or not at all.
- */
+/** Reads or creates a random secret in the data folder. Atomic (link), since two processes may start at once. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });

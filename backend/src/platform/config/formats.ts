@@ -2,23 +2,20 @@ import { Transform } from 'class-transformer';
 
 export const HTTP_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** The parts of a comma-separated setting. */
 export const list = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A setting that is a number. */
 export const toNumber = Transform(({ value }: { value: unknown }) =>
   value === undefined ? undefined : Number(value),
 );
 
 const OTLP_HEADER = String.raw`\s*[\w-]+\s*=([ !-$&-+\--~]|%[2-7][\dA-Fa-f])+`;
-/** `authorization=Bearer%20…,x-tenant=mboa`: names and values, percent-encoded where a value holds a comma. */
+/** `authorization=Bearer%20…,x-tenant=mboa`: names and values, percent-encoded if a value contains a comma. */
 export const OTLP_HEADERS = new RegExp(`^${OTLP_HEADER}(,${OTLP_HEADER})*$`);
 
-/** The headers of a text in the form of `OTLP_HEADERS`. */
 export function otlpHeaders(text: string | undefined): Record<string, string> {
   const pairs = (text ?? '').split(',').filter(Boolean);
   return Object.fromEntries(
@@ -29,7 +26,7 @@ export function otlpHeaders(text: string | undefined): Record<string, string> {
   );
 }
 
-/** OpenTelemetry's names. A trace begins with us, so its parent is always ours: `parentbased_` changes nothing. */
+/** OpenTelemetry's names. All our traces are roots, so `parentbased_` changes nothing. */
 export const TRACE_SAMPLERS = [
   'always_on',
   'always_off',
@@ -40,7 +37,7 @@ export const TRACE_SAMPLERS = [
 ] as const;
 export type TraceSampler = (typeof TRACE_SAMPLERS)[number];
 
-/** The share of traces that are sent, 0 to 1. @param ratio for the samplers that take one */
+/** Sampled share of traces, 0 to 1. @param ratio for samplers that take one */
 export function sampledShare(sampler: TraceSampler, ratio: number): number {
   if (sampler.endsWith('always_off')) return 0;
   return sampler.endsWith('traceidratio') ? ratio : 1;

@@ -28,7 +28,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-describe('the settings', () => {
+describe('Settings', () => {
   let dataDir: string;
 
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the settings', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('have a default each, so that a newcomer sets nothing', () => {
+  it('all have a default', () => {
     const config = loadConfig({ DATA_DIR: dataDir });
     expect(config.http).toMatchObject({
       port: 3000,
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(config.payments.costs['mtn-momo'].payment).toEqual({ rate: 0, fixed: 0 });
   });
 
-  it('read what a provider takes as percent and francs, for all movements or each', () => {
+  it('parse provider costs in percent and francs, for all or each kind of movement', () => {
     const { costs } = loadConfig({
       DATA_DIR: dataDir,
       RAIL_COST_MTN_MOMO: '1.5+10',
@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
   });
 
-  it('take pawaPay for either wallet, and want its token in live mode', () => {
+  it('accept pawaPay for either wallet, and require its token in live mode', () => {
     const live = { DATA_DIR: dataDir, PAYMENTS_MODE: 'live' };
     expect(problemsOf({ ...live, RAIL_ORANGE: 'pawapay' }).join()).toContain('PAWAPAY_TOKEN');
     const { providers } = loadConfig({ ...live, RAIL_MTN: 'pawapay', PAWAPAY_TOKEN: 'token' }).payments;
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(providers.orange).toMatchObject({ rail: 'orange-partner', enabled: false });
   });
 
-  it('take the key of pawaPay’s callbacks as a PEM, on one line or as base64, and no other text', () => {
+  it('accept pawaPay’s callback key as PEM, on one line or as base64, and nothing else', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
     const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -107,7 +107,7 @@ describe('the settings', () => {
     }
   });
 
-  it('read where traces go, what is sent along, and which share of them', () => {
+  it('parse the trace endpoint, headers and sampling', () => {
     const { http } = loadConfig({
       DATA_DIR: dataDir,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
@@ -140,14 +140,14 @@ describe('the settings', () => {
     },
   );
 
-  it('refuse a largest fee below the least', () => {
+  it('refuse a maximum fee below the minimum', () => {
     const limits = { SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '50' };
     expect(problemsOf({ DATA_DIR: dataDir, ...limits })).toEqual([
       'SERVICE_FEE_MAX must not be less than SERVICE_FEE_MIN',
     ]);
   });
 
-  it('keep the random secret of the data folder over a restart', () => {
+  it('keep the random secret of the data folder across restarts', () => {
     const key = () => loadConfig({ DATA_DIR: dataDir }).keys.for('access token').export().toString('hex');
     expect(key()).toBe(key());
   });
@@ -165,11 +165,11 @@ describe('the settings', () => {
     },
   );
 
-  it('count a blank variable as unset', () => {
+  it('treat a blank variable as unset', () => {
     expect(loadConfig({ DATA_DIR: dataDir, PORT: ' ', DATABASE_URL: '' }).database.url).toBeNull();
   });
 
-  it('name every bad one in one message', () => {
+  it('report all invalid values in one message', () => {
     const problems = problemsOf({
       DATA_DIR: dataDir,
       PORT: 'many',
@@ -182,7 +182,7 @@ describe('the settings', () => {
     }
   });
 
-  it('let a complete production start', () => {
+  it('allow a complete production start', () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });
     expect(config.http.host).toBe('0.0.0.0');
     expect(config.database.seedDemo).toBe(false);
@@ -197,7 +197,7 @@ describe('the settings', () => {
     ['a short previous secret', { JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS'],
     ['throttling switched off', { THROTTLING: 'off' }, 'THROTTLING'],
     ['a provider without its keys', { MTN_API_KEY: '' }, 'MTN_API_KEY'],
-  ])('refuse a production with %s', (_what, change, name) => {
+  ])('refuse production with %s', (_what, change, name) => {
     expect(problemsOf({ ...PRODUCTION, DATA_DIR: dataDir, ...change }).join()).toContain(name);
   });
 
@@ -207,7 +207,7 @@ describe('the settings', () => {
     VAPID_PRIVATE_KEY: 'WAyoHX4mLtjQ4Antnk1B3Y6oO29MYWOW25Yfwpnc6z0',
   };
 
-  it('keep the push keys that are set', () => {
+  it('keep configured push keys', () => {
     const { push } = loadConfig({ DATA_DIR: dataDir, ...PAIR });
     expect(push).toMatchObject({ publicKey: PAIR.VAPID_PUBLIC_KEY, privateKey: PAIR.VAPID_PRIVATE_KEY });
   });

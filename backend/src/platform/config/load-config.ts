@@ -9,7 +9,7 @@ import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
 
-/** Every setting that is wrong, in one sentence a person can act on. */
+/** All invalid settings in one actionable message. */
 export class BadSettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(`Bad settings: ${problems.join('; ')}.`);
@@ -18,8 +18,8 @@ export class BadSettingsError extends Error {
 }
 
 /**
- * Reads and checks the environment. A blank variable counts as unset.
- * @throws BadSettingsError naming each bad setting; DataFolderError where the secret cannot be kept.
+ * Reads and validates the environment. A blank variable counts as unset. @throws BadSettingsError naming each invalid setting;
+ * DataFolderError if the secret cannot be stored
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
   const given = Object.fromEntries(
@@ -47,7 +47,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** The config that only describes the routes (the OpenAPI document): nothing is read or written. */
+/** Config for generating the OpenAPI document; no I/O. */
 export function configForDocument(): AppConfig {
   return new AppConfig(new Settings(), randomBytes(48).toString('hex'));
 }
@@ -80,7 +80,7 @@ function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateK
     : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of P-256 keys in URL-safe base64'];
 }
 
-/** What the server refuses where NODE_ENV=production (docs/api.md "On a developer's machine only"). */
+/** Settings refused when NODE_ENV=production (docs/api.md "On a developer's machine only"). */
 function productionRefusals(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const refusals: string[] = [];

@@ -11,14 +11,13 @@ const isCost = (name: string) => ({
   message: `${name} must be percent and francs, like 1.5+10; or three of these, for payments/refunds/payouts`,
 });
 
-/** What people pay with: the `provider` of the API. How we reach it is a rail. */
+/** Wallets: the `provider` of the API. A rail is how we reach one. */
 export const PROVIDER_NAMES = ['mtn', 'orange'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 interface SettingsOfRail {
-  /** The wallets that it reaches. */
   wallets: readonly [ProviderName, ...ProviderName[]];
-  /** Settings that live mode needs. Without the first one the rail is not set up. */
+  /** Required in live mode. The rail is configured if the first is set. */
   needs: readonly [keyof PaymentProviderSettings, ...(keyof PaymentProviderSettings)[]];
   section: (
     settings: PaymentProviderSettings,
@@ -26,14 +25,14 @@ interface SettingsOfRail {
   ) => {
     baseUrl: string;
     callbackUrl: string;
-    /** How money goes back. It stands here because bookings, below the rails, promises a date by it. */
+    /** How refunds work. Defined here because bookings, a lower layer than the rails, promises a date by it. */
     refunds: 'api' | 'by_hand';
   };
 }
 
 const withoutSlash = (url: string | undefined): string => (url ?? '').replace(/\/+$/, '');
 
-/** Each rail's settings, under the name that a payment keeps (`rail`). */
+/** Each rail's settings, by the name stored in payments (`rail`). */
 const RAILS = {
   'mtn-momo': {
     wallets: ['mtn'],
@@ -119,19 +118,18 @@ export type RailName = keyof typeof RAILS;
 
 export const RAIL_NAMES = Object.keys(RAILS) as [RailName, ...RailName[]];
 
-/** The wallets that a rail reaches. */
 export const walletsOf = (rail: RailName): readonly ProviderName[] => RAILS[rail].wallets;
 
 const railsOf = (wallet: ProviderName): RailName[] =>
   RAIL_NAMES.filter((rail) => walletsOf(rail).includes(wallet));
 
-/** The rail of a wallet where none is chosen, and of payments from before there was a choice. */
+/** Default rail of a wallet, also for payments without a stored rail. */
 export const DEFAULT_RAILS: Readonly<Record<ProviderName, RailName>> = {
   mtn: 'mtn-momo',
   orange: 'orange-partner',
 };
 
-/** The settings of all wallets and rails, as they stand in the environment. */
+/** Settings of all wallets and rails, as in the environment. */
 export class PaymentProviderSettings {
   @IsOptional() @IsIn(railsOf('mtn')) RAIL_MTN?: RailName;
   @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
@@ -185,18 +183,17 @@ export class PaymentProviderSettings {
   @IsOptional() @Matches(COSTS, isCost('RAIL_COST_PAWAPAY')) RAIL_COST_PAWAPAY = '0';
 }
 
-/** A rail's section of the config; `enabled` says whether it is set up. All that are go on with the payments that they began. */
 export type RailSections = {
   [Name in RailName]: ReturnType<(typeof RAILS)[Name]['section']> & { enabled: boolean };
 };
 
-/** What a rail takes of a movement of money: hundredths of a percent, and XAF beside it. */
+/** Provider's cost of a movement: hundredths of a percent, plus XAF. */
 export interface RailCost {
   rate: number;
   fixed: number;
 }
 
-/** `1.5+10` for every movement, or three of these for payments, refunds and payouts. */
+/** `1.5+10` for every movement, or three of them for payments, refunds and payouts. */
 function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCost> {
   const [payment, refund = payment, payout = payment] = text.split('/').map((cost): RailCost => {
     const [percent, fixed] = cost.split('+').map(Number);
@@ -226,13 +223,12 @@ export function railSections(
   return Object.fromEntries(sections) as RailSections;
 }
 
-/** What the config says of a wallet. */
+/** Config of a wallet. */
 export interface WalletSection {
-  /** Which numbers are its own. */
+  /** Number prefixes of the wallet. */
   prefixes: string[];
-  /** The rail of new payments. */
   rail: RailName;
-  /** Whether it is offered: its rail is set up. */
+  /** True if its rail is configured. */
   enabled: boolean;
 }
 
@@ -253,10 +249,7 @@ export function walletSections(
 const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
   ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
 
-/**
- * What live mode lacks. It may start with one wallet; the others are then not offered. A rail that was begun or chosen is set up
- * whole.
- */
+/** Settings missing in live mode. At least one wallet is required; a partially configured or chosen rail must be complete. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {
@@ -268,25 +261,28 @@ export function missingProviderSettings(
   return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
 }
 
-/** The PEM of a public key: as it is, on one line with `\\n`, or its base64 alone. */
+/**
+ * A public key's PEM: as is, on one line with `\
+ * `, or bare base64.
+ */
 const publicKeyPem = (text: string): string => {
   const lines = text.replaceAll('\\n', '\n').trim();
   return lines.startsWith('-----') ? lines : `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----`;
 };
 
-/** A key that can't be read would refuse every callback. */
+/** An unreadable key would refuse every callback. */
 export function unusableCallbackKey({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: PaymentProviderSettings): string[] {
   if (key === undefined) return [];
   try {
     const { asymmetricKeyType } = createPublicKey(publicKeyPem(key));
     if (asymmetricKeyType === 'ec' || asymmetricKeyType === 'rsa') return [];
   } catch {
-    // Said below.
+    // Reported below.
   }
   return ['PAWAPAY_CALLBACK_PUBLIC_KEY must be the PEM of an EC or RSA public key'];
 }
 
-/** A file that is named and can't be read would leave the rail away without a word. */
+/** An unreadable CA file would silently disable the rail. */
 export function unreadableAuthority({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
   if (file === undefined) return [];
   try {

@@ -19,13 +19,13 @@ import { HTTP_URL, OTLP_HEADERS, toNumber, TRACE_SAMPLERS, type TraceSampler } f
 import { PaymentProviderSettings } from './payment-providers';
 import { SMS_COST_LIST, SMS_PROVIDER_LIST, SMS_PROVIDERS, type SmsProvider } from './sms-providers';
 
-/** `fcm.googleapis.com`, `.push.apple.com` for what stands below it, `localhost:8443` for one port. */
+/** `fcm.googleapis.com`, `.push.apple.com` for subdomains, `localhost:8443` with a port. */
 const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;
 const PUSH_HOSTS = new RegExp(String.raw`^${PUSH_HOST}(\s*,\s*${PUSH_HOST})*$`);
 
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network (`10.0.0.0/8`) or a name for one. */
+/** An address, a network (`10.0.0.0/8`) or a named range. */
 function isProxy(part: string): boolean {
   const [address = '', prefix, ...more] = part.trim().split('/');
   if (more.length > 0) return false;
@@ -44,7 +44,6 @@ const IsProxyList = () =>
     },
   });
 
-/** The environment as people write it (docs/api.md "Settings"): one property a variable, each with its rule. */
 export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsIn(['development', 'test', 'production']) NODE_ENV?: string;
   @IsOptional() @IsPort() PORT = '3000';

@@ -1,7 +1,7 @@
 import { list } from './formats';
 import type { Settings } from './settings';
 
-/** Who may carry texts, as `SMS_PROVIDER` and `SMS_PROVIDERS` name them. `outbox` keeps them on a developer's machine. */
+/** Values of `SMS_PROVIDER` and `SMS_PROVIDERS`. `outbox` is for development. */
 export const SMS_PROVIDERS = ['outbox', 'twilio', 'orange', 'http'] as const;
 export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 
@@ -10,7 +10,7 @@ export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${NAME}(\s*,\s*${NAME})*
 /** `orange:15,twilio:38.5` */
 export const SMS_COST_LIST = new RegExp(String.raw`^${NAME}:\d+(\.\d+)?(\s*,\s*${NAME}:\d+(\.\d+)?)*$`);
 
-/** What WhatsApp needs; all of it or nothing. */
+/** WhatsApp needs all of these or none. */
 const WHATSAPP_NEEDS = [
   'WHATSAPP_TOKEN',
   'WHATSAPP_PHONE_NUMBER_ID',
@@ -18,7 +18,7 @@ const WHATSAPP_NEEDS = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** What each needs to be used. */
+/** Required settings per carrier. */
 const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
   outbox: [],
   twilio: ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
@@ -26,7 +26,7 @@ const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
   http: ['SMS_HTTP_URL'],
 };
 
-/** In the order in which they are tried, each once. */
+/** In order of preference, without duplicates. */
 export function smsProviders({ SMS_PROVIDERS: several, SMS_PROVIDER: one }: Settings): SmsProvider[] {
   const names = several === undefined ? [one] : list(several);
   return [...new Set(names as SmsProvider[])];
@@ -41,7 +41,7 @@ export function missingSmsSettings(settings: Settings): (keyof Settings)[] {
 
 const whatsAppUnset = (settings: Settings) => WHATSAPP_NEEDS.filter((name) => settings[name] === undefined);
 
-/** Meta's WhatsApp Cloud API; null where it is not set up. */
+/** Meta's WhatsApp Cloud API; null if not configured. */
 export function whatsAppSection(settings: Settings) {
   if (whatsAppUnset(settings).length > 0) return null;
   return {
@@ -51,20 +51,18 @@ export function whatsAppSection(settings: Settings) {
     appSecret: settings.WHATSAPP_APP_SECRET ?? '',
     verifyToken: settings.WHATSAPP_VERIFY_TOKEN ?? '',
     templatePrefix: settings.WHATSAPP_TEMPLATE_PREFIX,
-    /** XAF a message. */
     cost: settings.WHATSAPP_COST,
   };
 }
 
 export function smsSection(settings: Settings, publicUrl: string) {
   return {
-    /** Where carriers reach us with their reports. */
+    /** Base URL for delivery reports. */
     publicUrl,
-    /** What carriers that sign nothing carry in the address of their reports; null: they are not listened to. */
+    /** Secret in the report URL of carriers without signatures; null: their reports are refused. */
     reportSecret: settings.SMS_REPORT_SECRET ?? null,
     providers: smsProviders(settings),
     from: settings.SMS_FROM,
-    /** XAF a part, by carrier. */
     costs: Object.fromEntries(
       list(settings.SMS_COSTS).map((entry): [string, number] => {
         const [name = '', cost] = entry.split(':');
@@ -90,7 +88,6 @@ export function smsSection(settings: Settings, publicUrl: string) {
       user: settings.SMS_HTTP_USER ?? null,
       password: settings.SMS_HTTP_PASSWORD ?? '',
       token: settings.SMS_HTTP_TOKEN ?? null,
-      /** Names of the fields with reference and status. */
       reportFields: list(settings.SMS_HTTP_REPORT_FIELDS),
     },
   };

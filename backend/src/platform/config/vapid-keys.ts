@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { Keys } from '../keys';
 
-/** The key pair by which push services know this server (RFC 8292), as people write it: URL-safe base64. */
+/** VAPID key pair (RFC 8292) in URL-safe base64. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -10,13 +10,13 @@ export interface VapidKeys {
 const URL_SAFE = /^[A-Za-z0-9_-]+$/;
 const PRIVATE_BYTES = 32;
 
-/** The pair of whoever sets none: the same for every process with the secret, and after every restart. */
+/** Derives a stable pair from the secret if none is configured. */
 export function deriveVapidKeys(keys: Keys): VapidKeys {
   const privateKey = keys.for('web push').export();
   return { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') };
 }
 
-/** Whether the two are keys at all, and belong together. */
+/** True if both are valid keys and form a pair. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (!URL_SAFE.test(privateKey) || bytes.length !== PRIVATE_BYTES) return false;

@@ -10,16 +10,13 @@ import { PreparedQueries } from './prepared-queries';
 import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
 
-/** Connections a process may open; PostgreSQL's default of 100 leaves room for several processes. */
+/** Connections per process; PostgreSQL's default of 100 allows several processes. */
 const POOL_SIZE = 20;
 
-/**
- * How long a statement waits for a connection: also for a free one of the pool, so a rush on a slow machine must fit in. A
- * database that is down refuses at once.
- */
+/** Timeout for a connection, including the wait for a free one in the pool under load. A stopped database refuses at once. */
 const CONNECTION_WAIT_MS = 15_000;
 
-/** Options of the one DataSource; the modules register their entities. Times are read and written as UTC instants. */
+/** Options of the single DataSource; modules register their entities. Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',
@@ -41,14 +38,11 @@ export function plainDataSource(url: string): DataSource {
   return new DataSource({ ...dataSourceOptions(url), poolSize: 2, extra: {} });
 }
 
-/** The one DataSource (modules register their entities), transactions and hot reads. */
+/** The single DataSource, transactions and prepared queries. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  /**
-   * `behindPooler`: sessions are shared, so nothing may be asked of them (docs/operations.md#a-pooler). `replicaUrl`: who may answer
-   * reads that need not be of this moment.
-   */
+  /** `behindPooler`: no session state (docs/operations.md#a-pooler). `replicaUrl`: serves slightly stale reads. */
   static with(url: string, behindPooler: boolean, replicaUrl: string | null = null): DynamicModule {
     return {
       module: DatabaseModule,

@@ -1,15 +1,15 @@
 import { freshDatabase } from '../../../test/setup/test-database';
 import { plainDataSource, migrate, NewerSchemaError } from '.';
 
-describe('migrating', () => {
-  it('does nothing where everything is there', async () => {
+describe('Migrating', () => {
+  it('is a no-op on a current schema', async () => {
     const dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
     expect(await migrate(dataSource)).toEqual([]);
     await dataSource.destroy();
   });
 
-  it('happens once when two processes start together', async () => {
+  it('runs once when two processes start together', async () => {
     const url = await freshDatabase();
     const [first, second] = [plainDataSource(url), plainDataSource(url)];
     await Promise.all([first.initialize(), second.initialize()]);
@@ -30,20 +30,20 @@ describe('migrating', () => {
     return dataSource;
   };
 
-  it('starts on a database to which a newer version only added', async () => {
+  it('accepts a database that a newer version only extended', async () => {
     const dataSource = await laterMigration('Later9999999999999');
     expect(await migrate(dataSource)).toEqual([]);
     await dataSource.destroy();
   });
 
-  it('refuses a database from which a newer version took something away, with a sentence that says what to do', async () => {
+  it('refuses a database that a newer version contracted, and says what to do', async () => {
     const dataSource = await laterMigration('ContractLater9999999999999');
     await expect(migrate(dataSource)).rejects.toThrow(NewerSchemaError);
     await expect(migrate(dataSource)).rejects.toThrow(/newer version \(ContractLater9999999999999\)/);
     await dataSource.destroy();
   });
 
-  it('gives the spec its "users", writable, without a second copy of a name', async () => {
+  it('provides the "users" view, writable and without duplicated names', async () => {
     const dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
     await dataSource.query(

@@ -4,17 +4,17 @@ import PgBoss from 'pg-boss';
 import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 
-/** One process migrates at a time; the others wait for this key. */
+/** Advisory lock: one process migrates at a time. */
 const MIGRATION_LOCK = 7_263_118;
 const ASK_AGAIN_MS = 100;
 
 /**
- * A migration whose name begins so takes away or changes what the release before uses. Every other one only adds, and older code goes
- * on beside it: while processes are replaced one after the other, and when one goes back (docs/operations.md "Upgrade").
+ * Name prefix of migrations that remove or change what the previous release uses. All others only add, so that older code keeps running
+ * during rolling updates and rollbacks (docs/operations.md "Upgrade").
  */
 export const CONTRACTING = 'Contract';
 
-/** A later version of this code took something away that this one uses. */
+/** A newer version removed something that this version uses. */
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
@@ -25,9 +25,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Brings the schema up to this code's, the job queue's included, under an advisory lock.
- * @returns the names of the migrations that ran.
- * @throws NewerSchemaError where the database knows a migration that this code doesn't, and that took something away.
+ * Migrates the schema and the job queue under an advisory lock. @returns the names of the migrations that ran @throws NewerSchemaError
+ * for an unknown contracting migration
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
@@ -44,7 +43,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** Asks again and again: a statement that waits would keep an index from being made beside it (CREATE INDEX CONCURRENTLY). */
+/** Polls for the lock: a waiting statement would block CREATE INDEX CONCURRENTLY. */
 async function take(lock: QueryRunner): Promise<void> {
   for (;;) {
     const [got] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as [

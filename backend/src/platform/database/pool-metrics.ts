@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { Metrics } from '../http/metrics';
 import { poolOf } from './prepared-queries';
 
-/** How busy this process's connections are; `waiting` are statements that have none yet. */
 @Injectable()
 export class PoolMetrics {
   constructor(@InjectDataSource() dataSource: DataSource, { registry }: Metrics) {

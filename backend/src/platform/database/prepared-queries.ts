@@ -3,17 +3,17 @@ import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { isConflict, retryConflicts } from './transactions';
 
-/** A statement that PostgreSQL plans once per connection; the name must be unique to the text. */
+/** A statement planned once per connection; the name must be unique to the text. */
 export interface PreparedQuery {
   name: string;
   text: string;
-  /** How its columns are read; pg's way where it says nothing. */
+  /** Column parsers; default: pg's. */
   types?: CustomTypesConfig;
 }
 
 const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
 
-/** Reads times as PostgreSQL writes them, for lists whose rows only pass through: making a Date and a text of each costs more. */
+/** Reads timestamps as text, for lists that only pass them through: cheaper than Date and back. */
 export const TIMES_AS_TEXT: CustomTypesConfig = {
   getTypeParser: (oid: number) =>
     oid === TIMESTAMPTZ ? String : (types.getTypeParser(oid) as (text: string) => unknown),
@@ -21,18 +21,18 @@ export const TIMES_AS_TEXT: CustomTypesConfig = {
 
 const readTime = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 
-/** `2026-11-25T05:30:00.000Z` of a Date, or of the text of a time with `TIMES_AS_TEXT`. */
+/** Formats a Date, or a timestamp read with `TIMES_AS_TEXT`, as `2026-11-25T05:30:00.000Z`. */
 export function toIso(time: Date | string): string {
   if (typeof time !== 'string') return time.toISOString();
-  // "2026-11-25 05:30:00.123456+00": to the millisecond, as a Date would hold it.
+  // "2026-11-25 05:30:00.123456+00", truncated to milliseconds like a Date.
   if (!time.endsWith('+00') || time[10] !== ' ') return readTime(time).toISOString();
   const fraction = time[19] === '.' ? time.slice(20, -3).slice(0, 3) : '';
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /**
- * Hot statements: named, on the pool that TypeORM holds, without its query builder in between; each is a transaction. Behind a pooler
- * they have no name: the next statement may run in another session, which doesn't know it.
+ * Hot statements on TypeORM's pool, without its query builder; each is a transaction. Named, except behind a pooler, where the next
+ * statement may run in another session.
  */
 export class PreparedQueries {
   constructor(
@@ -52,7 +52,7 @@ export class PreparedQueries {
     }
   }
 
-  /** By a callback: pg's own promises cost several for each statement. */
+  /** Uses the callback API: pg's promises cost several per statement. */
   private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       poolOf(this.dataSource).query<Row>(statement, (error: Error | undefined, result) =>
@@ -62,12 +62,12 @@ export class PreparedQueries {
   }
 }
 
-/** The pg pool that TypeORM keeps on its driver (its type does not say so). */
+/** The pg pool of TypeORM's driver (missing in its types). */
 export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }
 
-/** A new id: UUIDv7, so that rows made together lie together in an index. */
+/** A new UUIDv7: keeps rows made together adjacent in an index. */
 export function newId(): string {
   return v7();
 }

@@ -6,18 +6,18 @@ import { Metrics } from '../http/metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
 
-/** What the replica answers is at most this old when it is asked. */
+/** Maximum age of replica data at the time of the query. */
 export const REPLICA_AGE_MOST_MS = 1_500;
 const CHECK_EVERY_MS = 500;
-/** After a read that failed there, the replica is left alone for this long. */
+/** Pause after a failed read on the replica. */
 const LEFT_ALONE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
-/** How far back the primary's positions are remembered. */
+/** Remembered positions of the primary. */
 const POSITIONS = 20;
 
-/** Which database of which cluster a server shows, and how much of its log it has written (or, as a standby, made its own). */
+/** Database and cluster identity, and the WAL position written (primary) or replayed (standby). */
 const POSITION = `
   SELECT concat_ws('/', system_identifier, oid) AS database,
     (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS position
@@ -30,7 +30,7 @@ interface PositionRow {
 
 interface Replica {
   reads: Pool;
-  /** Connections of their own, so that a rush of reads doesn't look like a server that is away. */
+  /** Separate connections, so that a busy pool doesn't look like a dead server. */
   checks: { primary: Pool; replica: Pool };
 }
 
@@ -40,9 +40,9 @@ export interface ReplicaUrls {
 }
 
 /**
- * Reads that may be a moment old, from a streaming replica where one is named. How old it is, is known without comparing clocks: a
- * replica that has made a position of the primary's log its own is as new as the moment when the primary was there. One that is
- * too old, away or of another database is not asked; who asks gets the primary's answer, never an error of the replica.
+ * Slightly stale reads from an optional streaming replica. Staleness is measured without comparing clocks: a replica that has replayed a
+ * WAL position is as fresh as the moment the primary reported it. Falls back to the primary if the replica is stale, down or of another
+ * database; replica errors never surface.
  */
 @Injectable()
 export class ReplicaReads implements OnApplicationShutdown {
@@ -50,9 +50,8 @@ export class ReplicaReads implements OnApplicationShutdown {
   private readonly replica: Replica | null;
   private readonly timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | null = null;
-  /** Where the primary was, and when; the newest first. */
   private positions: { at: number; position: bigint }[] = [];
-  /** The replica shows at least what was committed until then, by the clock of `performance`. */
+  /** Replica data is at least as fresh as this (`performance` clock). */
   private asOf = -Infinity;
   private leftAloneUntil = -Infinity;
   private inUse = false;
@@ -85,7 +84,7 @@ export class ReplicaReads implements OnApplicationShutdown {
     void this.check();
   }
 
-  /** Rows that may be `REPLICA_AGE_MOST_MS` old, and older only while the primary is away. */
+  /** Rows at most `REPLICA_AGE_MOST_MS` old; older only while the primary is down. */
   run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
     const { replica } = this;
     return replica ? this.runOn<Row>(replica, query, values) : this.primary.run<Row>(query, values);
@@ -108,7 +107,7 @@ export class ReplicaReads implements OnApplicationShutdown {
       this.answered?.inc({ from: 'primary' });
       return rows;
     } catch (error) {
-      // With the primary away nothing is written: what the replica last had is the best there is.
+      // Without a primary nothing is written: the replica's last state is current.
       if (this.asOf === -Infinity || !isDatabaseUnavailable(error)) throw error;
       const rows = await this.ask<Row>(replica, query, values).catch(() => null);
       if (rows === null) throw error;
@@ -190,7 +189,7 @@ function openReplica({ primary, replica }: ReplicaUrls): Replica {
       keepAlive: true,
       application_name: 'mboa',
     });
-    // An idle connection that breaks is no news: the next check says so.
+    // The next check notices a broken idle connection.
     pool.on('error', () => undefined);
     return pool;
   };
@@ -206,7 +205,6 @@ async function positionOf(pool: Pool): Promise<PositionRow> {
   return rows[0];
 }
 
-/** `16/B374D848`: two halves in hexadecimal. */
 function toNumber({ position }: PositionRow): bigint {
   const [high = '0', low = '0'] = position.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

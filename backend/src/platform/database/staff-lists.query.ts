@@ -1,11 +1,11 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { enoughToCount, staffOffset, type StaffPageQuery } from '../http/envelope';
 
-/** SQL: how many rows `FROM …` finds, as `total`; counted no further than the list tells. */
+/** SQL: counts the rows of `FROM …` as `total`, up to the list's maximum. */
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
 
-/** A page of what was found in its order, and how many there are in all. */
+/** Returns a sorted page and the total. */
 export async function pageAndCount<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,
@@ -29,7 +29,7 @@ async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, 
   return counted?.total ?? 0;
 }
 
-/** A text is looked for once: what holds it is known by its ids then, unless there is so much that any order soon fills a page. */
+/** Resolves a text search to ids once, unless there are so many matches that any order fills a page quickly. */
 async function narrowToFound<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,

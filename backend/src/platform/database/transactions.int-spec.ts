@@ -5,7 +5,7 @@ import type { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
 
-describe('a transaction', () => {
+describe('A transaction', () => {
   let dataSource: DataSource;
   let transactions: Transactions;
 
@@ -24,7 +24,7 @@ describe('a transaction', () => {
   const valueOf = async (id: number) =>
     (await dataSource.query<{ value: number }[]>('SELECT value FROM counters WHERE id = $1', [id]))[0]?.value;
 
-  it('is tried again in a fresh one after a deadlock, so that both writers succeed', async () => {
+  it('is retried after a deadlock, so that both writers succeed', async () => {
     let bothHold: () => void = () => undefined;
     const meeting = new Promise<void>((resolve) => (bothHold = resolve));
     let holding = 0;
@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(holding).toBeGreaterThan(2);
   });
 
-  it('gives up after a bounded number of serialization failures and says that the server is busy', async () => {
+  it('gives up after several serialization failures and reports a busy server', async () => {
     let attempts = 0;
     const failing = transactions.run(async (tx) => {
       attempts += 1;
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(6);
   });
 
-  it('is not tried again after any other error, and leaves nothing behind', async () => {
+  it('is not retried after any other error, and leaves no changes', async () => {
     let attempts = 0;
     const failing = transactions.run(async (tx) => {
       attempts += 1;
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(await valueOf(1)).toBe(0);
   });
 
-  it('lets its effects run only once it has committed', async () => {
+  it('runs its effects only after the commit', async () => {
     const seen: (number | undefined)[] = [];
     await transactions.run(async (tx) => {
       await tx.query('UPDATE counters SET value = 7 WHERE id = 1');
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([7]);
   });
 
-  it('drops its effects when it rolls back', async () => {
+  it('drops its effects on rollback', async () => {
     let ran = false;
     await expect(
       transactions.run(async (tx) => {

@@ -13,17 +13,17 @@ interface PostgresError {
 
 function driverErrorOf(error: unknown): PostgresError | null {
   if (error instanceof QueryFailedError) return error.driverError as PostgresError;
-  // By shape: what Node's own modules throw isn't every realm's Error.
+  // Duck-typed: errors of Node's own modules may belong to another realm.
   return typeof error === 'object' && error !== null ? error : null;
 }
 
-/** The SQLSTATE of a failed statement (`23505`), through TypeORM's wrapper or straight from pg; null for anything else. */
+/** Returns the SQLSTATE of a failed statement (`23505`), through TypeORM's wrapper or from pg; otherwise null. */
 export function postgresCode(error: unknown): string | null {
   const code = driverErrorOf(error)?.code;
   return typeof code === 'string' ? code : null;
 }
 
-/** True where a unique index (by name) refused the row: the race was lost, not the server broken. */
+/** True for a violated unique index: a lost race, not a server error. */
 export function violatesUnique(error: unknown, constraint?: string): boolean {
   if (postgresCode(error) !== '23505') return false;
   return constraint === undefined || driverErrorOf(error)?.constraint === constraint;
@@ -32,7 +32,7 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57014|57P0[1-4]|08\w{3}|53100|53300)$/;
 
-/** True where the database itself is out of reach (stopping, starting, refusing connections, its disk full): answered as 503. */
+/** True if the database is unreachable (stopping, starting, refusing connections, disk full): answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null && GONE.test(code)) return true;
@@ -46,15 +46,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const MAX_ATTEMPTS = 6;
 const RETRIED = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
-/** True where PostgreSQL gave one transaction up for another: the same work may succeed in a fresh one. */
+/** True for a deadlock or serialization failure: a new transaction may succeed. */
 export function isConflict(error: unknown): boolean {
   return RETRIED.has(postgresCode(error) ?? '');
 }
 
-/**
- * The one place where a deadlock or serialization failure is tried again; `work` is a whole transaction.
- * @throws DomainError UNAVAILABLE when the retries are used up.
- */
+/** Retries deadlocks and serialization failures; `work` is a whole transaction. @throws DomainError UNAVAILABLE after the last retry */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -75,8 +72,8 @@ type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
 
 /**
- * Runs `effect` once the transaction of `tx` has committed (sockets, a nudge to a worker). An orderly end of the process waits for
- * it; it is lost if the process is killed in between, so nothing that must happen hangs on it: that goes through the job queue.
+ * Runs `effect` after the commit of `tx` (sockets, waking a worker). A graceful shutdown waits for it, a kill loses it: use the job queue
+ * for anything that must happen.
  */
 export function afterCommit(tx: EntityManager, effect: Effect): void {
   const effects = effectsOf.get(tx);
@@ -84,7 +81,7 @@ export function afterCommit(tx: EntityManager, effect: Effect): void {
   effects.push(effect);
 }
 
-/** The one place where transactions begin. */
+/** Opens all transactions. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
@@ -95,8 +92,8 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` in a fresh transaction; 40001 and 40P01 are retried, each time in a new one, so `work` holds nothing outside it.
-   * @throws DomainError UNAVAILABLE when the retries are used up.
+   * Runs `work` in a transaction; 40001 and 40P01 are retried in a new one, so `work` must have no side effects outside. @throws
+   * DomainError UNAVAILABLE after the last retry
    */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const { result, effects } = await retryConflicts(async () => {

@@ -1,6 +1,6 @@
 /**
- * The closed table of error codes (docs/api.md shows it; a test compares the two).
- * A code always comes with the same kind, so a client may switch on the code alone.
+ * The closed table of error codes (docs/api.md; compared by a test). A code always has the same kind, so clients may switch on the code
+ * alone.
  */
 export const ERROR_CODES = {
   VALIDATION_FAILED: 'invalid',
@@ -78,7 +78,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What sort of refusal an error is; the HTTP status follows from it in one table. */
+/** Kind of refusal; maps to the HTTP status in one table. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -92,7 +92,6 @@ export type ErrorKind =
   | 'throttled'
   | 'unavailable'
   | 'internal';
-/** One field and the rule it broke. */
 export interface FieldError {
   field: string;
   message: string;
@@ -100,12 +99,11 @@ export interface FieldError {
 
 export interface DomainErrorOptions {
   details?: FieldError[];
-  /** Seconds, sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The only error a service throws on purpose. `message` is shown to the person. */
+/** The only error that services throw deliberately. `message` is shown to the person. */
 export class DomainError extends Error {
   readonly details: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -123,7 +121,6 @@ export class DomainError extends Error {
   }
 }
 
-/** A body, query or path that breaks a rule: names the field and the rule. */
 export function validationFailed(details: FieldError[]): DomainError {
   const message = details.map((detail) => detail.message).join(', ') || 'The request is not valid';
   return new DomainError('VALIDATION_FAILED', 'invalid', message, { details });

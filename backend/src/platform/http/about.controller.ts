@@ -11,7 +11,7 @@ export class AboutContactResponse {
     string | null;
 }
 
-/** Who runs this installation and what people agree to, as its settings say. */
+/** Operator and terms of this installation. */
 export class AboutResponse {
   @ApiProperty({ type: AboutContactResponse }) contact!: AboutContactResponse;
   @ApiProperty({ type: String, nullable: true, description: 'Null: the text inside the app' }) terms_url!:

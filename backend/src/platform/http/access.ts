@@ -14,7 +14,6 @@ import { DomainError } from '../errors';
 import { oncePerRoute, RequestThrottlerGuard, TokenLimits } from './throttling/throttling.module';
 import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
 
-/** The signed-in person; undefined only on a public route. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Identity | undefined =>
     context.switchToHttp().getRequest<RequestWithIdentity>().user,
@@ -22,13 +21,12 @@ export const CurrentUser = createParamDecorator(
 
 export interface VerifiedToken {
   identity: Identity;
-  /** When the token runs out; its session may end it sooner. */
+  /** Expiry of the token; the session may end sooner. */
   expiresAt: Date;
 }
 
-/** Turns an access token into who it stands for; bound by module `auth`, used by the socket handshake. */
 export abstract class TokenVerifier {
-  /** @throws DomainError UNAUTHENTICATED for a token that is bad, expired or of an ended session. */
+  /** @throws DomainError UNAUTHENTICATED for a bad or expired token or an ended session */
   abstract verify(accessToken: string): Promise<VerifiedToken>;
 }
 
@@ -36,7 +34,7 @@ export const PUBLIC_ROUTE = 'mboa:public';
 
 export type PublicAccess = 'anonymous' | 'optional-identity';
 
-/** Opens a route to everybody. With `optional-identity` a good bearer token is read, a bad one ignored. */
+/** Makes a route public. With `optional-identity` a good bearer token is used and a bad one ignored. */
 export const Public = (access: PublicAccess = 'anonymous') =>
   applyDecorators(
     SetMetadata(PUBLIC_ROUTE, access),
@@ -44,7 +42,7 @@ export const Public = (access: PublicAccess = 'anonymous') =>
     ...(access === 'optional-identity' ? [ApiBearerAuth()] : []),
   );
 
-/** Every route needs a bearer token unless it carries `@Public()`. The strategy `jwt` is module `auth`'s. */
+/** Requires a bearer token unless the route is `@Public()`. Module `auth` provides the strategy `jwt`. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
@@ -92,7 +90,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 }
 
-/** What passport says of a token that was good and has run out. */
+/** True for passport's error of an expired but otherwise valid token. */
 function isExpiry(cause: unknown): boolean {
   return (cause as { name?: unknown } | undefined)?.name === 'TokenExpiredError';
 }
@@ -101,15 +99,14 @@ export const STAFF_ROLE = 'mboa:staff-role';
 const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
 const REAUTHENTICATE = 'mboa:reauthenticate';
 
-/** Closes a route to all but staff; an admin may do what an approver may. */
+/** Restricts a route to staff; admins may do everything approvers may. */
 export const Roles = (role: 'approver' | 'admin') => SetMetadata(STAFF_ROLE, role);
 
-/** A staff route that works before the second factor was shown: those that enrol and show it. */
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /**
- * A command that moves money or changes a role: the second factor must have been shown within the last 15 minutes.
- * @param whenGiven only where the body names this field
+ * For commands that move money or change roles: the second factor must be at most 15 minutes old. @param whenGiven only if the body
+ * contains this field
  */
 export const Reauthenticate = (whenGiven: string | null = null) =>
   SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
@@ -119,9 +116,8 @@ interface Reauthentication {
 }
 
 /**
- * Whether a member of the staff may go on with what their session has shown. Without an enrolled factor they may, except where
- * one is required of everybody.
- * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
+ * Checks the session's second factor. Passes without an enrolled factor, unless one is mandatory. @throws DomainError
+ * SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
  */
 export function assertSecondFactor(
   factor: SecondFactorState,
@@ -138,7 +134,7 @@ export function assertSecondFactor(
   }
 }
 
-/** Lets only the staff role of `@Roles()` pass, with the second factor that the person, the server or the route asks for. */
+/** Checks the role of `@Roles()` and the second factor. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
@@ -165,10 +161,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/**
- * The one guard of every route: who is it, how often, may they. Who shows no token where everybody may come is let through at once: the
- * three would only say so one after the other.
- */
+/** The global guard: authentication, rate limit, authorisation. Skips all three for requests without token to fully public routes. */
 @Injectable()
 export class RouteGuard implements CanActivate {
   private readonly isOpen = oncePerRoute((handler, controller) => {

@@ -7,24 +7,24 @@ import { requestFacts, SecurityLog } from '../security';
 
 const MINUTE_MS = 60_000;
 
-/** How long a body may take to arrive, in ms. A connection that takes longer is closed. */
+/** Time limits for receiving a body, in ms. Slower connections are closed. */
 @Injectable()
 export class BodyTimes {
-  /** From one byte of it to the next. */
+  /** Maximum gap between two bytes. */
   stall = MINUTE_MS;
-  /** How slow an upload may be: an average in bytes a second, over each `period` (ms). The slowest lines of 2G carry 2 kB. */
+  /** Minimum rate of an upload in bytes per second, averaged over `period` (ms). Slow 2G carries 2 kB. */
   slowest = 2_048;
   period = MINUTE_MS;
-  /** An upload as a whole: ten photos on the slowest line. */
+  /** A whole upload: ten photos on the slowest line. */
   upload = 15 * MINUTE_MS;
-  /** Any other body. */
+  /** Other bodies. */
   other = MINUTE_MS;
 }
 
-/** The server's own limit on a request, in ms: only what `BodyTimes` has missed meets it. */
+/** The server's request limit in ms: a backstop behind `BodyTimes`. */
 export const REQUEST_MS = 16 * MINUTE_MS;
 
-/** Closes connections whose request doesn't come to its end: nobody holds one open by sending next to nothing. */
+/** Closes connections with stalled or slow requests (slow loris). */
 export function registerBodyTimes(app: NestFastifyApplication): void {
   const times = app.get(BodyTimes);
   const securityLog = app.get(SecurityLog);
@@ -80,15 +80,15 @@ function watch(
   raw.once('close', done);
 }
 
-/** JSON bodies are small; files have routes of their own. */
+/** JSON bodies are small; files have separate routes. */
 export const JSON_BODY_LIMIT = 256 * 1024;
-/** Levels of objects and lists in a body; ours have two. */
+/** Maximum nesting of objects and lists; ours have two levels. */
 const DEEPEST = 32;
 
-/** A body as it came: read up to a limit, whatever its media type. */
+/** A raw body up to a limit, of any media type. */
 export interface RawBodyContent {
   bytes: Buffer;
-  /** True where there was more than the limit; `bytes` is then empty. */
+  /** True if over the limit; `bytes` is then empty. */
   tooLarge: boolean;
 }
 
@@ -97,16 +97,15 @@ interface BodyRouteConfig {
   multipart?: boolean;
 }
 
-/** The route takes any media type and reads at most `maxBytes` itself (`@Body() body: RawBodyContent`). */
+/** Accepts any media type, up to `maxBytes` (`@Body() body: RawBodyContent`). */
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
-/** The route takes `multipart/form-data`; everywhere else that is 415. */
 export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRouteConfig);
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
-/** What may come in and how it is read: JSON objects, files where a route says so, raw bodies where a route says so. */
+/** Registers the body parsers: JSON, and multipart or raw where a route declares it. */
 export async function registerBodyParsing(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(multipart, {
@@ -138,7 +137,7 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
   });
   const typesGiven = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // Providers send all sorts of media types, broken ones too: a raw route reads bytes and asks no more.
+    // Providers send arbitrary and malformed media types; raw routes ignore them.
     if (configOf(request).rawBodyLimit !== undefined) {
       typesGiven.set(request, request.headers['content-type']);
       request.headers['content-type'] = 'application/octet-stream';
@@ -146,7 +145,7 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
     done();
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
-    // The route itself learns which type came.
+    // The route receives the media type.
     if (typesGiven.has(request)) {
       const given = typesGiven.get(request);
       if (given === undefined) delete request.headers['content-type'];
@@ -184,7 +183,7 @@ async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParse
   return body;
 }
 
-/** Level by level: what comes after may walk a body by recursion, and must not run out of stack. */
+/** Breadth-first: later code may recurse and must not overflow the stack. */
 function isDeeperThan(levels: number, root: object): boolean {
   let level: object[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -196,7 +195,7 @@ function isDeeperThan(levels: number, root: object): boolean {
   return false;
 }
 
-/** Reads at most `limit` bytes; what comes after is let through unread, so that the answer still reaches the sender. */
+/** Reads at most `limit` bytes and discards the rest, so that the response still reaches the sender. */
 function readRaw(payload: NodeJS.ReadableStream, limit: number): Promise<RawBodyContent> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

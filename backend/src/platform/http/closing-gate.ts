@@ -4,21 +4,18 @@ import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 
 /**
- * The way out of a process, in two steps. First it is leaving: it answers as ever, but is not ready any more and keeps no connection, so
- * that a load balancer sends its people elsewhere (`DRAIN_SECONDS`). Then it is closing: a connection that is still open hears so in the
- * API's own words; what is in flight is answered.
+ * Graceful shutdown in two steps. Leaving: serves normally, but fails readiness and closes keep-alive, so that a load balancer moves
+ * traffic (`DRAIN_SECONDS`). Closing: answers new requests with an error envelope and finishes those in flight.
  */
 @Injectable()
 export class ClosingGate implements OnModuleDestroy {
   private closing = false;
   private _leaving = false;
 
-  /** The process is to end soon: readiness says so. */
   get leaving(): boolean {
     return this._leaving;
   }
 
-  /** From now on nobody new should be sent here. */
   leave(): void {
     this._leaving = true;
   }
@@ -27,7 +24,7 @@ export class ClosingGate implements OnModuleDestroy {
     this.closing = true;
   }
 
-  /** Call before any route is registered. */
+  /** Call before registering any route. */
   register(app: NestFastifyApplication): void {
     app
       .getHttpAdapter()
@@ -40,7 +37,6 @@ export class ClosingGate implements OnModuleDestroy {
   }
 }
 
-/** A worker is no server: it says whether it lives, and nothing else (`ROLE`, docs/operations.md). */
 export function answerHealthOnly(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -52,8 +48,8 @@ export function answerHealthOnly(app: NestFastifyApplication): void {
 }
 
 /**
- * Counts a request as pending work until its handler has ended: a client that goes away ends the connection, not the handler. Around
- * the handlers, and not as an interceptor, whose stream would cost every request more than all of the guards.
+ * Tracks requests as pending work until the handler ends: a disconnect ends the connection, not the handler. Wraps handlers directly; an
+ * interceptor's stream would cost more than all guards.
  */
 @Injectable()
 export class RequestsUnderWay {

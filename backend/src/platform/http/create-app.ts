@@ -24,20 +24,20 @@ import { AddressLimits } from './throttling/address-limits';
 import { hasSoundHost } from './request-origin';
 import { registerWebClients } from './web-clients';
 
-/** What nobody waits for any more gets this long once the last request is answered; a killed process would have to do without. */
+/** For background work after the last response. */
 const PENDING_WORK_MS = 3_000;
 
-/** How long a connection may take to send the headers of a request, on the slowest line, and how often that is checked. ms */
+/** Timeout for request headers on the slowest line, and its check interval. ms */
 const HEADERS_MS = 20_000;
 const CHECKING_MS = 5_000;
 
-/** An adapter that gives every request an id and answers its own errors in the API's envelope. */
+/** A Fastify adapter with request ids and error envelopes. */
 export function createAdapter(config: AppConfig): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Each route judges what stands in its path itself, however long.
+    // Routes validate their path parameters, of any length.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // the gate says it in the envelope
@@ -52,7 +52,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
   });
 }
 
-/** What reached us isn't HTTP, or its headers are too long: no request exists yet, so the answer is written by hand. */
+/** Malformed HTTP or oversized headers: no request exists yet, so write the response by hand. */
 function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
@@ -78,7 +78,7 @@ function unreadable(): DomainError {
   return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
 }
 
-/** A request with two hosts, or with what is no host, is read by nobody. */
+/** Refuses requests with several or malformed hosts. */
 function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): void {
   app
     .getHttpAdapter()
@@ -90,7 +90,7 @@ function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): voi
     });
 }
 
-/** The whole application on Fastify, ready to `init` or `listen`. `root` is the table of contents (app.module). */
+/** The complete application on Fastify, ready for `init` or `listen`. `root` is app.module. */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
   startTracing(config.http.traces);
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
@@ -109,7 +109,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.get(ClosingGate).register(app);
   if (!config.role.answersPeople) answerHealthOnly(app);
   app.get(PublicAnswers).register(app);
-  // After the last answer, before the database closes.
+  // After the last response, before the database closes.
   app
     .getHttpAdapter()
     .getInstance()
@@ -117,10 +117,10 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
       await app.get(PendingWork).settled(PENDING_WORK_MS);
       await stopTracing();
     });
-  // People pay for each megabyte: answers over 1 kB go out compressed (the built pages are compressed at build time).
+  // Mobile data is expensive: compress responses over 1 kB (built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Requests are read as they come: a provider signs the bytes it sends, and nobody may send a bomb.
+    // Never decompress requests: providers sign the sent bytes, and to avoid zip bombs.
     globalDecompression: false,
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

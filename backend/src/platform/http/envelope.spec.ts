@@ -1,10 +1,10 @@
 import { DomainError } from '../errors';
 import { decodeCursor, encodeCursor, enoughToCount, okStaffPage, paginate } from './envelope';
 
-describe('a page of a staff list', () => {
+describe('A page of a staff list', () => {
   const rows = Array.from({ length: 25 }, (_, at) => at);
 
-  it('is told exactly how many there are, up to ten thousand', () => {
+  it('has an exact total up to ten thousand', () => {
     const { pagination } = okStaffPage(rows, { page: 1, limit: 25 }, 10_000);
     expect(pagination).toEqual({
       page: 1,
@@ -15,13 +15,13 @@ describe('a page of a staff list', () => {
     });
   });
 
-  it('is told that there are at least ten thousand where counting ended', () => {
+  it('has a lower bound once counting stops at ten thousand', () => {
     const query = { page: 1, limit: 25 };
     expect(enoughToCount(query)).toBe(10_001);
     expect(okStaffPage(rows, query, 10_001).pagination).toMatchObject({ total: 10_000, at_least: true });
   });
 
-  it('knows further back, too, whether another one follows', () => {
+  it('reports beyond that whether another page follows', () => {
     const query = { page: 1, limit: 25, cursor: encodeCursor([20_000]) };
     expect(enoughToCount(query)).toBe(20_026);
     expect(okStaffPage(rows, query, 20_026).pagination).toMatchObject({
@@ -35,8 +35,8 @@ describe('a page of a staff list', () => {
   });
 });
 
-describe('a page of a list', () => {
-  it('says that there is more from one row over its limit, without a count', () => {
+describe('A page of a list', () => {
+  it('has more if a row beyond the limit was found, without a count', () => {
     const page = paginate([1, 2, 3], { page: 1, limit: 2 }, (last) => encodeCursor([last]));
     expect(page.data).toEqual([1, 2]);
     expect(page.pagination).toMatchObject({ page: 1, limit: 2, has_more: true });

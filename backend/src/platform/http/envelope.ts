@@ -11,7 +11,6 @@ export interface Envelope<T> {
   message?: string;
 }
 
-/** What a list says of itself; `next` goes back as `cursor=` (docs/api.md). */
 export class Pagination {
   @ApiProperty({ example: 1 }) page!: number;
   @ApiProperty({ example: 20 }) limit!: number;
@@ -19,7 +18,7 @@ export class Pagination {
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }
 
-/** As `Pagination`, with the count that only staff lists carry: exact up to 10,000, and `at_least` where there is more. */
+/** `Pagination` with a total, for staff lists: exact up to 10,000, then `at_least`. */
 export class StaffPagination {
   @ApiProperty({ example: 1 }) page!: number;
   @ApiProperty({ example: 20 }) limit!: number;
@@ -30,7 +29,6 @@ export class StaffPagination {
   at_least?: true;
 }
 
-/** `{"success": true, "data": …}`, with a `message` where it has one. */
 export function ok<T>(data: T, message?: string): Envelope<T> {
   return message === undefined ? { success: true, data } : { success: true, data, message };
 }
@@ -42,7 +40,7 @@ export function okPage<T>(page: {
   return { success: true, data: page.data, pagination: page.pagination };
 }
 
-/** A page of a staff list; `counted` is all that it holds, or enough of it (`enoughToCount`). */
+/** A page of a staff list; `counted` is the total or a sufficient part of it (`enoughToCount`). */
 export function okStaffPage<T>(
   data: T[],
   query: StaffPageQuery,
@@ -57,33 +55,31 @@ export function okStaffPage<T>(
   return { success: true, data, pagination: counted > told ? { ...pagination, at_least: true } : pagination };
 }
 
-/** Nobody reads further than this by hand, and to count on would take longer with every year. */
 const COUNTED = 10_000;
 
-/** Rows of a staff list that need counting: one more than is told, which also says whether the page is the last. */
+/** Rows to count for a staff list: one over the maximum, which also shows whether this is the last page. */
 export function enoughToCount(query: StaffPageQuery): number {
   return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
 }
 
-/** `page` reaches this far by OFFSET; deeper goes by cursor. */
+/** Last page by OFFSET; deeper pages need a cursor. */
 const DEEPEST_PAGE = 50;
 const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
-/** A number as a query writes it. Anything else, a blank too, stays a text and fails the rule that follows. */
+/** Parses a number in a query. Other text, blank included, stays and fails the next rule. */
 export function NumberInQuery(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value,
   );
 }
 
-/** `true` or `false` in a query string; `@IsBoolean` refuses anything else. */
+/** Parses `true` or `false` in a query; `@IsBoolean` rejects others. */
 export function BooleanInQuery(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     value === 'true' ? true : value === 'false' ? false : value,
   );
 }
 
-/** The query of a rider's list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
   @IsOptional()
@@ -109,14 +105,14 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** The query of a staff list; each module whitelists its `sort`. */
+/** Query of a staff list; each module whitelists its `sort`. */
 export class StaffPageQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Text to look for' })
   @IsOptional()
   @IsPlainText({ max: 100 })
   q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
-  /** In small or capital letters: consoles write both. */
+  /** Case-insensitive: consoles use both. */
   @ApiPropertyOptional({ enum: ['asc', 'desc'] })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
@@ -124,7 +120,7 @@ export class StaffPageQuery extends PageQuery {
   order?: 'asc' | 'desc';
 }
 
-/** A staff list that is narrowed to the days on which its records were made. */
+/** A staff list filtered by creation day. */
 export class StaffCreatedQuery extends StaffPageQuery {
   @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or later' })
   @IsOptional()
@@ -137,7 +133,7 @@ export class StaffCreatedQuery extends StaffPageQuery {
   created_to?: string;
 }
 
-/** Rows before the page. A staff list sorts by any of its columns, so its cursor is a row number. */
+/** Offset of the page. Staff lists sort by any column, so their cursor is a row number. */
 export function staffOffset(query: StaffPageQuery): number {
   if (query.cursor === undefined) return (query.page - 1) * query.limit;
   const [offset = ''] = decodeCursor(query.cursor, 1);
@@ -145,24 +141,23 @@ export function staffOffset(query: StaffPageQuery): number {
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
-/** The last row's sort values, opaque to the client. */
 export function encodeCursor(parts: (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
-/** @throws DomainError VALIDATION_FAILED where the cursor isn't one of `length` values. */
+/** @throws DomainError VALIDATION_FAILED unless the cursor has `length` values */
 export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(parts) && parts.length === length && parts.every(isCursorPart))
       return parts.map(String);
   } catch {
-    // falls through: said below in the words of the API
+    // Reported below.
   }
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
-/** True for a time as PostgreSQL writes it, which a cursor carries to the microsecond. */
+/** True for a PostgreSQL timestamp; cursors keep microseconds. */
 export function isCursorTime(value: string): boolean {
   return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }
@@ -171,7 +166,7 @@ function isCursorPart(part: unknown): boolean {
   return typeof part === 'number' || (typeof part === 'string' && part.length <= 64 && !part.includes('\0'));
 }
 
-/** Cuts `limit + 1` rows to a page: the extra row says that there is more, no COUNT does. */
+/** Cuts `limit + 1` rows to a page; the extra row replaces a COUNT. */
 export function paginate<Row>(
   rows: Row[],
   query: { page: number; limit: number },

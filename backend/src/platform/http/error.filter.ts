@@ -28,7 +28,6 @@ export interface FailureBody {
   details?: FieldError[];
 }
 
-/** The message where nothing more exact is known. */
 const SERVER_ERROR = 'Server error. Please try again later.';
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
 const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
@@ -42,7 +41,7 @@ const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
   503: ['UNAVAILABLE', 'unavailable', SERVER_ERROR],
 };
 
-/** Any error as a DomainError; what nobody foresaw is INTERNAL and says nothing of the inside. */
+/** Maps any error to a DomainError; unexpected ones become INTERNAL without details. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ThrottlerException)
@@ -57,7 +56,7 @@ export function toDomainError(error: unknown): DomainError {
   if (status !== null && status >= 400 && status < 500) {
     return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.', { cause: error });
   }
-  // A value that slipped past validation and that PostgreSQL refused (class 22: data exception) is the caller's.
+  // Class 22 (data exception): invalid input that passed validation.
   if (postgresCode(error)?.startsWith('22')) {
     return new DomainError('VALIDATION_FAILED', 'invalid', 'A value in the request is not valid.', {
       cause: error,
@@ -66,7 +65,7 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL', 'internal', SERVER_ERROR, { cause: error });
 }
 
-/** A disk of ours that is full, over its quota or read-only. */
+/** True for a full, over-quota or read-only disk. */
 function isDiskProblem(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   return syscall !== undefined && typeof code === 'string' && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code);
@@ -78,14 +77,13 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** The status and body of an error, as docs/api.md promises them. */
+/** Status and body of an error (docs/api.md). */
 export function toFailure(error: DomainError, requestId: string): { status: number; body: FailureBody } {
   const body: FailureBody = { success: false, error: error.message, code: error.code, request_id: requestId };
   if (error.details !== undefined) body.details = error.details;
   return { status: STATUS_OF[error.kind], body };
 }
 
-/** The one exception filter. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -108,7 +106,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What a refused request is in the security log; null for refusals that honest people meet all day. */
+/** The security event of a refused request; null for common refusals. */
 export function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
   if (error.kind === 'throttled') return 'throttled';
   if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';
@@ -124,12 +122,12 @@ export function securityEventOf(error: DomainError, request: FastifyRequest): Se
   return isUpload && (isRefusedUpload || isUnreadable) ? 'upload_refused' : null;
 }
 
-/** Whether an error has an answer of its own, or is a conflict that a retry mends: anything else is a failure of ours. */
+/** True for errors with a defined response, and for retryable conflicts; anything else is a bug or outage. */
 export function isForeseen(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
-/** Runs `work`; an unforeseen error is answered with `words`, without its details. */
+/** Runs `work`; unexpected errors get the message `words`, without details. */
 export async function withFallbackMessage<Result>(
   words: string,
   work: () => Promise<Result>,

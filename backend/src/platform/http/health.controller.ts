@@ -10,13 +10,10 @@ import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';
 import { ApiEnvelope, Operation } from './open-api';
 
-/** How long the database's answer counts (ms). */
+/** Cache time of the database check, in ms. */
 const READY_MS = 1_000;
 
-/**
- * What an orchestrator asks. Live: the process answers. Ready: it can work, which needs the database and room on the disk, and it is
- * not about to end.
- */
+/** Probes. Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
 @ApiTags('operations')
 @SkipThrottle()
 @Controller('api/health')
@@ -56,7 +53,7 @@ export class HealthController {
     return ok({ status: 'up', database: 'up' });
   }
 
-  /** Anybody may ask without a limit, so that one query answers all requests of a second. */
+  /** Public and unlimited, so one query serves all requests of a second. */
   private askDatabase(): Promise<unknown> {
     const now = performance.now();
     if (this.asked === null || now - this.asked.at >= READY_MS) {

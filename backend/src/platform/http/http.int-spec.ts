@@ -58,7 +58,7 @@ class ThingsController {
 @Module({ imports: [PassportModule], controllers: [ThingsController] })
 class ThingsModule {}
 
-describe('the API', () => {
+describe('The API', () => {
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the API', () => {
   const post = (url: string, payload: string | Buffer, type?: string) =>
     app.inject({ method: 'POST', url, payload, headers: type === undefined ? {} : { 'content-type': type } });
 
-  it('answers a good request in its envelope and drops fields that it does not know', async () => {
+  it('answers a valid request in its envelope and drops unknown fields', async () => {
     const answer = await post(
       '/api/things',
       '{"name":" Aïcha ","seats":2,"role":"admin"}',
@@ -116,7 +116,7 @@ describe('the API', () => {
     ['nothing', '', 400],
     ['a hundred thousand lists in each other', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
     ['300 kB', `{"name":"${'a'.repeat(300_000)}","seats":1}`, 413],
-  ])('refuses %s as the caller’s mistake', async (_what, body, status) => {
+  ])('rejects %s as a client error', async (_what, body, status) => {
     const answer = await post('/api/things', body, 'application/json');
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false });
@@ -127,7 +127,7 @@ describe('the API', () => {
     async (type) => expect((await post('/api/things', 'a=b', type)).statusCode).toBe(415),
   );
 
-  it('tells the type first where several rules are broken', async () => {
+  it('reports the type first if several rules are broken', async () => {
     const answer = await post('/api/things', '{"seats":"two"}', 'application/json');
     expect(answer.json<{ details: unknown[] }>().details).toEqual([
       { field: 'name', message: 'name must be a string' },
@@ -145,7 +145,7 @@ describe('the API', () => {
     expect((await app.inject(`/api/things?limit=${limit}`)).statusCode).toBe(400);
   });
 
-  it('reads a raw body of any media type up to its limit, and no more', async () => {
+  it('reads a raw body of any media type up to its limit', async () => {
     for (const type of [
       'application/json',
       'text/html',
@@ -162,7 +162,7 @@ describe('the API', () => {
     });
   });
 
-  it('reads the bytes as they were sent, also where they claim to be compressed', async () => {
+  it('reads the exact bytes, even with a Content-Encoding', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/things/raw',
@@ -172,14 +172,14 @@ describe('the API', () => {
     expect(answer.json()).toMatchObject({ data: { size: 8, tooLarge: false } });
   });
 
-  it('says nothing of its inside when it breaks', async () => {
+  it('reveals no internals in a 500', async () => {
     const answer = await app.inject('/api/things/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ error: 'Server error. Please try again later.', code: 'INTERNAL' });
     expect(answer.body).not.toMatch(/passwd|SELECT|\.ts/);
   });
 
-  it('says when to come back', async () => {
+  it('sends Retry-After', async () => {
     expect((await app.inject('/api/things/wait')).headers['retry-after']).toBe('7');
   });
 
@@ -192,7 +192,7 @@ describe('the API', () => {
     },
   );
 
-  it('sends the security headers with every answer, errors and pages included', async () => {
+  it('sends the security headers with every response, errors and pages included', async () => {
     for (const url of ['/api/things', '/api/nowhere', '/', '/api/things/%E0%A4%A']) {
       const { headers } = await app.inject(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -205,7 +205,7 @@ describe('the API', () => {
     }
   });
 
-  it('says in the envelope that it is about to end, to who is still connected', async () => {
+  it('answers open connections with an error envelope during shutdown', async () => {
     const gate = app.get(ClosingGate);
     gate.onModuleDestroy();
     const answer = await app.inject('/api/things');
@@ -215,7 +215,7 @@ describe('the API', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('keeps its documents and health open', async () => {
+  it('keeps its documents and health public', async () => {
     expect((await app.inject('/api/docs-json')).statusCode).toBe(200);
     expect((await app.inject('/api/docs')).statusCode).toBe(200);
     expect((await app.inject('/api/health/live')).json()).toMatchObject({ data: { status: 'up' } });

@@ -18,7 +18,6 @@ import { PublicAnswers } from './public-answers';
 import { createValidationPipe } from './validation';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
 
-/** What every route goes through: who is it, may they, how often, is the input right, how are errors told. */
 @Module({})
 export class HttpModule {
   constructor(retention: Retention) {

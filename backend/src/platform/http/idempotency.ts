@@ -17,16 +17,16 @@ import { outdated } from '../jobs/retention';
 import { toDomainError, toFailure } from './error.filter';
 import type { RequestWithIdentity } from './identity';
 
-/** Longest that a first request may hold its key (seconds); after that a repeat runs it again. */
+/** Lease of the first request's key in seconds; then a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const KEPT_HOURS = 24;
-/** Refusals that are kept for a person; an accepted request is limited by what it does. */
+/** Stored refusals per person; accepted requests are limited by their effects. */
 const MAX_REFUSALS = 50;
 
 interface KeyRow {
   body_hash: string;
   status: number | null;
-  /** The JSON as it was first sent: kept as text, because jsonb would forget the order of its fields. */
+  /** JSON as first sent; text, because jsonb reorders fields. */
   response: string | null;
 }
 
@@ -38,8 +38,8 @@ interface Claim {
 }
 
 /**
- * `Idempotency-Key` (docs/api.md): the same key and body replays the first answer for 24 h, another body is 422, still in
- * flight is 409. 5xx and 429 are not kept: the repeat runs for real.
+ * `Idempotency-Key` (docs/api.md): the same key and body replays the first response for 24 h; another body is 422; in flight is 409. 5xx
+ * and 429 are not stored: a repeat runs again.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -76,7 +76,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Runs `next` only for the one request that gets the row; null means that this is it. */
+  /** Inserts the key; null if this request won. */
   private async claim(claim: Claim): Promise<KeyRow | null> {
     const won = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)
@@ -93,7 +93,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
        WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key],
     );
-    // Deleted in between: the first request failed with a 5xx. The caller repeats, as after any 409.
+    // Deleted in between: the first request failed with a 5xx. The client repeats, as after any 409.
     return row ?? { body_hash: claim.bodyHash, status: null, response: null };
   }
 
@@ -150,18 +150,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Answers that no repeat may have any more. */
+/** Expired keys. */
 export const OLD_KEYS = outdated('idempotency_keys', {
   where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
   oldest: 'created_at',
 });
 
-/** Removes the stored answers to a person's requests: they contain personal data. */
+/** Deletes the stored responses to a person's requests: they contain personal data. */
 export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
 }
 
-/** The same for the same content, whatever the order of an object's keys. */
 function stableJson(body: unknown): string {
   return JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -170,7 +169,7 @@ function stableJson(body: unknown): string {
   );
 }
 
-/** Honours `Idempotency-Key` on a POST. */
+/** Enables `Idempotency-Key` on a POST. */
 export const Idempotent = () =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),

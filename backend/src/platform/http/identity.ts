@@ -3,7 +3,6 @@ import type { Language } from '../../locales';
 
 export type RequestWithIdentity = FastifyRequest & { user?: Identity };
 
-/** Who makes a request, as the database says now: roles are never read from the token. */
 export interface Identity {
   userId: string;
   sessionId: string;
@@ -12,15 +11,15 @@ export interface Identity {
   isDriver: boolean;
   staffRole: 'approver' | 'admin' | null;
   locale: Language | null;
-  /** Of staff; the others have none. */
+  /** Staff only. */
   secondFactor: SecondFactorState;
 }
 
 export interface SecondFactorState {
-  /** The person has one, in this session or not. */
+  /** Enrolled, whether or not verified in this session. */
   enrolled: boolean;
-  /** It was shown in this session. */
+  /** Verified in this session. */
   verified: boolean;
-  /** It was shown in this session within the last minutes (docs/domain.md#staff). */
+  /** Verified in this session within the last minutes (docs/domain.md#staff). */
   recent: boolean;
 }

@@ -29,7 +29,7 @@ class ParcelsController {
 class ParcelsModule {}
 
 describe('The log', () => {
-  it('puts the id of its request on every line that the request causes, each its own', async () => {
+  it('puts the request’s id on every line that the request causes', async () => {
     const written: string[] = [];
     const stdout = jest
       .spyOn(process.stdout, 'write')

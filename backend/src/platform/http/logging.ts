@@ -7,7 +7,7 @@ import { maskPhone } from '../phone';
 
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
 
-/** What Nest tells at every start, a line a module and a route: only at debug level. */
+/** Nest's startup messages per module and route: debug level only. */
 const BOOT_CONTEXTS = new Set<unknown>([
   'InstanceLoader',
   'RoutesResolver',
@@ -24,22 +24,22 @@ export class AppLogger extends Logger {
   }
 }
 
-/** Addresses that are themselves the key to what lies behind them. */
+/** Paths that contain a secret. */
 const KEY_IN_PATH = /^(\/api\/files\/).+/;
 
-/** Hides what an address may carry: phone numbers are masked, keys and the query are dropped. */
+/** Masks phone numbers; drops secrets and the query. */
 function safePath(url: string): string {
   return (url.split('?', 1)[0] ?? url)
     .replace(KEY_IN_PATH, '$1•••')
     .replace(PHONE, (phone) => maskPhone(phone));
 }
 
-/** The id of the request that a line of the log is written for. */
+/** Id of the request being processed. */
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
- * Structured logs. Never a body, header, token, code or whole phone number; messages of errors pass through the same mask. Lines
- * that a request causes carry its id (`registerRequestLog`).
+ * Structured logs. Never a body, header, token, code or full phone number; error messages are masked too. Lines of a request carry its id
+ * (`registerRequestLog`).
  */
 export function loggerModule(config: AppConfig): DynamicModule {
   return LoggerModule.forRoot({
@@ -67,7 +67,7 @@ export function loggerModule(config: AppConfig): DynamicModule {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
           message: error.message.replace(PHONE, (phone) => maskPhone(phone)),
-          // Not `code`: that is how the redaction knows a person's code.
+          // Not `code`, which the redaction treats as a person's code.
           error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
@@ -76,14 +76,14 @@ export function loggerModule(config: AppConfig): DynamicModule {
   });
 }
 
-/** One line a request with method, path, status and time (ms), at debug level, as an error from 500 on. */
+/** One line per request with method, path, status and time (ms): debug, or error from 500 on. */
 export function registerRequestLog(app: NestFastifyApplication): void {
   const logger = new NestLogger('Request');
   const tellsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
   app
     .getHttpAdapter()
     .getInstance()
-    // Not earlier: reading the body would lose the id.
+    // Not earlier: reading the body loses the async context.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {
       if ((tellsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {

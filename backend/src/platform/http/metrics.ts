@@ -6,18 +6,20 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppConfig } from '../config';
 import { socketHeaders } from './security-headers';
 
-/** What this process measures; a module adds its own figures (`registers: [metrics.registry]`). */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 }
 
-/** Prometheus metrics on a port of their own (`METRICS_PORT`), heard on this machine alone unless `METRICS_HOST` says more, so that they are never public by accident. */
+/**
+ * Prometheus metrics on a separate port (`METRICS_PORT`), on loopback unless `METRICS_HOST` is set, so that they are never public by
+ * accident.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly registry: Registry;
-  /** Null also for a command: it serves no HTTP, and the port belongs to the server beside it. */
+  /** Null for commands too: the port belongs to the server running in parallel. */
   private readonly port: number | null;
   private server: Server | null = null;
 

@@ -2,7 +2,7 @@ import { preferredLanguage, preferredMediaType } from './negotiation';
 
 const OFFERS = ['application/json', 'application/pdf'] as const;
 
-describe('Of the representations there are, a client gets', () => {
+describe('The preferred media type', () => {
   it.each([
     [undefined, 'application/json'],
     ['', 'application/json'],
@@ -21,7 +21,7 @@ describe('Of the representations there are, a client gets', () => {
     ['*/*, application/json;q=0', 'application/pdf'],
     ['application/json;charset=utf-8', 'application/json'],
     ['application/pdf; q = 1.000', 'application/pdf'],
-  ])('for %j: %s', (accept, type) => {
+  ])('for %j is %s', (accept, type) => {
     expect(preferredMediaType(accept, OFFERS)).toBe(type);
   });
 
@@ -35,12 +35,12 @@ describe('Of the representations there are, a client gets', () => {
     'application/pdf;q=-1',
     ',;,',
     'applicationXjson',
-  ])('nothing for %j', (accept) => {
+  ])('for %j is none', (accept) => {
     expect(preferredMediaType(accept, OFFERS)).toBeNull();
   });
 });
 
-describe('Of the languages there are, a client gets', () => {
+describe('The preferred language', () => {
   it.each([
     ['fr', 'fr'],
     ['fr-CM,fr;q=0.9,en;q=0.8', 'fr'],
@@ -51,7 +51,7 @@ describe('Of the languages there are, a client gets', () => {
     ['french', null],
     ['en;q=0', null],
     [undefined, null],
-  ])('for %j: %s', (acceptLanguage, language) => {
+  ])('for %j is %s', (acceptLanguage, language) => {
     expect(preferredLanguage(acceptLanguage, ['fr', 'en'])).toBe(language);
   });
 });

@@ -1,17 +1,17 @@
-// By hand: negotiator answers 406 to `application/json;charset=utf-8`, since no offer of ours names a charset.
+// Not negotiator: it answers 406 to `application/json;charset=utf-8`, since our offers name no charset.
 
-/** One item of an Accept header: `audio/*;q=0.2`. */
+/** An item of an Accept header: `audio/*;q=0.2`. */
 interface Wish {
   name: string;
   weight: number;
 }
 
-/** How closely a wish fits an offer; 0: not at all. */
+/** How closely an item matches an offer; 0: no match. */
 type Fit = (wish: string, offer: string) => number;
 
 /**
- * The representation to send (RFC 9110 §12.5.1): the highest weight, then the closest fit, then what the header names first, then
- * what is offered first. No header means anything. Null: none of them is acceptable.
+ * The representation to send (RFC 9110 §12.5.1), by weight, specificity, header order, then offer order. Without a header any is
+ * acceptable; null if none is.
  */
 export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
@@ -24,7 +24,7 @@ export function preferredMediaType<Offer extends string>(
   });
 }
 
-/** The same for Accept-Language: `fr-CM` asks for `fr`. Null: no header, or none of them is wanted. */
+/** Same for Accept-Language: `fr-CM` matches `fr`. Null: no header or no match. */
 export function preferredLanguage<Offer extends string>(
   acceptLanguage: string | undefined,
   offers: readonly Offer[],
@@ -37,7 +37,7 @@ export function preferredLanguage<Offer extends string>(
   });
 }
 
-/** Like `preferredLanguage`, but null unless the header names one of them: `*`, which programs send, is no choice. */
+/** Like `preferredLanguage`, but ignores `*`, which programs send by default. */
 export function namedLanguage<Offer extends string>(
   acceptLanguage: string | undefined,
   offers: readonly Offer[],
@@ -46,7 +46,7 @@ export function namedLanguage<Offer extends string>(
   return named.length === 0 ? null : preferredLanguage(named.join(), offers);
 }
 
-/** Whether an If-None-Match header names this ETag (RFC 9110 §13.1.2); proxies that compress make theirs weak. */
+/** True if If-None-Match contains this ETag (RFC 9110 §13.1.2); weak comparison, since compressing proxies weaken theirs. */
 export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
@@ -66,7 +66,7 @@ function preferred<Offer extends string>(
   return ranked[0]?.offer ?? null;
 }
 
-/** The wish that fits an offer best decides its weight, so that `q=0` beside a wildcard excludes. */
+/** The closest item decides an offer's weight, so that `q=0` beside a wildcard excludes. */
 function closest(wishes: Wish[], offer: string, fit: Fit) {
   let best = { weight: 0, closeness: 0, place: 0 };
   wishes.forEach(({ name, weight }, place) => {
@@ -76,7 +76,7 @@ function closest(wishes: Wish[], offer: string, fit: Fit) {
   return best;
 }
 
-/** An item with an unreadable weight asks for nothing. */
+/** Ignores items with an unreadable weight. */
 function readWish(item: string): Wish[] {
   const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
   const given = parameters.find((parameter) => /^q\s*=/.test(parameter));

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { withExamples } from './open-api-examples';
 
-/** The document that both web clients generate their types from. */
+/** The OpenAPI document; the web clients' types are generated from it. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Mboa API')
@@ -26,7 +26,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject));
 }
 
-/** `@Public()` adds the empty requirement; OpenAPI overrides the document's requirement with an empty list. */
+/** `@Public()` adds an empty requirement; OpenAPI overrides the global one with an empty list. */
 function openPublicOperations(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path) as Secured[])) {
     if (operation.security?.every((requirement) => Object.keys(requirement).length === 0))
@@ -38,7 +38,7 @@ interface Secured {
   security?: object[];
 }
 
-/** Nest writes OpenAPI 3.0's `nullable`; 3.1 says it with the type `null`, and needs no `allOf` around a reference. */
+/** Converts OpenAPI 3.0's `nullable` to 3.1's type `null`, which needs no `allOf` around a reference. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
   if (typeof node !== 'object' || node === null) return node;
@@ -58,7 +58,7 @@ function withoutNullable(node: unknown): unknown {
   return { ...rest, type: [rest['type'], 'null'], ...values };
 }
 
-/** Writes each failure once, under the name of its codes: `404.RIDE_NOT_FOUND`. */
+/** Deduplicates failures under their codes: `404.RIDE_NOT_FOUND`. */
 function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
   const shared: Record<string, object> = {};
   for (const { responses } of Object.values(document.paths).flatMap(
@@ -90,10 +90,7 @@ interface Bytes {
   gzip: Buffer;
 }
 
-/**
- * The document of the API at `/api/docs-json`, made and compressed once: it takes longer to write than most answers, and anybody may
- * ask for it. The pages for people are at `/api/docs`.
- */
+/** Serves `/api/docs-json`, generated and compressed once since it is expensive and public, and the pages at `/api/docs`. */
 export function registerApiDocuments(app: NestFastifyApplication): void {
   let document: OpenAPIObject | null = null;
   const documentOf = () => (document ??= createOpenApiDocument(app));

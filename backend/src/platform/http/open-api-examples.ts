@@ -33,7 +33,7 @@ const OF_FORMAT: Readonly<Record<string, unknown>> = {
   uri: 'https://mboa.example/file',
 };
 
-/** What fields of these names hold, where their schema gives no example. */
+/** Examples by field name, if the schema has none. */
 const OF_NAME: Readonly<Record<string, unknown>> = {
   from: 'Yaoundé',
   to: 'Douala',
@@ -58,7 +58,7 @@ const OF_NAME: Readonly<Record<string, unknown>> = {
   error: 'The request is not valid',
 };
 
-/** Gives every JSON request and answer of the document an example, put together from what its schema says of each field. */
+/** Adds examples to JSON requests and responses, built from their schemas. */
 export function withExamples(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const add = (contents: Contents): void => {

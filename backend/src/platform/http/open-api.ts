@@ -11,14 +11,14 @@ import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
 import { Pagination, StaffPagination } from './envelope';
 
-// Types are stated here by hand: of some 750 properties, 64 would be known from their type alone (@nestjs/swagger's plugin).
+// Types are declared by hand: of some 750 properties, @nestjs/swagger's plugin would infer 64.
 
 class FieldErrorResponse {
   @ApiProperty() field!: string;
   @ApiProperty() message!: string;
 }
 
-/** The body of every failure. */
+/** Body of every failure. */
 export class FailureResponse {
   @ApiProperty({ enum: [false], type: Boolean }) success!: false;
   @ApiProperty({ description: 'A sentence to show' }) error!: string;
@@ -30,13 +30,13 @@ export class FailureResponse {
 interface EnvelopeOptions {
   status?: number;
   isArray?: boolean;
-  /** `rider`: with `Pagination`; `staff`: with `total` too. */
+  /** `rider`: with `Pagination`; `staff`: with `total`. */
   paginated?: 'rider' | 'staff';
-  /** The answer carries a `message`. */
+  /** The response has a `message`. */
   message?: boolean;
   /** `data` may be null. */
   nullable?: boolean;
-  /** Media types that the same answer comes in as a file, where `Accept` asks for one. */
+  /** File types also available through `Accept`. */
   orFile?: string | readonly string[];
 }
 
@@ -87,7 +87,7 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
   );
 }
 
-/** The codes that a status alone stands for. */
+/** Codes covered by a bare status. */
 const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['VALIDATION_FAILED', 'MALFORMED_BODY'],
   401: ['UNAUTHENTICATED'],
@@ -119,22 +119,19 @@ const MEANING: Record<number, string> = {
 
 type Failure = number | ErrorCode;
 
-/** Failures of a request that carries a body. */
+/** Failures of requests with a body. */
 export const BODY = [400, 413, 415] as const satisfies Failure[];
-/** Failures of a staff route. */
+/** Failures of staff routes. */
 export const STAFF = [401, 403, 'SECOND_FACTOR_REQUIRED'] as const satisfies Failure[];
-/** Failures of a staff route that asks for the second factor anew. */
+/** Failures of staff routes with reauthentication. */
 export const STAFF_ANEW = [...STAFF, 'REAUTHENTICATION_REQUIRED'] as const satisfies Failure[];
 
-/** Documents what an operation does, and its failures as `ApiErrors` does. */
+/** Documents an operation, and its failures as in `ApiErrors`. */
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
   return applyDecorators(ApiOperation({ summary }), ApiErrors(...failures));
 }
 
-/**
- * Documents how an operation can fail: a code stands for itself, a status for its general codes. 429, 500 and 503 are added to every
- * operation.
- */
+/** Documents failures: a code, or a status for its general codes. Adds 429, 500 and 503 to every operation. */
 export function ApiErrors(...failures: Failure[]): MethodDecorator {
   const codes = new Map<number, ErrorCode[]>();
   for (const failure of [...failures, 429, 500, 503]) {
@@ -148,7 +145,7 @@ export function ApiErrors(...failures: Failure[]): MethodDecorator {
       ApiResponse({
         status,
         description: MEANING[status] ?? 'Failure',
-        // A failure is JSON, also of a route that gives files.
+        // Failures are JSON, also for file routes.
         content: {
           'application/json': {
             schema: {

@@ -4,8 +4,8 @@ const page =
   '<!doctype html><html><head><title>Mboa</title><meta name="description" content="x" /></head><body></body></html>';
 const site = { url: 'https://mboa.example/rides/1', image: 'https://mboa.example/i.png', site: 'Mboa' };
 
-describe('The preview of a link', () => {
-  it('stands in the head once, in place of what is said of every page', () => {
+describe('The link preview of a page', () => {
+  it('appears once in the head, replacing the general description', () => {
     const written = writePreview(
       page,
       { title: 'Douala → Yaoundé', description: '4 500 FCFA', locale: 'fr_FR' },
@@ -19,7 +19,7 @@ describe('The preview of a link', () => {
     expect(written.indexOf('og:title')).toBeLessThan(written.indexOf('</head>'));
   });
 
-  it("is text, whatever a driver's name looks like", () => {
+  it("escapes a driver's name", () => {
     const written = writePreview(
       page,
       { title: '"><script>alert(1)</script>', description: "$& $' </title><img src=x>", locale: 'en_US' },
@@ -31,7 +31,7 @@ describe('The preview of a link', () => {
     expect(written).toContain('content="$&amp; $&#39; &lt;/title&gt;&lt;img src=x&gt;"');
   });
 
-  it('is asked of the module whose page it is, by what the page is about', async () => {
+  it('is requested from the module that registered the page', async () => {
     const previews = new PagePreviews();
     const read = jest.fn().mockResolvedValue(null);
     previews.register(/^\/rides\/([^/]+)$/, read);

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** What another app shows of a link to a page: a messenger, a social network. */
 export interface PagePreview {
   title: string;
   description: string;
-  /** The language and country of both, as Open Graph names them. */
+  /** Locale in Open Graph's format (language and country). */
   locale: string;
 }
 
-/** Who asks: the language named in the address, and the browser's. */
+/** The languages of the URL and of the browser. */
 export interface PreviewReader {
   language: string | undefined;
   acceptLanguage: string | undefined;
@@ -16,12 +15,12 @@ export interface PreviewReader {
 
 type ReadPreview = (id: string, reader: PreviewReader) => Promise<PagePreview | null>;
 
-/** The pages whose links say more than the product's name; a module registers its own. */
+/** Pages with a specific link preview, registered by their modules. */
 @Injectable()
 export class PagePreviews {
   private readonly sources: { path: RegExp; read: ReadPreview }[] = [];
 
-  /** @param path matches the page's path; its first group is what the page is about */
+  /** @param path matches the page; its first group is the subject's id */
   register(path: RegExp, read: ReadPreview): void {
     this.sources.push({ path, read });
   }
@@ -43,10 +42,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an attribute too. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** The page with the preview in its head (Open Graph), in place of the general title and description. */
+/** Replaces the page's general title and description with the preview (Open Graph). */
 export function writePreview(
   html: string,
   { title, description, locale }: PagePreview,
@@ -66,7 +64,7 @@ export function writePreview(
     meta('og:locale', locale),
     '<meta name="twitter:card" content="summary" />',
   ];
-  // A function: a `$&` in somebody's text must not mean anything.
+  // A function, because `$&` in a replacement string is special.
   return html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')

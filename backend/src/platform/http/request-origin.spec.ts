@@ -19,5 +19,5 @@ describe('The host of a request', () => {
     (host) => expect(hasSoundHost(asking(host))).toBe(false),
   );
 
-  it('is one', () => expect(hasSoundHost(asking('a.example', 'b.example'))).toBe(false));
+  it('is valid', () => expect(hasSoundHost(asking('a.example', 'b.example'))).toBe(false));
 });

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
 
-/** The address that a request comes from, as `request.ip` says it, for what no route of Fastify sees: sockets. */
+/** Client address, equal to `request.ip`, for sockets outside Fastify's routes. */
 @Injectable()
 export class ClientAddress {
   private readonly trusts: ((address: string, hop: number) => boolean) | null;
@@ -20,8 +20,8 @@ export class ClientAddress {
 }
 
 /**
- * True where a browser's `Origin` is a page of ours: of the public address, or of the address that was asked.
- * @param asked scheme and host as the request came in; only the host where the scheme isn't known
+ * True if `Origin` is the public address or the requested one. @param asked scheme and host of the request; only the host if the scheme
+ * is unknown
  */
 export function isOwnOrigin(
   origin: string,
@@ -36,9 +36,7 @@ export function isOwnOrigin(
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;
 
-/**
- * Whether a request names one host, and as a host is written. With two of them, what stands in front may have read the other one.
- */
+/** True for exactly one well-formed host. With two, a proxy may have used the other one. */
 export function hasSoundHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -8,7 +8,7 @@ const HSTS_SECONDS = 31_536_000;
 
 const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith('https:');
 
-/** For answers that are given before any route or hook runs: an address or a request that cannot be read. */
+/** For responses before any route or hook runs: unreadable URLs and requests. */
 export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
@@ -21,16 +21,16 @@ export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<
   };
 }
 
-/** For the answers of the servers of sockets and metrics, which no hook of the routes sees. */
+/** For the socket and metrics servers, which have no route hooks. */
 export function socketHeaders(config: AppConfig): Record<string, string> {
   const { 'Content-Type': _ours, 'X-Request-Id': _none, ...headers } = bareAnswerHeaders(config, '');
   return headers;
 }
 
-/** Our own sockets by name: older Safari doesn't count them as `'self'`. */
+/** Our sockets by name: older Safari excludes them from `'self'`. */
 const ownSockets = ({ http }: AppConfig): string => new URL(http.publicUrl).origin.replace(/^http/, 'ws');
 
-/** nosniff, Referrer-Policy, CSP (no inline script, nothing but our own host), frame-ancestors; HSTS where the public address is https. */
+/** nosniff, Referrer-Policy, CSP (no inline script, own host only), frame-ancestors; HSTS if the public address is https. */
 const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
   global: true,
   contentSecurityPolicy: {
@@ -58,7 +58,7 @@ const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
   originAgentCluster: false,
 });
 
-/** What helmet says to an answer: the same each time, so it is asked once. */
+/** Helmet's headers are constant; compute them once. */
 async function headersOfHelmet(config: AppConfig): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(config));
@@ -68,10 +68,7 @@ async function headersOfHelmet(config: AppConfig): Promise<Record<string, string
   return headers;
 }
 
-/**
- * What each answer carries: its request's id, the headers of helmet, and that nobody keeps it (what the API says is one person's, or of
- * this moment), unless its route says for how long.
- */
+/** Adds request id, helmet's headers and `no-store` (API responses are personal or volatile) unless the route sets its caching. */
 export async function registerAnswerHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   const headers = await headersOfHelmet(config);
   app

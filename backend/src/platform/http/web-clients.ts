@@ -10,17 +10,17 @@ import { DomainError } from '../errors';
 import { PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
 
-/** The built clients, beside the backend in a checkout and in the image. */
+/** The built clients, next to the backend in a checkout and in the image. */
 const WORKSPACE = resolve(__dirname, '../../../..');
 const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');
 const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
-/** Paths that belong to the server; an unknown one there is a 404, not a page. */
+/** Server paths; unknown ones are 404 rather than a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
-/** Serves the rider app at `/` and the console at `/admin`, both as one-page apps: an unknown path gets their index.html. */
+/** Serves the rider app at `/` and the console at `/admin` as single-page apps: unknown paths get their index.html. */
 export async function registerWebClients(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(fastifyStatic, {
@@ -41,7 +41,7 @@ export async function registerWebClients(app: NestFastifyApplication, config: Ap
   });
 }
 
-/** The rider app's page with what a messenger shows of its link; null for a page that has nothing of its own to show. */
+/** The rider app's page with its link preview; null if it has none. */
 async function previewedPage(
   request: FastifyRequest,
   previews: PagePreviews,
@@ -76,14 +76,14 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (file !== '.' && isFile(join(root, file))) {
     return reply.header('Cache-Control', freshnessOf(file)).sendFile(file, root);
   }
-  // A missing picture or script is missing; only a page that a person asks for is the app's to draw.
+  // Missing assets are 404; only page navigations get index.html.
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
 }
 
 function freshnessOf(file: string): string {
   if (/^assets[\\/]/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  // Browsers ask for the page's icon at each change of screen.
+  // Browsers request the icon at each navigation.
   if (/^(icons|providers|screenshots)[\\/]/.test(file)) return `public, max-age=${DAY_SECONDS}`;
   return 'no-cache';
 }

@@ -14,7 +14,7 @@ async function isForeign(...parts: (string | Buffer)[]): Promise<boolean> {
   return holdsSomethingElse(path);
 }
 
-/** What a chunk of reading ends on. */
+/** Read chunk size. */
 const CHUNK = 65_536;
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   '<SVG\n',
   '<svg/onload=x>',
   '<svg:svg xmlns:svg="x">',
-])('a picture with %p in it is something else too, wherever it stands', async (mark) => {
+])('an image that contains %p is a polyglot, at any offset', async (mark) => {
   expect(await isForeign(Buffer.alloc(CHUNK + 100), mark, Buffer.alloc(100))).toBe(true);
   expect(await isForeign(Buffer.alloc(CHUNK - 3), mark, Buffer.alloc(100))).toBe(true);
 });
 
-test('letters that a photo holds by chance make it nothing else', async () => {
+test('random matching letters in a photo are ignored', async () => {
   expect(await isForeign(randomBytes(50).fill(7), '<sVg', Buffer.from([0xd9, 0x03]), Buffer.alloc(20))).toBe(
     false,
   );

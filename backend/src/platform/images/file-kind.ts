@@ -10,31 +10,31 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   'application/pdf': 'pdf',
 };
 
-/** What file-type looks at. */
+/** Bytes that file-type reads. */
 const HEAD_BYTES = 4_100;
-/** Where a PDF says that it ends. */
+/** Window for a PDF's end marker. */
 const TAIL_BYTES = 1_024;
 /**
- * What makes a picture something else too: a document or a page that runs. The four letters of an SVG alone stand in one photo
- * of two thousand by chance; with the end of the name behind them, in one of sixty thousand.
+ * Markers of documents and active pages within an image. `<svg` alone occurs by chance in one photo of two thousand; with the end of the
+ * name, in one of sixty thousand.
  */
 const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f\r />]/i;
-/** Longer than any of them: what a chunk may cut in two. Bytes. */
+/** Overlap of chunks in bytes; longer than any marker. */
 const LONGEST = 32;
 
-/** What a file is by its bytes, whatever its name or its sender say; null where it is nothing that we take. */
+/** Detects the file type by content, ignoring name and sender; null if unsupported. */
 export async function kindOf(path: string): Promise<FileKind | null> {
   return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
 }
 
-/** The same of what is in memory. */
+/** Same for a buffer. */
 export async function kindOfBytes(bytes: Buffer): Promise<FileKind | null> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return (type && KINDS[type.mime]) ?? null;
 }
 
-/** True for a picture that holds another format besides (a polyglot): one program would show it, another would run it. */
+/** True for an image that is also another format (polyglot): one program would show it, another run it. */
 export async function holdsSomethingElse(path: string): Promise<boolean> {
   let before = '';
   for await (const chunk of createReadStream(path)) {
@@ -45,7 +45,7 @@ export async function holdsSomethingElse(path: string): Promise<boolean> {
   return false;
 }
 
-/** True for a PDF that is there to its end, begins at its first byte and carries no archive behind it. */
+/** True for a complete PDF, from the first byte to the end marker, without an appended archive. */
 export async function isWholePdf(path: string, size: number): Promise<boolean> {
   const head = (await readAt(path, 0, 8)).toString('latin1');
   const tail = (await readAt(path, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).toString('latin1');

@@ -4,7 +4,7 @@ import { ImageEncoder } from './image-encoder';
 const JPEG = { side: 400, format: 'jpeg', quality: 90 } as const;
 const SIDES = { width: 60, height: 40 };
 
-/** A picture whose four corners differ, as a camera stores it when it is held like this (EXIF 1–8). */
+/** A test image with four different corners, stored with this EXIF orientation (1–8). */
 async function held(orientation: number): Promise<Buffer> {
   const corner = (background: string) => ({
     create: { width: 30, height: 20, channels: 3 as const, background },
@@ -20,7 +20,7 @@ async function held(orientation: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colours in the middle of the four quarters, each value at its nearest end. */
+/** Colours of the four quarters, each channel rounded to 0 or 255. */
 async function quarters(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -30,7 +30,7 @@ async function quarters(bytes: Buffer): Promise<string[]> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-describe('Pictures that are written anew', () => {
+describe('Re-encoded images', () => {
   const images = new ImageEncoder();
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('stand upright however the camera was held (%i)', async (orientation) => {
@@ -45,7 +45,7 @@ describe('Pictures that are written anew', () => {
     expect((await sharp(encoded).metadata()).orientation).toBeUndefined();
   });
 
-  it('are of plain colours, whatever they were: grey, CMYK, 16 bits, see-through', async () => {
+  it('are 8-bit RGB, whatever the input: grey, CMYK, 16 bits, transparent', async () => {
     const base = () =>
       sharp({ create: { ...SIDES, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } });
     const sent = [
@@ -61,12 +61,12 @@ describe('Pictures that are written anew', () => {
     }
   });
 
-  it('are never made larger', async () => {
+  it('are never enlarged', async () => {
     const encoded = await images.encode(await held(1), { side: 2_000, format: 'webp', quality: 80 });
     expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', ...SIDES });
   });
 
-  it('come one after the other, and a broken one keeps nobody from the next', async () => {
+  it('are processed one at a time, and a broken one does not block the next', async () => {
     const sent = await held(1);
     const order: string[] = [];
     const encode = (name: string, bytes: Buffer) =>

@@ -12,32 +12,28 @@ export function imageTooLarge(): DomainError {
 }
 
 export interface EncodeOptions {
-  /** The longer side of the result at most, in pixels. */
+  /** Maximum of the longer side, in pixels. */
   side: number;
   format: 'jpeg' | 'webp';
-  /** 1–100. */
   quality: number;
 }
 
-/** 50 megapixels: above any phone's camera at its default, below what would fill the memory. */
+/** 50 megapixels: above default phone cameras, below what would exhaust memory. */
 const MOST_PIXELS = 50_000_000;
-/** What decoding may hold in memory at once, in bytes. */
+/** Maximum bytes for decoding. */
 const MOST_DECODING = 180_000_000;
-/** A photo of 50 megapixels takes 1 to 2 s on a small server. */
+/** 50 megapixels take 1 to 2 s on a small server. */
 const MAX_DECODING_SECONDS = 10;
 
 /**
- * Writes pictures anew, which leaves behind everything that isn't pixels (EXIF with its place, thumbnails, trailing data). One
- * at a time in a process, so that the memory of many is the memory of one.
+ * Re-encodes images, dropping everything but pixels (EXIF location, thumbnails, trailing data). One at a time per process, to bound
+ * memory.
  */
 @Injectable()
 export class ImageEncoder {
   private last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param source the bytes, or the path of a file
-   * @throws DomainError INVALID_FILE for what can't be read to its end, or has too many pixels
-   */
+  /** @param source bytes or file path @throws DomainError INVALID_FILE if truncated or too large */
   encode(source: Buffer | string, options: EncodeOptions): Promise<Buffer> {
     const turn = this.last.then(() => reencode(source, options));
     this.last = turn.catch(() => undefined);
@@ -46,7 +42,7 @@ export class ImageEncoder {
 }
 
 async function reencode(source: Buffer | string, { side, format, quality }: EncodeOptions): Promise<Buffer> {
-  // Loaded at the first picture: the library alone would take a tenth of the idle memory.
+  // Loaded lazily: the library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -63,7 +59,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = small.info;
-    // Turned upright when it is small: turning needs the whole picture at once.
+    // Rotate after resizing: rotation needs the whole image in memory.
     const upright = turn(sharp(small.data, { raw: { width, height, channels } }), metadata.orientation ?? 1);
     return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
   } catch (error) {
@@ -75,7 +71,6 @@ function isTooMuch(metadata: Metadata): boolean {
   return metadata.width * metadata.height > MOST_PIXELS || decodingBytes(metadata) > MOST_DECODING;
 }
 
-/** EXIF's eight orientations. sharp mirrors first and turns after, in whichever order it is told. */
 function turn(image: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
@@ -107,18 +102,18 @@ type Cost = Pick<
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
 >;
 
-/** Values that a decoder keeps for each pixel of the picture, by how the colours are thinned out. */
+/** Values kept per pixel, by chroma subsampling. */
 const COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, '4:4:4:4': 4 };
 
 /**
- * Bytes of memory that decoding a picture needs besides its rows. Most formats are read row by row; a progressive JPEG, an
- * interlaced PNG and every WebP exist whole before their first row is known.
+ * Bytes for decoding besides the rows. Most formats are decoded row by row; progressive JPEG, interlaced PNG and WebP need the whole
+ * image.
  */
 export function decodingBytes(image: Cost): number {
   const pixels = image.width * image.height;
   switch (image.format) {
     case 'jpeg':
-      // Two bytes a coefficient.
+      // Two bytes per coefficient.
       return image.isProgressive ? pixels * 2 * (COEFFICIENTS[image.chromaSubsampling ?? ''] ?? 4) : 0;
     case 'png':
       return image.isProgressive ? pixels * image.channels * (image.depth === 'ushort' ? 2 : 1) : 0;
@@ -129,7 +124,6 @@ export function decodingBytes(image: Cost): number {
   }
 }
 
-/** Pictures that people send, and what a file is. */
 @Global()
 @Module({ providers: [ImageEncoder, PdfInspector], exports: [ImageEncoder, PdfInspector] })
 export class ImagesModule {}

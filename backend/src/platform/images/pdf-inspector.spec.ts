@@ -31,7 +31,7 @@ const packed = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filt
 const inspector = new PdfInspector();
 const PAGE = '<< /Type /Catalog /Pages 2 0 R >>';
 
-describe('A PDF that does something besides showing its pages', () => {
+describe('An active PDF', () => {
   it.each<[string, (string | Buffer)[]]>([
     ['a script on opening', ['<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>']],
     ['a script that is named elsewhere', [PAGE, '<< /S /JavaScript /JS 3 0 R >>']],
@@ -69,13 +69,13 @@ describe('A PDF that does something besides showing its pages', () => {
     expect(await inspector.inspect(pdf(...objects))).toBe('plain'),
   );
 
-  it('is not looked for any further in a file whose escapes would keep the server busy', async () => {
+  it('is assumed if escapes would make the scan too expensive', async () => {
     const bombs = Array.from({ length: 4 }, () => packed('#41'.repeat(5_000_000), '/Filter /FlateDecode'));
     expect(await inspector.inspect(pdf(PAGE, ...bombs))).toBe('too complex');
   });
 
-  it('is not looked for any further after two seconds, and the next file is', async () => {
-    // Streams within a stream, each of which unpacks almost to the limit and then breaks: 15 GB in all.
+  it('is assumed after two seconds, and the next file is scanned', async () => {
+    // Nested streams that unpack almost to the limit and then fail: 15 GB in all.
     const bomb = deflateSync(Buffer.alloc(15 * 1024 * 1024));
     bomb.fill(0xff, bomb.length - 8);
     const opening = Buffer.concat([Buffer.from('stream\n'), bomb]);

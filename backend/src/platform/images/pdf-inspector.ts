@@ -2,21 +2,17 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 
-/**
- * `active`: the PDF would run, open, send or carry something: a script, an action on opening, an attached file, a password.
- * `too complex`: the check reached a limit.
- */
+/** `active`: contains a script, open action, link to launch, attachment or password. `too complex`: the check reached a limit. */
 export type PdfVerdict = 'plain' | 'active' | 'too complex';
 
 const SCAN = join(__dirname, 'pdf-scan.worker.cjs');
 const MAX_MS = 2_000;
-/** Of the thread's heap. The bytes of the file and its streams are outside of it; the scan limits those itself. */
+/** Heap limit of the thread. File and stream bytes are outside the heap and limited by the scan. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Looks for active content in PDFs by scanning their bytes, also in escaped names and in packed streams. A parser of PDFs would find
- * less: viewers repair broken files in different ways, and a script that one parser doesn't reach runs in another.
- * Each scan has a thread with limits; one at a time in a process, so that many uploads take the CPU and memory of one.
+ * Scans PDF bytes for active content, including escaped names and compressed streams. A PDF parser would find less: viewers repair broken
+ * files differently, and a script that one parser misses runs in another. Each scan has a thread with limits, one at a time per process.
  */
 @Injectable()
 export class PdfInspector {

@@ -8,7 +8,7 @@ import { defineJob, JobQueue } from '.';
 
 const greet = defineJob<{ id: string }>('test.greet');
 
-describe('the job queue', () => {
+describe('The job queue', () => {
   let databaseUrl: string;
   let dataSource: DataSource;
   let transactions: Transactions;
@@ -39,7 +39,7 @@ describe('the job queue', () => {
     await dataSource.destroy();
   });
 
-  it('is there for every process of a new database, also when they start at once', async () => {
+  it('is created once when processes start together on a new database', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `test.at_once_${index}`);
     const processes = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -60,7 +60,7 @@ describe('the job queue', () => {
     }
   });
 
-  it('keeps a job exactly if the transaction that sent it committed', async () => {
+  it('keeps a job if and only if its transaction commits', async () => {
     await transactions.run((tx) => queue.send(tx, greet, { id: 'kept' }));
     await transactions
       .run(async (tx) => {
@@ -72,14 +72,14 @@ describe('the job queue', () => {
     expect(handled).toEqual(['kept']);
   });
 
-  it('runs a job soon after the commit, without waiting for the next poll', async () => {
+  it('runs a job soon after the commit, before the next poll', async () => {
     await queue.onApplicationBootstrap();
     await transactions.run((tx) => queue.send(tx, greet, { id: 'now' }));
     await waitFor(() => handled.length === 1);
     expect(handled).toEqual(['now']);
   });
 
-  it('adds a key once, also after its job ran', async () => {
+  it('adds a key once, even after its job ran', async () => {
     const send = () =>
       transactions.run((tx) => queue.send(tx, greet, { id: 'once' }, { singletonKey: 'ride-1' }));
     await Promise.all([send(), send()]);
@@ -89,7 +89,7 @@ describe('the job queue', () => {
     expect(handled).toEqual(['once']);
   });
 
-  it('tries a failed job again, and only that one', async () => {
+  it('retries only the failed job', async () => {
     failures = 1;
     await transactions.run((tx) => queue.send(tx, greet, { id: 'again' }));
     await expect(queue.drain()).rejects.toThrow('not now');
@@ -98,7 +98,7 @@ describe('the job queue', () => {
     expect(handled).toEqual(['again']);
   });
 
-  it('leaves what is sent for later until it is due', async () => {
+  it('leaves scheduled jobs until they are due', async () => {
     await transactions.run((tx) => queue.send(tx, greet, { id: 'later' }, { startAfterSeconds: 3600 }));
     await queue.drain();
     expect(handled).toEqual([]);
@@ -107,7 +107,7 @@ describe('the job queue', () => {
     expect(handled).toEqual(['later']);
   });
 
-  it('finishes a job that it was just fetching when it is told to stop, before the database closes', async () => {
+  it('finishes a job being fetched at shutdown before the database closes', async () => {
     await transactions.run((tx) => queue.send(tx, greet, { id: 'last' }));
     const elsewhere = await plainDataSource(databaseUrl).initialize();
     const other = elsewhere.createQueryRunner();

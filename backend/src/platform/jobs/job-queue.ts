@@ -21,15 +21,15 @@ import { Metrics } from '../http/metrics';
 import { traced } from '../tracing';
 import { Retention } from './retention';
 
-/** A kind of job and the type of what it carries: ids only, never a code, a phone number or a text. */
+/** A kind of job and its payload type: ids only, never a code, phone number or text. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
   readonly retryLimit: number;
-  /** Only a type: ties `send` and `work` to the same payload. */
+  /** Type only: ties `send` and `work` to one payload. */
   readonly payload?: Payload;
 }
 
-/** Declares a job. Retries back off exponentially from 2 s, so the default of 10 covers about half an hour. */
+/** Declares a job. Retries back off exponentially from 2 s; the default of 10 covers about half an hour. */
 export function defineJob<Payload extends object>(
   name: string,
   options: { retryLimit?: number } = {},
@@ -39,9 +39,9 @@ export function defineJob<Payload extends object>(
 
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
-/** Held by the process that makes the queues which the database lacks. */
+/** Advisory lock for creating missing queues. */
 const QUEUES_LOCK = 7_263_119;
-/** Namespace of the job ids that are made from a key. */
+/** UUID namespace for job ids derived from a key. */
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
 interface Handler {
@@ -52,13 +52,13 @@ interface Handler {
 
 export interface SendOptions {
   startAfterSeconds?: number;
-  /** Sending again with the key of a job that waits, runs or ran within the last days adds nothing. */
+  /** Idempotency key: a job with the same key, pending or recent, is a no-op. */
   singletonKey?: string;
 }
 
 /**
- * The job queue (pg-boss on the same PostgreSQL). A job is a row written in the caller's transaction: it exists exactly if the
- * change exists. It runs at least once, so a handler is safe to run twice.
+ * Job queue (pg-boss on the same PostgreSQL). Jobs are rows of the caller's transaction and run at least once, so handlers must be
+ * idempotent.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -68,7 +68,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly ran: Counter<'job' | 'outcome'>;
   private started: Promise<unknown> | null = null;
   private polling = false;
-  /** Statements of the queue and handlers that have begun and not ended. */
+  /** Pending queue statements and handlers. */
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(
@@ -93,7 +93,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.boss.on('error', (error) => this.logger.warn(`job queue: ${error.message}`));
   }
 
-  /** Registers the handler of a job; call it in `onModuleInit`. Polling begins when the whole application is up. */
+  /** Registers a job handler; call in `onModuleInit`. Polling starts once the application is up. */
   work<Payload extends object>(
     job: JobDefinition<Payload>,
     handler: (payload: Payload) => Promise<void>,
@@ -102,7 +102,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.handlers.set(job.name, { job, run: handler as (payload: object) => Promise<void>, workerId: null });
   }
 
-  /** Adds a job in the transaction of `tx`; this process looks for it right after the commit, others within seconds. */
+  /** Adds a job in the transaction of `tx`; this process polls right after the commit, others within seconds. */
   async send<Payload extends object>(
     tx: EntityManager,
     job: JobDefinition<Payload>,
@@ -124,10 +124,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     afterCommit(tx, () => this.nudge(job.name));
   }
 
-  /**
-   * Runs what is due until nothing is left, in this call (command line and tests). A job that fails keeps none of the others waiting;
-   * the first failure is thrown at the end.
-   */
+  /** Runs all due jobs (CLI and tests). A failure doesn't stop the others; the first is thrown at the end. */
   async drain(): Promise<void> {
     await this.start();
     const failures: unknown[] = [];
@@ -149,7 +146,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Archives what is done and deletes what was archived a week ago, as each worker does by itself once a minute. */
+  /** Archives finished jobs and deletes week-old archives, as each worker does once a minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();
@@ -168,13 +165,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  /** Before the database closes: what runs is finished, nothing new is begun. */
   async beforeApplicationShutdown(): Promise<void> {
     this.polling = false;
     if (this.started === null) return;
     const deadline = Date.now() + SHUTDOWN_MS;
     await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });
-    // pg-boss waits for jobs that run, not for those it is just fetching: they would begin on a closed database.
+    // pg-boss waits for running jobs but not for those being fetched, which would hit a closed database.
     while (this.underWay.size > 0 && Date.now() < deadline) {
       await Promise.race([
         Promise.allSettled([...this.underWay]),
@@ -190,7 +186,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     return tracked;
   }
 
-  /** One failed job of a batch must not repeat its neighbours, so each is completed or failed by itself. */
+  /** Completes or fails each job separately, so that a failure doesn't repeat the batch. */
   private async runBatch(handler: Handler, jobs: PgBoss.Job<object>[]): Promise<void> {
     await Promise.all(
       jobs.map(async (job) => {
@@ -216,7 +212,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.polling && workerId) this.boss.notifyWorker(workerId);
   }
 
-  /** One process at a time: each queue is a table, and processes that make them together wait for each other in a circle. */
+  /** Under a lock: each queue is a table, and concurrent creation deadlocks. */
   private async createQueues(): Promise<void> {
     const missing = async (): Promise<string[]> => {
       const present = new Set((await this.boss.getQueues()).map(({ name }) => name));
@@ -252,8 +248,8 @@ async function inTransaction(
 }
 
 /**
- * The queue and the schedulers of every module's jobs. Jobs run where the role says so; what a process does for itself alone, such as
- * writing its own counters, has a timer of its own and no `@Interval`.
+ * Job queue and schedulers. Jobs run according to the role; per-process tasks, such as flushing counters, use a timer rather than
+ * `@Interval`.
  */
 @Global()
 @Module({})

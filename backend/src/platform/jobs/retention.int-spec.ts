@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe('Rows that have had their time', () => {
-  it('go in small batches until none is left, and are counted', async () => {
+describe('Retention of outdated rows', () => {
+  it('deletes and counts them in small batches', async () => {
     retention.register(outdated('leaves', { where: 'n <= 2500', oldest: 'n' }));
     await fill(2_502);
     await retention.run();
@@ -34,7 +34,7 @@ describe('Rows that have had their time', () => {
     expect(await removed('leaves')).toBe(2_500);
   });
 
-  it('wait for the next time where somebody has them locked, and hold up none of the others', async () => {
+  it('skips locked rows until the next run', async () => {
     retention.register(outdated('leaves', { where: 'n <= 3', oldest: 'n' }));
     await fill(4);
     await database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ describe('Rows that have had their time', () => {
     expect(await left()).toEqual([4]);
   });
 
-  it('of one table go though those of another cannot', async () => {
+  it('continues with other tables after a failure', async () => {
     retention.register(
       outdated('no_such_table', { where: 'true', oldest: 'n' }),
       outdated('leaves', { where: 'true', oldest: 'n' }),
@@ -56,7 +56,7 @@ describe('Rows that have had their time', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are removed once where two processes tick at one moment', async () => {
+  it('deletes each row once with two concurrent processes', async () => {
     const { module: other } = await openModule([], {
       DATABASE_URL: (database.options as { url: string }).url,
     });
@@ -68,7 +68,7 @@ describe('Rows that have had their time', () => {
     await other.close();
   });
 
-  it('are found by the time that their id was made', async () => {
+  it('finds rows by the time in their id', async () => {
     const moment = `'2026-11-20T10:00:00.123Z'::timestamptz`;
     const [{ first }] = await database.query(`SELECT ${firstIdOf(moment)}::text AS first`);
     expect(parseInt(first.replace(/-/g, '').slice(0, 12), 16)).toBe(Date.parse('2026-11-20T10:00:00.123Z'));

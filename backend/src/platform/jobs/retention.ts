@@ -6,19 +6,19 @@ import { PreparedQueries } from '../database';
 import { Metrics } from '../http/metrics';
 
 const EVERY_MS = 10 * 60_000;
-/** Rows that one statement deletes: its locks are held for milliseconds. */
+/** Rows per statement: its locks last milliseconds. */
 const BATCH = 1_000;
-/** Statements for one table at one time; the rest waits for the next, so that a backlog doesn't take the disk. */
+/** Statements per table and run, so that a backlog doesn't saturate the disk. */
 const MOST_BATCHES = 100;
 
-/** Rows of one table that nobody needs any more. */
+/** Rows of one table that can be deleted. */
 export interface Outdated {
   table: string;
-  /** Deletes at most $1 of them by an index, the oldest first; those that somebody has locked wait for the next time. */
+  /** Deletes up to $1 rows by an index, oldest first, skipping locked ones. */
   query: PreparedQuery;
 }
 
-/** @param oldest columns of the index that finds them */
+/** @param oldest columns of the supporting index */
 export function outdated(table: string, { where, oldest }: { where: string; oldest: string }): Outdated {
   return {
     table,
@@ -33,14 +33,11 @@ export function outdated(table: string, { where, oldest }: { where: string; olde
   };
 }
 
-/** The least UUIDv7 of that moment: what has a smaller one is older, and the primary key finds it. */
+/** Smallest UUIDv7 of that moment: finds older rows by primary key. */
 export const firstIdOf = (moment: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/**
- * Removes what is kept for a time only (docs/operations.md#what-is-kept-and-how-long). Each module says what that is of its tables;
- * any number of processes may tick.
- */
+/** Deletes outdated rows (docs/operations.md#what-is-kept-and-how-long), as registered by the modules. Safe to run in several processes. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);
@@ -64,12 +61,12 @@ export class Retention {
     this.kinds.push(...kinds);
   }
 
-  /** What was registered. */
+  /** Registered tables. */
   all(): readonly Outdated[] {
     return this.kinds;
   }
 
-  /** Removes what is due now. One table that fails keeps no other waiting. */
+  /** Deletes what is due. A failing table doesn't stop the others. */
   @Interval(EVERY_MS)
   run(): Promise<void> {
     return (this.running ??= this.removeAll().finally(() => (this.running = null)));

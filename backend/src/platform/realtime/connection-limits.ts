@@ -5,28 +5,24 @@ import { AppConfig } from '../config';
 import { EventBudget, type Pace } from './event-limits';
 import type { LiveServer } from './realtime';
 
-/** Frames of any kind on one connection, signed in or not; ten times what a client's events may be. */
+/** Frames per connection, signed in or not; ten times the event limit. */
 const FRAMES: Pace = { burst: 400, perSecond: 200 };
-/** What may wait for one reader. */
+/** Maximum send buffer per connection. */
 const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
-/** How long one who floods has to hear why, before the line is cut. ms */
+/** Time for a flooding client to receive the error before the connection is cut. ms */
 const LAST_WORDS_MS = 1_000;
 
-/** The part of engine.io's socket that is used here. */
+/** The used part of engine.io's socket. */
 interface Connection {
-  /** `socket`: the WebSocket under it, where it is one. */
+  /** `socket`: the underlying WebSocket, if any. */
   readonly transport: { socket?: { terminate?(): void } };
   on(event: 'packet' | 'flush', listener: () => void): void;
   on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): void;
-  /** `discard`: without waiting for what is unsent. */
   close(discard?: boolean): void;
 }
 
-/**
- * Closes connections that flood us and those that don't read what they get: neither may cost the others anything.
- * @param easing how many times the usual pace is let through
- */
+/** Closes connections that flood the server or don't read their messages. @param easing multiplies the limits */
 export function limitConnections(server: LiveServer, easing: number): void {
   const pace = { burst: FRAMES.burst * easing, perSecond: FRAMES.perSecond * easing };
   server.engine.on('connection', (connection: Connection) => {
@@ -40,7 +36,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
   connection.on('packet', () => {
     if (closing || budget.take(performance.now())) return;
     closing = true;
-    // First the refusals of what was read already.
+    // After refusing what was already read.
     setImmediate(() => connection.close());
     setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
   });
@@ -48,7 +44,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
 
 function dropSlowReaders(connection: Connection): void {
   const unsent = { characters: 0, packets: 0 };
-  // The transport takes all that waited; it takes nothing while its reader is behind.
+  // The buffer was handed to the transport, which pauses while the reader is behind.
   connection.on('flush', () => Object.assign(unsent, { characters: 0, packets: 0 }));
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
@@ -57,19 +53,19 @@ function dropSlowReaders(connection: Connection): void {
   });
 }
 
-/** Ends the connection without the closing handshake, which such a peer would let us wait for. */
+/** Cuts the connection without the closing handshake, which such a peer could delay. */
 function cut(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();
 }
 
-/** Sockets that one person may have open, over all processes: phone, tablet, desk, a few windows each. */
+/** Sockets per person over all processes: phone, tablet, desktop, a few windows each. */
 const MOST_SOCKETS = 10;
-/** A place is kept as long as its process says so; a killed one leaves its places behind for that long. */
+/** Slots are leased; those of a killed process expire after this time. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
-/** KEYS: the person's places. ARGV: the socket, most places, lease (ms). By Redis's own clock. */
+/** KEYS: the person's slots. ARGV: socket, maximum, lease (ms). Uses Redis's clock. */
 const TAKE = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -78,7 +74,7 @@ const TAKE = `
   redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
   return 1`;
-/** KEYS: the person's places. ARGV: lease (ms), and the sockets that are still open here. */
+/** KEYS: the person's slots. ARGV: lease (ms), sockets still open here. */
 const RENEW = `
   local time = redis.call('TIME')
   local ends = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
@@ -87,7 +83,7 @@ const RENEW = `
 
 const keyOf = (userId: string): string => `mboa:places:${userId}`;
 
-/** How many sockets each person has open: counted here, and in Redis for all processes. While that is away, each counts for itself. */
+/** Open sockets per person, counted locally and in Redis. If Redis is down, each process counts alone. */
 @Injectable()
 export class SocketPlaces implements OnApplicationShutdown {
   private readonly here = new Map<string, Set<string>>();
@@ -103,7 +99,7 @@ export class SocketPlaces implements OnApplicationShutdown {
     this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }
 
-  /** Takes a place for the socket; false where the person has none left. */
+  /** Takes a slot for the socket; false if the person has none left. */
   async take(userId: string, socketId: string): Promise<boolean> {
     const held = this.here.get(userId) ?? new Set();
     if (held.size >= MOST_SOCKETS) return false;

@@ -3,18 +3,18 @@ import type { ErrorCode } from '../errors';
 import { toDomainError } from '../http/error.filter';
 import { CLIENT_EVENTS, type EventAnswer, type LiveSocket } from './realtime';
 
-/** How much may come at once, and how fast it may go on. */
+/** Burst size and sustained rate. */
 export interface Pace {
   burst: number;
   perSecond: number;
 }
 
-/** A token bucket. By hand: rate-limiter-flexible answers with a promise, and each frame is judged before the next is read. */
+/** A token bucket. Not rate-limiter-flexible: its promises are too late, as each frame is judged before the next is read. */
 export class EventBudget {
   private left: number;
   private filledAt: number;
 
-  /** @param now ms, from any clock that only goes forward */
+  /** @param now ms, from any monotonic clock */
   constructor(
     private readonly pace: Pace,
     now: number,
@@ -23,7 +23,7 @@ export class EventBudget {
     this.filledAt = now;
   }
 
-  /** Takes one; false where none is left. */
+  /** Takes one; false if empty. */
   take(now: number): boolean {
     const earned = ((now - this.filledAt) / 1000) * this.pace.perSecond;
     this.left = Math.min(this.pace.burst, this.left + earned);
@@ -34,13 +34,12 @@ export class EventBudget {
   }
 }
 
-/** What one screen needs is far less: a subscription for each ride that is open. */
+/** Far above one screen's needs: a subscription per open ride. */
 const EVENTS: Pace = { burst: 40, perSecond: 20 };
 
 /**
- * Stands before every handler of a socket: too many events and unknown ones are refused in the acknowledgement, where the client
- * asked for one, and go no further. (An event that nobody handles could take the process down: Node throws on `error`.)
- * @param easing how many times the usual pace is let through
+ * Rejects excess and unknown events before any handler, through the acknowledgement if requested. (An unhandled `error` event would crash
+ * the process.) @param easing multiplies the limits
  */
 export function limitEvents(socket: LiveSocket, easing: number): void {
   const pace = { burst: EVENTS.burst * easing, perSecond: EVENTS.perSecond * easing };
@@ -71,16 +70,16 @@ const SENTENCES = {
 
 export type Refusal = keyof typeof SENTENCES;
 
-/** The answer to an event that is refused for a reason of this folder. */
+/** Acknowledgement of an event refused here. */
 export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: SENTENCES[reason] });
 
-/** The answer to an event whose handling failed, without details of the error. */
+/** Acknowledgement of a failed event, without error details. */
 export const failure = (error: unknown): EventAnswer => ({
   success: false,
   error: toDomainError(error).message,
 });
 
-/** The answer to a refused handshake: `connect_error` with the message, and the code beside it. */
+/** A refused handshake: `connect_error` with message and code. */
 export class ConnectionRefused extends Error {
   readonly data: { code: ErrorCode };
 

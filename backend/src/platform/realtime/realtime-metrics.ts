@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../http/metrics';
 
-/** Sockets that are open here, and events that left from here. */
+/** Open sockets and sent events of this process. */
 @Injectable()
 export class RealtimeMetrics {
   private readonly emitted: Counter<'event'>;
@@ -20,7 +20,7 @@ export class RealtimeMetrics {
     this.emitted.inc({ event });
   }
 
-  /** @param count asked whenever the figures are read */
+  /** @param count called at each scrape */
   watchSockets(count: () => number): void {
     new Gauge({
       name: 'realtime_sockets',

@@ -10,23 +10,22 @@ import { socketHeaders } from '../http/security-headers';
 import { AddressLimits } from '../http/throttling/address-limits';
 import { SecurityLog } from '../security';
 
-/** Entries that the stream keeps: a process that was cut off for moments finds what it missed. */
+/** Stream length: a process that was briefly disconnected catches up. */
 const STREAM_LENGTH = 10_000;
-/** Events that wait here for Redis; what comes on top reaches only the sockets of this process. */
+/** Events buffered for Redis; further ones reach only local sockets. */
 const MOST_WAITING = 10_000;
 
 type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: never) => unknown>;
 
 /**
- * socket.io's Redis Streams adapter, so that an event reaches sockets on every process in the order in which it was sent, and
- * sessions end on all of them.
+ * socket.io's Redis Streams adapter: events reach sockets on every process in order, and sessions end everywhere.
  *
- * Its own publishing delivers to this process's sockets only once Redis has answered. Here Redis is not waited for: while it is
- * away, local delivery goes on and what is for the others waits its turn.
+ * The stock adapter delivers locally only after Redis has answered. This one delivers locally at once and buffers for the others while
+ * Redis is down.
  */
 export function sharedSockets(url: string): AdapterFactory {
   const redis = new RealtimeRedis(url);
-  // Without end: between two reads of an idle stream nothing can slip through.
+  // Infinite block: nothing is missed between two reads of an idle stream.
   const build = createAdapter(redis, {
     streamName: 'mboa:events',
     channelPrefix: 'mboa:sockets',
@@ -57,14 +56,14 @@ export function sharedSockets(url: string): AdapterFactory {
   };
 }
 
-/** How long between two tries to reach Redis again, at most. ms */
+/** Maximum delay between reconnects. ms */
 const RETRY_MS = 1_000;
-/** A line that was cut without a word is noticed by the system's own probes. ms */
+/** TCP keep-alive detects silently dropped connections. ms */
 const KEEP_ALIVE_MS = 10_000;
 
 const logger = new Logger('Realtime');
 
-/** A connection that outlives Redis: what is asked meanwhile waits and goes out in order when it is back. */
+/** A Redis connection that survives outages: commands are queued and sent in order after the reconnect. */
 export class RealtimeRedis extends Redis {
   private readonly copies: RealtimeRedis[] = [];
   private away = false;
@@ -90,35 +89,34 @@ export class RealtimeRedis extends Redis {
     });
   }
 
-  /** socket.io's adapter reads and listens on connections of its own. */
+  /** socket.io's adapter reads and listens on separate connections. */
   override duplicate(options: RedisOptions = {}): RealtimeRedis {
     const copy = new RealtimeRedis(this.url, options);
     this.copies.push(copy);
     return copy;
   }
 
-  /** The adapter doesn't wait for some of its commands: one that fails at the end must not take the process down. */
   override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
     const [command]: [Command, ...unknown[]] = sent;
     command.promise.catch(() => undefined);
     return super.sendCommand(...sent);
   }
 
-  /** Ends this connection and its copies; what still waited is given up. */
+  /** Closes this connection and its duplicates, dropping queued commands. */
   leave(): void {
     for (const connection of [...this.copies, this]) connection.disconnect();
   }
 }
 
-/** The largest thing that a client may send; its messages go over REST. Bytes. */
+/** Maximum client message in bytes; chat messages use REST. */
 const MOST_BYTES = 16 * 1024;
-/** Who hasn't said who they are by then is let go. ms */
+/** Handshake timeout. ms */
 const HANDSHAKE_MS = 10_000;
 
-/** What engine.io would answer 400 where a WebSocket is asked for. */
+/** Sent instead of engine.io's 400 to a refused WebSocket upgrade. */
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** socket.io on the server's own port, at `/socket.io`. */
+/** socket.io on the HTTP server's port, at `/socket.io`. */
 export class RealtimeAdapter extends IoAdapter {
   private readonly limits: AddressLimits;
   private readonly addresses: ClientAddress;
@@ -163,11 +161,11 @@ export class RealtimeAdapter extends IoAdapter {
         this.limits.admitSocket(request, response).then((admitted) => admitted && next(), next);
       },
     );
-    // Nest's adapter was built against a socket.io of its own.
+    // Nest's adapter was built against another copy of socket.io.
     return server as unknown as ReturnType<IoAdapter['createIOServer']>;
   }
 
-  /** Cookies play no part here, but a page of another origin has no business with our sockets (docs/api.md "Auth"). */
+  /** No cookies are used, but other origins must not open our sockets (docs/api.md "Auth"). */
   private isOurPage(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
     if (!hasSoundHost(request)) return false;

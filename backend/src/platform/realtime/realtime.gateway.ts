@@ -24,12 +24,12 @@ import {
 import { RealtimeMetrics } from './realtime-metrics';
 import { SocketSessions } from './socket-sessions';
 
-/** Rides that one socket may follow. */
+/** Rides followed per socket. */
 const MOST_RIDES = 200;
-/** With `THROTTLING=off` (tests, load) a socket may be this much faster; a flood is still one. */
+/** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
 const EASING = 25;
 
-/** The socket server (docs/realtime.md). The handshake asks who it is, so the guards of the routes have nothing to do here. */
+/** The socket server (docs/realtime.md). Authenticates in the handshake, so HTTP guards don't apply. */
 @Public()
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket> {
@@ -56,7 +56,7 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   }
 
   handleConnection(socket: LiveSocket): void {
-    // socket.io complains aloud about a frame that it can't read, unless somebody listens; it closes the connection itself.
+    // socket.io emits an error for unreadable frames and closes the connection; unhandled it would crash.
     socket.on('error', () => undefined);
     limitEvents(socket, this.easing);
     this.sessions.enter(socket);
@@ -96,7 +96,7 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   }
 }
 
-/** Whatever goes wrong is an answer, never an exception that nobody hears. */
+/** Turns every failure into an acknowledgement. */
 async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
   try {
     return await work();
@@ -105,14 +105,13 @@ async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer>
   }
 }
 
-/** The text under a name in what a client sent, which may be anything. */
+/** Returns a string property of an untrusted payload. */
 function textIn(payload: unknown, name: string): string {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return '';
   const value = (payload as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Live events to people's screens, and the sockets that carry them. */
 @Global()
 @Module({
   providers: [Realtime, RealtimeGateway, RealtimeMetrics, SocketPlaces, SocketSessions],

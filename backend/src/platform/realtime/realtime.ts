@@ -8,7 +8,7 @@ import type { Identity } from '../http/identity';
 
 type Answer = (answer: EventAnswer) => void;
 
-/** What clients may send. A payload is anybody's until it is checked, and so is the callback. */
+/** Events from clients. Payload and callback are untrusted. */
 export interface ClientEvents {
   'ride:subscribe': (payload: unknown, answer?: Answer) => void;
   'ride:unsubscribe': (payload: unknown, answer?: Answer) => void;
@@ -23,7 +23,6 @@ export const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ClientEvents>([
 
 type ServerEvents = { [Event in keyof RealtimeEvents]: (payload: RealtimeEvents[Event]) => void };
 
-/** What is known of a socket once its handshake was accepted. */
 export interface SocketFacts {
   identity: Identity;
   token: string;
@@ -35,10 +34,10 @@ type BetweenServers = Record<string, never>;
 export type LiveServer = Server<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 
-/** What a module passes as a payload: a response of its own, which goes out as JSON. */
+/** A payload: a response DTO, sent as JSON. */
 type Response = object & { id: string };
 
-/** Every event that the server sends, and what it carries (docs/realtime.md says who receives it and why). */
+/** Server events and payloads (docs/realtime.md: recipients and reasons). */
 export interface RealtimeEvents {
   'message:new': Response & { ride_id: string };
   'unread:changed': { rideId: string; count: number };
@@ -50,29 +49,27 @@ export interface RealtimeEvents {
 
 export type RealtimeEvent = keyof RealtimeEvents;
 
-/** The answer to whatever a client sends. */
+/** Acknowledgement of a client event. */
 export interface EventAnswer {
   success: boolean;
-  /** A sentence to show, where it was refused. */
+  /** Message for the person, if refused. */
   error?: string;
 }
 
-/** Who may follow a ride's live messages; bound by module `chat`. */
+/** Authorises following a ride; provided by module `chat`. */
 export abstract class RideFollowers {
-  /** True for the ride's driver and for who has a conversation or an active booking on it. */
+  /** True for the ride's driver, and for people with a conversation or an active booking on it. */
   abstract mayFollow(userId: string, rideId: string): Promise<boolean>;
 }
 
-/** The rooms that sockets stand in: names that only this folder builds, from ids that were checked. */
 export const personRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** A person's own sockets that follow a ride: being in it shows nobody anything that wasn't addressed to that person. */
+/** The person's sockets that follow a ride; receives only events addressed to that person. */
 export const rideRoom = (userId: string, rideId: string): string => `user:${userId}:ride:${rideId}`;
 
 /**
- * Tells people's open screens what happened, over all processes. With a transaction the event leaves after its commit, with null
- * at once. It may be lost (the process dies in between, the line is down): clients ask again when they come back, so nothing that
- * must happen hangs on it. Where there is no socket server (command line, a room under test) it does nothing.
+ * Sends events to people's open screens, on all processes. With a transaction after its commit, with null at once. Best effort: clients
+ * reload when they reconnect, so nothing may depend on it. No-op without a socket server (command line, module tests).
  */
 @Injectable()
 export class Realtime {
@@ -83,23 +80,20 @@ export class Realtime {
     private readonly config: AppConfig,
   ) {}
 
-  /** The gateway hands over its server once it listens. */
+  /** Called by the gateway once it listens. */
   attach(server: LiveServer): void {
     this.server = server;
     this.metrics.watchSockets(() => this.openSockets);
   }
 
-  /** False where there is no socket server, so that nobody need prepare an event. */
   get listening(): boolean {
     return this.server !== null;
   }
 
-  /** Sockets that are open on this process. */
   get openSockets(): number {
     return this.server?.sockets.sockets.size ?? 0;
   }
 
-  /** To every socket of a person. */
   toPerson<Event extends RealtimeEvent>(
     tx: EntityManager | null,
     userId: string,
@@ -109,7 +103,7 @@ export class Realtime {
     this.emit(tx, [personRoom(userId)], event, payload);
   }
 
-  /** To those sockets of these people that follow the ride (`ride:subscribe`). */
+  /** To these people's sockets that follow the ride (`ride:subscribe`). */
   toPeopleOnRide<Event extends RealtimeEvent>(
     tx: EntityManager | null,
     userIds: readonly string[],
@@ -121,12 +115,12 @@ export class Realtime {
     this.emit(tx, rooms, event, payload);
   }
 
-  /** Closes the sockets of sessions that have ended, on every process. */
+  /** Closes the sockets of ended sessions, on every process. */
   closeSessions(sessionIds: readonly string[]): void {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
-  /** True where no socket stands in any of these rooms, so that nothing need be written out; other processes may know of some. */
+  /** True if no local or remote socket can be in these rooms, so that serialising is skipped. */
   private isNobodyIn(rooms: readonly string[]): boolean {
     if (this.config.redisUrl !== null || this.server === null) return false;
     const { adapter } = this.server.sockets;
@@ -139,10 +133,10 @@ export class Realtime {
     event: Event,
     payload: RealtimeEvents[Event],
   ): void {
-    // No room would mean everybody.
+    // An empty list would broadcast to everybody.
     if (rooms.length === 0) return;
     const send = (): void => {
-      // The overloads of `emit` can't follow a generic event; the signature above has tied the two together.
+      // The overloads of `emit` can't follow a generic event; the signature above ties them together.
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
       if (to === undefined) return;
       if (!this.isNobodyIn(rooms)) to.emit(event, payload);

@@ -9,14 +9,14 @@ import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './re
 import { ConnectionRefused, refusal } from './event-limits';
 import { SocketPlaces } from './connection-limits';
 
-/** A token is looked at again when it runs out, and at least this often: should an ended session ever go unheard. */
+/** Tokens are rechecked at expiry and at least this often, in case a session's end was missed. */
 const RECHECK_MS = 15 * 60_000;
-/** The database is away: nobody is put out for that. */
+/** Retry while the database is down; sockets stay open. */
 const RETRY_MS = 30_000;
-/** Longer than any token of ours or of a provider. */
+/** Longer than any valid token. */
 const LONGEST_TOKEN = 8_192;
 
-/** Whose a socket is, from its handshake to its end: let in by a token, out with the session. */
+/** Binds sockets to sessions: admits by token, disconnects with the session. */
 @Injectable()
 export class SocketSessions {
   private readonly logger = new Logger(SocketSessions.name);
@@ -30,14 +30,14 @@ export class SocketSessions {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** The handshake. @throws ConnectionRefused */
+  /** Authenticates the handshake. @throws ConnectionRefused */
   async admit(socket: LiveSocket): Promise<void> {
     try {
       await this.recognize(socket);
     } catch (error) {
       const refused = ConnectionRefused.from(error);
       const address = this.addresses.of(socket.request);
-      // A place that is missing is somebody's own; a token that is bad may be anybody's.
+      // A missing slot is charged to the person; a bad token to the address.
       const person = (socket.data as Partial<LiveSocket['data']>).identity?.userId;
       this.securityLog.record('handshake_refused', { address, person, reason: refused.data.code });
       throw refused;
@@ -49,7 +49,7 @@ export class SocketSessions {
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
-    // A socket that leaves during the handshake never connects, so nothing but this frees the place.
+    // Disconnecting during the handshake triggers no other event, so free the slot here.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
     if (!(await this.places.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
@@ -70,7 +70,7 @@ export class SocketSessions {
     }
   }
 
-  /** Opens the person's rooms to the socket and watches its token from now on. */
+  /** Joins the person's rooms and watches the token. */
   enter(socket: LiveSocket): void {
     const { userId, sessionId } = socket.data.identity;
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);
@@ -78,11 +78,11 @@ export class SocketSessions {
       clearTimeout(this.timers.get(socket));
       this.places.free(userId, socket.id);
     });
-    // A session that ended between the handshake and this line found no socket in its room.
+    // The session may have ended between the handshake and joining its room.
     void this.recheck(socket);
   }
 
-  /** A new token for the same person, handed over without reconnecting. */
+  /** Replaces the token for the same person without reconnecting. */
   async renew(socket: LiveSocket, token: unknown): Promise<EventAnswer> {
     if (!isToken(token)) return refusal('bad-token');
     const verified = await this.verifier.verify(token);
@@ -119,7 +119,7 @@ export class SocketSessions {
     );
   }
 
-  /** Bound above this floor, and looked for only once a socket asks: rooms under test have none. */
+  /** Provided by a higher layer and resolved lazily; absent in module tests. */
   private get verifier(): TokenVerifier {
     return this.modules.get(TokenVerifier, { strict: false });
   }

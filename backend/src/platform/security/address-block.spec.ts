@@ -1,6 +1,6 @@
 import { addressBlock } from './address-block';
 
-describe('The block of an address', () => {
+describe('An address block', () => {
   it.each([
     ['41.202.1.7', '41.202.1.7'],
     ['::ffff:41.202.1.7', '41.202.1.7'],

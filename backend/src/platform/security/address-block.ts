@@ -1,12 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The sizes of an IPv6 network that one customer, one site or one provider's pool may hold. */
+/** Prefix lengths that one customer, one site or one provider's pool may hold. */
 export type BlockBits = 48 | 56 | 64;
 
-/**
- * What counts as one origin: an IPv4 address, or the network of an IPv6 address (by default its /64, which one customer has to
- * themselves).
- */
+/** Returns the origin for counting: an IPv4 address, or an IPv6 network (default /64, one customer). */
 export function addressBlock(address: string, bits: BlockBits = 64): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -17,12 +14,12 @@ export function addressBlock(address: string, bits: BlockBits = 64): string {
   return `${groups.slice(0, bits === 48 ? 3 : 4).join(':')}::/${bits}`;
 }
 
-/** The first four of its eight groups, without leading zeros. */
+/** The first four of eight groups, without leading zeros. */
 function leadingGroups(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('%', 1)[0]?.split('::', 2) ?? [];
   const left = head.split(':').filter((group) => group !== '');
   const right = tail.split(':').filter((group) => group !== '');
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address is two groups.
   const given = left.length + right.length + (address.includes('.') ? 1 : 0);
   const zeros = Array.from({ length: Math.max(0, 8 - given) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));

@@ -20,7 +20,7 @@ describe('The security log', () => {
     jest.restoreAllMocks();
   });
 
-  it('writes who, where and what, with the number masked', () => {
+  it('records who, where and what, with the number masked', () => {
     const address = '2001:db8:0:1::9';
     log.record('code_requested', { address, route: 'POST /api/auth/otp', phone: '237677123442' });
     expect(lines).toEqual([
@@ -33,7 +33,7 @@ describe('The security log', () => {
     ]);
   });
 
-  it('writes ten lines of a flood and one with the number of the others', () => {
+  it('writes ten lines of a flood, then one with the count', () => {
     for (let index = 0; index < 800; index++) log.record('bad_token', { address: '41.202.1.7' });
     log.record('bad_token', { address: '41.202.1.8' });
     expect(lines).toHaveLength(11);
@@ -43,7 +43,7 @@ describe('The security log', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('stays small when every event comes from elsewhere', () => {
+  it('bounds its memory under distributed events', () => {
     for (let index = 0; index < 10_000; index++) {
       log.record('throttled', { address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` });
     }
@@ -54,7 +54,7 @@ describe('The security log', () => {
     expect(counted.reduce((sum, line) => sum + Number(line['count']), 0)).toBe(9_500);
   });
 
-  it('writes what was counted when the process ends', () => {
+  it('flushes the counts at shutdown', () => {
     for (let index = 0; index < 12; index++) log.record('wrong_code', { address: '41.202.1.7' });
     log.onApplicationShutdown();
     expect(lines.at(-1)).toMatchObject({ event: 'wrong_code', count: 2 });

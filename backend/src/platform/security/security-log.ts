@@ -5,22 +5,22 @@ import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
 import type { RequestWithIdentity } from '../http/identity';
 
-/** What the security log knows; the name is the label of the metric, too (docs/operations.md#security-log). */
+/** Security events; also the metric's label (docs/operations.md#security-log). */
 export const SECURITY_EVENTS = [
-  /** An answer 429, whatever was too much. */
+  /** Any 429. */
   'throttled',
-  /** A request or a handshake with a token that is no good. */
+  /** A bad token in a request or handshake. */
   'bad_token',
-  /** A staff route, asked by somebody without the role. */
+  /** A staff route without the role. */
   'forbidden',
   'foreign_origin',
   'code_requested',
-  /** A code that was refused, because of too many of them. */
+  /** Too many sign-in codes. */
   'code_refused',
   'wrong_code',
   'signed_in',
   'signed_out',
-  /** A session's replaced token came back: the whole family is revoked. */
+  /** Reuse of a replaced refresh token: the family is revoked. */
   'session_reused',
   'second_factor_failed',
   'upload_refused',
@@ -32,28 +32,26 @@ export const SECURITY_EVENTS = [
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Who did it, as far as it is known. Never a secret: no token, no code, no body. */
 export interface SecurityFacts {
-  /** The address; it is written down as its block. */
+  /** Client address; logged as its block. */
   address?: string | undefined;
-  /** `GET /api/rides/:id`: the route's pattern, not the path. */
+  /** Route pattern, not the path: `GET /api/rides/:id`. */
   route?: string | undefined;
-  /** The id of the person. */
   person?: string | undefined;
-  /** Whole; it is masked before it is written. */
+  /** Full number; masked in the log. */
   phone?: string | undefined;
-  /** A code or a word of ours, never the caller's text. */
+  /** An internal code or constant, never client text. */
   reason?: string | undefined;
   request_id?: string | undefined;
 }
 
-/** How often what was only counted is written down. ms */
+/** Flush interval of suppressed events. ms */
 const PERIOD_MS = 60_000;
-/** Lines in a period for one event of one origin; what comes after is counted. */
+/** Lines per period, event and origin; further ones are counted. */
 const LINES_OF_ONE = 10;
-/** Lines in a period over all. */
+/** Lines per period overall. */
 const LINES_OF_ALL = 600;
-/** Origins that are told apart in a period; those that come later are counted together. */
+/** Distinct origins per period; further ones share a counter. */
 const MOST_ORIGINS = 500;
 const ELSEWHERE = 'elsewhere';
 
@@ -61,13 +59,13 @@ interface Tally {
   event: SecurityEvent;
   origin: string;
   lines: number;
-  /** Those without a line of their own. */
+  /** Suppressed lines. */
   counted: number;
 }
 
 /**
- * What an attack leaves behind: one line at `info` for an event (context `Security`). The first of each event and origin in a minute
- * are lines of their own, the others one line with their number at its end, so that a flood doesn't flood the log.
+ * Security log: one `info` line per event (context `Security`). The first of each event and origin in a minute are logged individually,
+ * the rest as a count, so that a flood doesn't flood the log.
  */
 @Injectable()
 export class SecurityLog implements OnApplicationShutdown {
@@ -89,7 +87,6 @@ export class SecurityLog implements OnApplicationShutdown {
     this.timer = setInterval(() => this.flush(), PERIOD_MS).unref();
   }
 
-  /** Writes the event down; never throws. */
   record(event: SecurityEvent, facts: SecurityFacts = {}): void {
     this.total.inc({ event });
     const { address, phone, ...more } = facts;
@@ -104,7 +101,6 @@ export class SecurityLog implements OnApplicationShutdown {
     this.logger.log({ event, origin: tally.origin, ...more, ...masked }, 'security event');
   }
 
-  /** Writes what was only counted. */
   flush(): void {
     const tallies = this.tallies;
     this.tallies = new Map();
@@ -129,7 +125,7 @@ export class SecurityLog implements OnApplicationShutdown {
   }
 }
 
-/** What a request says about itself in the security log. */
+/** The request's facts for the security log. */
 export function requestFacts(request: RequestWithIdentity): SecurityFacts {
   return {
     address: request.ip,

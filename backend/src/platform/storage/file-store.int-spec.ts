@@ -10,7 +10,7 @@ import { S3FileStore } from './s3-file-store';
 
 interface Place {
   store: FileStore;
-  /** Makes what is stored a day older. */
+  /** Ages the stored file by a day. */
   age(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ describe.each([
   };
   const soon = () => new Date(Date.now() + 60_000);
 
-  it('names a content by its hash, so that the same twice is one file', async () => {
+  it('names content by its hash, so that duplicates share a file', async () => {
     const content = Buffer.from(`content ${randomUUID()}`);
     const hash = createHash('sha256').update(content).digest('hex');
     const first = await store.put(content, 'txt');
@@ -67,7 +67,7 @@ describe.each([
     expect(await read(first.key)).toEqual(content);
   });
 
-  it('takes a file of this machine as it takes bytes', async () => {
+  it('stores a local file like bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mboa-sent-'));
     const path = join(folder, 'sent');
     const content = Buffer.alloc(3_000_000, randomUUID());
@@ -77,7 +77,7 @@ describe.each([
     expect([size, (await read(key))?.equals(content)]).toEqual([content.length, true]);
   });
 
-  it('keeps the same content in two folders twice: removing one leaves the other', async () => {
+  it('stores the same content per folder: removing one keeps the other', async () => {
     const content = Buffer.from(randomUUID());
     const one = await store.put(content, 'jpg', `documents/${randomUUID()}`);
     const two = await store.put(content, 'jpg', `documents/${randomUUID()}`);
@@ -85,7 +85,7 @@ describe.each([
     expect([await read(one.key), await read(two.key)]).toEqual([null, content]);
   });
 
-  it('has nothing under a key that it never made, and removes it without complaint', async () => {
+  it('returns null for an unknown key, and ignores its removal', async () => {
     const gone = `ab/${'0'.repeat(64)}.jpg`;
     for (const key of [gone, '../../etc/passwd', '', `documents/../${gone}`, 'ab\0']) {
       expect(await store.open(key)).toBeNull();
@@ -93,12 +93,12 @@ describe.each([
     }
   });
 
-  it('takes no folder that climbs out of it', async () => {
+  it('rejects path traversal', async () => {
     await expect(store.put(Buffer.from('x'), 'jpg', '../up')).rejects.toThrow('not a folder');
     await expect(listed('/', soon())).rejects.toThrow('not a folder');
   });
 
-  it('lists what is older than a time, under one folder', async () => {
+  it('lists files older than a time, under one folder', async () => {
     const folder = `documents/${randomUUID()}`;
     const old = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
     const fresh = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
@@ -109,7 +109,7 @@ describe.each([
     expect(await listed('nothing', soon())).toEqual([]);
   });
 
-  it('goes on listing while what it lists is removed', async () => {
+  it('continues a listing while files are removed', async () => {
     const folders = Array.from({ length: 100 }, () => `documents/${randomUUID()}`);
     const stored = await Promise.all(folders.map((folder) => store.put(Buffer.from('x'), 'jpg', folder)));
     const found: string[] = [];
@@ -121,7 +121,7 @@ describe.each([
 });
 
 describe('A folder as the file store', () => {
-  it('leaves no empty folders where the last file of an id was removed', async () => {
+  it("removes an id's empty folder with its last file", async () => {
     const root = mkdtempSync(join(tmpdir(), 'mboa-store-'));
     const store = new LocalFileStore(root);
     const folder = `documents/${randomUUID()}`;
@@ -138,7 +138,7 @@ describe('A folder as the file store', () => {
 });
 
 describe('An S3 bucket that is away', () => {
-  it('is a dependency that is down, not a file that is gone', async () => {
+  it('is an unavailable dependency rather than a missing file', async () => {
     const away = new S3FileStore({ bucket: 'nothing', region: 'us-east-1', endpoint: 'http://127.0.0.1:9' });
     const key = `ab/${'0'.repeat(64)}.jpg`;
     for (const call of [

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } from './file-store';
 
-/** `STORAGE_URL=file:…`: files on this machine, named by the hash of their content. */
+/** `STORAGE_URL=file:…`: local files named by content hash. */
 export class LocalFileStore extends FileStore {
   constructor(private readonly root: string) {
     super();
@@ -29,7 +29,7 @@ export class LocalFileStore extends FileStore {
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
-    // The handle is taken at once: a file that is removed right after can still be read to its end.
+    // Open at once: the file stays readable if removed later.
     const file = await open(this.pathOf(key)).catch(() => null);
     if (file === null) return null;
     if ((await file.stat()).isFile()) return file.createReadStream();
@@ -53,7 +53,7 @@ export class LocalFileStore extends FileStore {
     }
   }
 
-  /** Removes the folders of an id that have become empty. The others are everybody's: a put may be about to write there. */
+  /** Removes an id's empty folder. Shared folders stay: a put may be about to write there. */
   private async prune(key: string): Promise<void> {
     const hashes = dirname(key);
     const folder = dirname(hashes);
@@ -67,7 +67,7 @@ export class LocalFileStore extends FileStore {
   }
 }
 
-/** On the disk when it returns, so that a row never names a file that a power cut has taken. @returns its bytes */
+/** Fsyncs before returning, so that a row never references a file lost in a power cut. @returns its bytes */
 async function write(content: FileContent, path: string): Promise<number> {
   if (!Buffer.isBuffer(content)) await copyFile(content.path, path);
   const file = await open(path, Buffer.isBuffer(content) ? 'wx' : 'r+', 0o600);
@@ -81,7 +81,6 @@ async function write(content: FileContent, path: string): Promise<number> {
   }
 }
 
-/** Its files at any depth, read as they are asked for. */
 async function* filesUnder(folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -90,7 +89,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What a folder holds; less or nothing where it is removed meanwhile. */
+/** Entries of a folder; tolerates concurrent removal. */
 async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   try {
     yield* await opendir(folder);
@@ -99,12 +98,12 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   }
 }
 
-/** A folder that holds something still, or is gone already. */
+/** Ignores a non-empty or missing folder. */
 function kept(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }
 
-/** What is gone or was never there. */
+/** Maps a missing file to null. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

@@ -8,19 +8,19 @@ import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } 
 export interface S3Location {
   bucket: string;
   region: string;
-  /** Null: Amazon's own. */
+  /** Null: Amazon S3. */
   endpoint: string | null;
 }
 
-/** What a bucket may take to be there, and to answer, in ms. */
+/** Connect and response timeouts in ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 
-/** Loaded at the first use: the client alone is half of the idle memory, and most servers keep files on a disk. */
+/** Loaded lazily: the SDK takes half of the idle memory, and most servers store locally. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
-/** `STORAGE_URL=s3://bucket`: files in a bucket, under the same keys. Credentials come as the SDK finds them (AWS_*). */
+/** `STORAGE_URL=s3://bucket`: files in a bucket under the same keys. Credentials from the SDK's defaults (AWS_*). */
 export class S3FileStore extends FileStore {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
 
@@ -75,7 +75,7 @@ export class S3FileStore extends FileStore {
         region,
         ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
         requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
-        // Other servers than Amazon's don't know the newer checksums.
+        // Other S3 servers don't support the newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       });
@@ -89,7 +89,6 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** A bucket that can't be reached, or has no time, is a dependency that is down; any other refusal is a fault of ours. */
 async function reaching<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;

@@ -9,13 +9,13 @@ import { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
 
-/** The folder of the files, or null where they are in a bucket. */
+/** The local storage folder, or null for a bucket. */
 export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): string | null {
   if (url.startsWith('s3:')) return null;
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** The file store that `STORAGE_URL` names. */
+/** Opens the store of `STORAGE_URL`. */
 export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;
   const root = localRootOf(config);
@@ -29,13 +29,13 @@ export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   return new LocalFileStore(root);
 }
 
-/** What is wrong with a folder that we write to. */
+/** A problem of a data folder. */
 export type DiskProblem = 'full' | 'read_only';
 
-/** Whether there is room for what people send, and for our own database where that is embedded. */
+/** Checks free disk space for uploads and the embedded database. */
 @Injectable()
 export class DiskSpace {
-  /** Below that nothing new is taken: a request in flight, the log and PostgreSQL need the rest. Bytes. */
+  /** Minimum free bytes for accepting uploads; requests in flight, logs and PostgreSQL need the rest. */
   leastFree = 100 * 1024 * 1024;
   private readonly folders: readonly string[];
 
@@ -48,7 +48,7 @@ export class DiskSpace {
     ];
   }
 
-  /** The first problem of any of the folders, or null. */
+  /** Returns the first problem of any folder, or null. */
   async problem(): Promise<DiskProblem | null> {
     for (const folder of this.folders) {
       const existing = await nearest(folder);
@@ -65,7 +65,7 @@ export class DiskSpace {
   }
 }
 
-/** The folder, or what of the way to it is there: the first file makes the rest. */
+/** The folder or its nearest existing parent; the first file creates it. */
 async function nearest(folder: string): Promise<string | null> {
   const there = await access(folder).then(
     () => true,
@@ -76,7 +76,6 @@ async function nearest(folder: string): Promise<string | null> {
   return above === folder ? null : nearest(above);
 }
 
-/** Binds the file store that `STORAGE_URL` names. */
 @Global()
 @Module({
   providers: [{ provide: FileStore, inject: [AppConfig], useFactory: openFileStore }, DiskSpace],

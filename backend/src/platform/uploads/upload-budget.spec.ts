@@ -3,7 +3,7 @@ import type { AppConfig } from '../config';
 
 const budgetWith = (throttling: boolean) => new UploadBudget({ http: { throttling } } as AppConfig);
 
-/** An upload that ends when it is told to. */
+/** An upload that ends on request. */
 function upload(budget: UploadBudget, userId: string, bytes: number) {
   let end: () => void = () => undefined;
   const ended = budget.during(userId, async (hold) => {
@@ -13,8 +13,8 @@ function upload(budget: UploadBudget, userId: string, bytes: number) {
   return { end: () => end(), ended };
 }
 
-describe('The budget of uploads', () => {
-  it('is two at once for a person', async () => {
+describe('The upload budget', () => {
+  it('allows two concurrent uploads per person', async () => {
     const budget = budgetWith(true);
     const [first, second] = [upload(budget, 'ada', 1), upload(budget, 'ada', 1)];
     await expect(upload(budget, 'ada', 1).ended).rejects.toMatchObject({
@@ -31,7 +31,7 @@ describe('The budget of uploads', () => {
     }
   });
 
-  it('is so many bytes over all, given back at the end, also at a bad one', async () => {
+  it('limits total bytes, and releases them at the end, also on failure', async () => {
     const budget = budgetWith(true);
     budget.mostBytes = 100;
     const first = upload(budget, 'ada', 90);
@@ -44,7 +44,7 @@ describe('The budget of uploads', () => {
     await whole.ended;
   });
 
-  it('has no end where throttling is off', async () => {
+  it('is unlimited if throttling is off', async () => {
     const budget = budgetWith(false);
     budget.mostBytes = 1;
     const all = [1, 2, 3].map(() => upload(budget, 'ada', 10));

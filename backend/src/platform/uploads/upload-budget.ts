@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
 
-/** When to try again: what is under way has ended by then, or was too slow and is cut. Seconds. */
+/** Retry delay in seconds: current uploads have ended or timed out by then. */
 const RETRY_SECONDS = 60;
 
-/** What uploads may hold at once. With `THROTTLING=off` there is no limit. */
+/** Limits concurrent uploads. Unlimited with `THROTTLING=off`. */
 @Injectable()
 export class UploadBudget {
-  /** Uploads of one person under way. */
+  /** Concurrent uploads per person. */
   mostOfOne = 2;
-  /** Bytes of all uploads under way in this process, on the disk and in memory. */
+  /** Bytes of all uploads in this process, on disk and in memory. */
   mostBytes = 256 * 1024 * 1024;
   private readonly underWay = new Map<string, number>();
   private bytes = 0;
@@ -21,8 +21,8 @@ export class UploadBudget {
   }
 
   /**
-   * Does the work of one upload of a person; what it counts with `hold` is given back when it has ended.
-   * @throws DomainError THROTTLED where the person has too many under way, UNAVAILABLE where all together hold too much
+   * Runs one upload of a person and releases what it reserved with `hold`. @throws DomainError THROTTLED if the person has too many,
+   * UNAVAILABLE if the total is exceeded
    */
   async during<Result>(
     userId: string,

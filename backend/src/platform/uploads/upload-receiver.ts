@@ -13,43 +13,40 @@ import { DiskSpace } from '../storage/storage.module';
 import { UploadBudget } from './upload-budget';
 import type { RequestWithIdentity } from '../http/identity';
 
-/** How the folders are called that uploads are received in. */
 const FOLDER = 'mboa-upload-';
 
-/** What a form may bring; everything else in it is read and forgotten. Bytes. */
+/** Accepted parts of a form; others are discarded. Sizes in bytes. */
 export interface UploadRules<Field extends string> {
-  /** The file fields, and how many files each takes. */
+  /** File fields and their maximum counts. */
   files: Record<Field, number>;
   fileBytes: number;
   totalBytes: number;
 }
 
-/** A file that has arrived whole, still in a folder of this request. */
 export interface ReceivedFile<Field extends string> {
   field: Field;
-  /** Its place among the files of its field. */
+  /** Index within its field. */
   index: number;
   path: string;
   size: number;
-  /** Of its bytes, in hex. */
+  /** Hex hash of the content. */
   sha256: string;
 }
 
 export interface ReceivedForm<Field extends string> {
   values: ReadonlyMap<string, string>;
   files: ReceivedFile<Field>[];
-  /** Rules on the number of files and values that it broke. */
+  /** Violated limits on files and values. */
   problems: FieldError[];
 }
 
-/** Text fields, and parts in all: more than any form of ours has, so that what isn't ours can be passed over. */
+/** Limits on fields, files and parts; above our forms, so that unknown parts can be skipped. */
 const PARTS = { fields: 60, files: 40, parts: 100 };
 const MB = 1024 * 1024;
 
-/** Receives forms with files: to the disk as they come, so that memory stays small; afterwards nothing of it is left. */
+/** Streams multipart forms to disk to bound memory, and always deletes them. */
 @Injectable()
 export class UploadReceiver implements OnApplicationShutdown {
-  /** Where those folders are made. */
   root = tmpdir();
   private readonly underWay = new Set<Promise<unknown>>();
 
@@ -59,8 +56,8 @@ export class UploadReceiver implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Reads the whole form, then gives it to `use`; its files are gone when that has ended, however it ended.
-   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE; THROTTLED, UNAVAILABLE as `UploadBudget`
+   * Reads the form, then runs `use` and deletes the files. @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE;
+   * THROTTLED, UNAVAILABLE as `UploadBudget`
    */
   async receive<Field extends string, Result>(
     request: RequestWithIdentity,
@@ -87,12 +84,12 @@ export class UploadReceiver implements OnApplicationShutdown {
     }
   }
 
-  /** Connections are cut by then: what was being received is removed before the process ends. */
+  /** Connections are closed by now: deletes partial uploads. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
 
-  /** Removes what a killed process has left of its uploads. */
+  /** Deletes uploads left by a killed process. */
   async sweep(begunBefore: Date): Promise<void> {
     for (const name of await readdir(this.root)) {
       if (!name.startsWith(FOLDER)) continue;
@@ -102,7 +99,7 @@ export class UploadReceiver implements OnApplicationShutdown {
     }
   }
 
-  /** Does the work in a folder of its own, which is gone when that has ended. */
+  /** Runs the work in a temporary folder. */
   private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(join(this.root, FOLDER));
     try {
@@ -208,14 +205,13 @@ function noRoom(): DomainError {
   );
 }
 
-/** What breaks while a form is read is the sender's doing, unless our disk refused. */
+/** Errors while reading a form are the client's, except disk problems. */
 function asRefusal(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
   throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
 }
 
-/** Files that people send. */
 @Global()
 @Module({ providers: [UploadBudget, UploadReceiver], exports: [UploadBudget, UploadReceiver] })
 export class UploadsModule {}

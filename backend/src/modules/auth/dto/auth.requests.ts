@@ -8,7 +8,7 @@ import type { SignOutScope } from '../providers/auth-provider';
 import { IsPlainText } from '../../../platform/http';
 import type { StaffRole } from '../../profiles';
 
-/** No spelling of a number is longer. */
+/** Longest accepted spelling of a number. */
 const LONGEST = 32;
 
 function toStoredForm(value: unknown): unknown {
@@ -17,7 +17,7 @@ function toStoredForm(value: unknown): unknown {
     : value;
 }
 
-/** A mobile number of Cameroon in any spelling, transformed to the stored form: 237 and nine digits. */
+/** A Cameroonian mobile number in any spelling, transformed to 237 and nine digits. */
 function IsSignInPhone(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => toStoredForm(value)),
@@ -82,7 +82,6 @@ export class VerifyCodeRequest {
   locale?: Language;
 }
 
-/** A new code, entered by a person who is signed in. */
 export class FreshCodeRequest {
   @ApiPropertyOptional({
     example: '123456',

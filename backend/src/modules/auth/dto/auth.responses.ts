@@ -3,7 +3,7 @@ import { ApprovalResponse } from '../../approvals';
 import { type ProfileEntity, type ProfileRole, StaffProfileResponse, type StaffRole } from '../../profiles';
 import type { SecondFactorStatus } from '../second-factor/second-factors.service';
 
-/** The same answer for every number, known or not. */
+/** Identical for known and unknown numbers. */
 export class CodeRequestedResponse {
   @ApiProperty({ description: 'Seconds until another code may be asked for', example: 60 })
   resend_after!: number;
@@ -31,7 +31,7 @@ export class SignedInResponse {
   @ApiProperty() session!: SessionResponse;
 }
 
-/** The refresh token is not in it: it travels in the HttpOnly cookie alone. */
+/** Without the refresh token, which is only in the HttpOnly cookie. */
 export function toSignedInResponse(
   profile: ProfileEntity,
   tokens: { access_token: string; expires_at: number },
@@ -65,7 +65,6 @@ export class PersonAccessResponse extends StaffProfileResponse {
   approval!: ApprovalResponse | null;
 }
 
-/** A device on which the caller is signed in. */
 export class OwnSessionResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: Date;

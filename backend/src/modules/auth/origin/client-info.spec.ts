@@ -30,7 +30,7 @@ describe('What a device is called', () => {
   });
 });
 
-describe('What counts as one network address', () => {
+describe('An address as one client', () => {
   it.each([
     ['41.202.219.7', '41.202.219.7'],
     ['::ffff:41.202.219.7', '41.202.219.7'],

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { readDevice } from '../auth-cookies';
 import { addressBlock } from '../../../platform/security';
 
-/** What is known of the client that asks for a code or enters one. */
+/** The client that requests or enters a code. */
 export interface ClientInfo {
   address: string;
-  /** The token of the browser's device cookie, unverified. */
+  /** Token of the device cookie, unverified. */
   device: string | null;
   user_agent: string | null;
 }
@@ -22,22 +22,22 @@ export const From = createParamDecorator((_: unknown, context: ExecutionContext)
   clientInfoOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The networks around an address: one IPv6 customer has a /64 and often a /56, and anybody may rent a /48. */
+/** Enclosing networks: one IPv6 customer has a /64 and often a /56, and anyone may rent a /48. */
 export interface Networks {
-  /** What counts as one address: an IPv4 address, or the /64. */
+  /** The IPv4 address, or the /64. */
   address: string;
   network_56: string | null;
   network_48: string | null;
 }
 
-/** IPv4 has only the address itself, since carriers put thousands of strangers behind neighbouring ones. */
+/** IPv4 has no enclosing network here: carriers put thousands of strangers on neighbouring addresses. */
 export function networksOf(address: string): Networks {
   const block = addressBlock(address);
   if (!block.endsWith('/64')) return { address: block, network_56: null, network_48: null };
   return { address: block, network_56: addressBlock(address, 56), network_48: addressBlock(address, 48) };
 }
 
-/** The order matters: earlier browsers also name later ones in their headers. */
+/** Order matters: earlier browsers also name later ones in their headers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -56,10 +56,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** No browser sends a longer header. */
+/** Longer headers are ignored. */
 const LONGEST = 512;
 
-/** A label for a device, like `Chrome · Android`, in our own words; null where the header names neither. */
+/** Returns a device label like `Chrome · Android`, or null if the header names neither. */
 export function deviceLabel(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.length > LONGEST) return null;
   const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([name]) => name.test(userAgent))?.[1]);

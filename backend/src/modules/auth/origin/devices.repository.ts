@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
-/** Browsers that are remembered for a person; the longest unused is dropped first. */
+/** Browsers remembered per person; the least recently used is dropped. */
 const MOST_DEVICES = 20;
 /** Days for which a browser that two people used connects them. */
 const SHARED_DAYS = 30;
 
 @Injectable()
 export class DevicesRepository {
-  /** The id of the browser if the person of this number was signed in on it. */
+  /** The browser's id if the owner of this number was signed in on it. */
   async find(tx: EntityManager, tokenHash: string, phone: string): Promise<string | null> {
     const [device]: { id: string }[] = await tx.query(
       `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id
@@ -20,7 +20,7 @@ export class DevicesRepository {
     return device?.id ?? null;
   }
 
-  /** Whether the person was signed in on this browser. */
+  /** True if the person was signed in on this browser. */
   async isOf(tx: EntityManager, tokenHash: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       'SELECT 1 FROM sign_in_devices WHERE token_hash = $1 AND user_id = $2',
@@ -29,7 +29,7 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** Whether we issued the token, for any person. */
+  /** True if we issued the token, for any person. */
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
       tokenHash,
@@ -37,7 +37,7 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** Excludes deleted accounts: the profile is read under a lock that a deletion waits for. */
+  /** Excludes deleted accounts: locks the profile row against a concurrent deletion. */
   async remember(tx: EntityManager, userId: string, tokenHash: string): Promise<void> {
     await tx.query(
       `INSERT INTO sign_in_devices (id, token_hash, user_id)
@@ -67,7 +67,7 @@ export class DevicesRepository {
   }
 }
 
-/** The lifetime of the device cookie. */
+/** Lifetime of the device cookie. */
 const KEPT_DAYS = 400;
 
 export const UNUSED_DEVICES = outdated('sign_in_devices', {

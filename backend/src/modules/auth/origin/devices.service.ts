@@ -5,15 +5,13 @@ import { Transactions } from '../../../platform/database';
 import { type ClientInfo, type Networks, networksOf } from './client-info';
 import { DevicesRepository } from './devices.repository';
 
-/** The origin whose budget a request for a code uses. */
 export interface CodeOrigin extends Networks {
-  /** The browser, if it was signed in with this number before. */
   device_id: string | null;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token, 'ascii').digest('base64url');
 
-/** Browsers that were signed in before. */
+/** Browsers with an earlier sign-in. */
 @Injectable()
 export class DevicesService {
   constructor(
@@ -27,15 +25,14 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
-  /** Whether the request comes from a browser that the person was signed in on. */
+  /** True if the person was signed in on the request's browser. */
   async isOf(tx: EntityManager, userId: string, from: ClientInfo): Promise<boolean> {
     return from.device !== null && this.repository.isOf(tx, hashOf(from.device), userId);
   }
 
   /**
-   * Remembers that the person is signed in on this browser. A token that we issued stays, so that a shared browser has one token;
-   * any other is replaced, so that nobody can plant a token that they know.
-   * @returns the token that the browser keeps
+   * Remembers the browser for the person. Keeps a token that we issued (a shared browser has one token) and replaces any other, so that
+   * nobody can plant a known token. @returns the browser's token
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {

@@ -5,7 +5,7 @@ const [before, after] = ['before'.repeat(6), 'after'.repeat(7)];
 const secrets = (...given: [string, string?]) => new FactorSecrets(new Keys(...given));
 
 describe('The secrets of second factors', () => {
-  it('open only for their person and are sealed differently each time', () => {
+  it('open only for their owner and are sealed differently each time', () => {
     const keys = secrets(before);
     const sealed = keys.seal('u-1', 'SECRET');
     expect(sealed).not.toContain('SECRET');
@@ -14,7 +14,7 @@ describe('The secrets of second factors', () => {
     expect(keys.open('u-2', sealed)).toBeNull();
   });
 
-  it('do not open with another key or after a byte was changed', () => {
+  it('do not open with another key or after tampering', () => {
     const bytes = Buffer.from(secrets(before).seal('u-1', 'SECRET'), 'base64');
     expect(secrets(after).open('u-1', bytes.toString('base64'))).toBeNull();
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
@@ -22,7 +22,7 @@ describe('The secrets of second factors', () => {
     expect(secrets(before).open('u-1', '')).toBeNull();
   });
 
-  it("survive a change of the server's secret while the previous one is set", () => {
+  it("survive a rotation of the server's secret", () => {
     const sealed = secrets(before).seal('u-1', 'SECRET');
     const hash = secrets(before).hashCode('u-1', 'ABCDE-FGHJK');
     const rotated = secrets(after, before);

@@ -7,11 +7,11 @@ const TAG_BYTES = 16;
 
 interface OpenedSecret {
   secret: string;
-  /** It was sealed with the previous server secret and must be sealed anew. */
+  /** Sealed with the previous server secret; must be sealed again. */
   old: boolean;
 }
 
-/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key. Both are bound to their person. */
+/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key. Both are bound to their owner. */
 @Injectable()
 export class FactorSecrets {
   constructor(private readonly keys: Keys) {}
@@ -24,7 +24,7 @@ export class FactorSecrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** The secret, or null if it was sealed with another key or for somebody else. */
+  /** Returns null if sealed with another key or for another person. */
   open(userId: string, stored: string): OpenedSecret | null {
     for (const [age, key] of this.keys.allFor('totp secret').entries()) {
       const secret = openWith(key, userId, stored);
@@ -33,12 +33,11 @@ export class FactorSecrets {
     return null;
   }
 
-  /** The stored form of a recovery code. */
   hashCode(userId: string, recoveryCode: string): string {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** Every form that may be stored: a code survives a change of the server's secret. */
+  /** Hashes under the current and the previous server secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }

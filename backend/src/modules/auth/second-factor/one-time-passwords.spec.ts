@@ -17,19 +17,19 @@ describe('One-time passwords', () => {
     expect(stepOf(RFC_SECRET, '005924', 1_234_567_890_000)).toBe(41_152_263);
   });
 
-  it('are accepted one step early or late, and no further', () => {
+  it('are accepted one step early or late, but no further', () => {
     expect(stepOf(RFC_SECRET, '287082', 89_000)).toBe(1);
     expect(stepOf(RFC_SECRET, '287082', 29_000)).toBe(1);
     expect(stepOf(RFC_SECRET, '287082', 121_000)).toBeNull();
   });
 
-  it('are refused if they are not six digits', () => {
+  it('are refused unless they have six digits', () => {
     for (const code of ['', '28708', '2870821', 'abcdef', '28 082']) {
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
     }
   });
 
-  it('have a secret of 160 bits and an address that names the product and the account', () => {
+  it('have a secret of 160 bits and a URL with product and account', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(secret);
@@ -38,7 +38,7 @@ describe('One-time passwords', () => {
     );
   });
 
-  it('have ten recovery codes, all different', () => {
+  it('have ten distinct recovery codes', () => {
     const codes = newRecoveryCodes();
     expect(codes).toHaveLength(RECOVERY_CODES);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -48,21 +48,21 @@ describe('One-time passwords', () => {
 
 const factor = { lastStep: 100, locked: false };
 
-describe('A try at the second factor', () => {
+describe('An attempt at the second factor', () => {
   it('is accepted for a newer time step', () => {
     expect(decideAttempt(factor, 101)).toBe('accepted');
   });
 
-  it('is wrong for a step that was accepted before, and for an older one', () => {
+  it('is wrong for an accepted or older step', () => {
     expect(decideAttempt(factor, 100)).toBe('wrong');
     expect(decideAttempt(factor, 99)).toBe('wrong');
   });
 
-  it('is wrong for a code of no step', () => {
+  it('is wrong for a code outside the window', () => {
     expect(decideAttempt(factor, null)).toBe('wrong');
   });
 
-  it('is locked whatever the code is', () => {
+  it('is locked regardless of the code', () => {
     expect(decideAttempt({ ...factor, locked: true }, 101)).toBe('locked');
   });
 });

@@ -5,35 +5,30 @@ import { brand } from '../../../platform/brand';
 /** RFC 6238 with the parameters of common authenticator apps. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Accepted steps before and after the present one, since clocks differ. */
+/** Accepted steps before and after the current one (clock skew). */
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
-/** Without 0, 1, I and O, which are easily mistaken. */
+/** Without the ambiguous 0, 1, I and O. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 
-/** A fresh secret, in Base32. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The content of the QR code. */
 export function otpauthUrl(secret: string, account: string): string {
   return passwords(secret, account).toString();
 }
 
-/**
- * The time step of the code, or null if it is wrong.
- * @param now milliseconds of the deciding clock
- */
+/** Returns the code's time step, or null if wrong. @param now milliseconds of the database clock */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = passwords(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Ten codes like `ABCDE-FGHJK`, 50 bits each, for a lost telephone. */
+/** Ten codes like `ABCDE-FGHJK`, 50 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
@@ -46,18 +41,18 @@ function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });
 }
 
-/** The number of wrong tries that lock the factor, and the minutes of the lock. */
+/** Wrong tries before the lock, and its minutes. */
 export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
 
 type FactorAttempt = 'accepted' | 'wrong' | 'locked';
 
 interface TriedFactor {
-  /** The newest time step of an accepted code. */
+  /** Newest accepted time step. */
   lastStep: number;
   locked: boolean;
 }
 
-/** Decides a try. A code works once: a step that was accepted before is wrong, and so is an older one. */
+/** Decides an attempt. Replay protection: accepted and older steps are wrong. */
 export function decideAttempt(factor: TriedFactor, step: number | null): FactorAttempt {
   if (factor.locked) return 'locked';
   return step !== null && step > factor.lastStep ? 'accepted' : 'wrong';

@@ -31,7 +31,6 @@ import {
   SecondFactorResetResponse,
 } from '../dto/auth.responses';
 
-/** The second factor of the calling member of staff. */
 @ApiTags('auth')
 @Roles('approver')
 @Controller('api/auth/second-factor')

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WRONG_FACTOR_CODES } from './one-time-passwords';
 
-/** A locked factor, with the time of the database. */
 export interface LockedFactor {
   secret: string;
   confirmed: boolean;
   last_step: number;
   wrong_tries: number;
-  /** Seconds until the lock ends; 0 where it isn't locked. */
+  /** Seconds until the lock ends; 0 if unlocked. */
   locked_seconds: number;
-  /** Milliseconds since 1970, by the database. */
   now: number;
 }
 
@@ -19,7 +17,7 @@ interface FactorSummary {
   recovery_codes_left: number;
 }
 
-/** SQL: the end of a lock after too many wrong tries. */
+/** SQL: end of the lock after too many wrong tries. */
 const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
 
 @Injectable()
@@ -33,7 +31,7 @@ export class SecondFactorsRepository {
     return row ?? null;
   }
 
-  /** Serializes tries: each sees the count of the one before. */
+  /** Serialises attempts: each sees the previous count. */
   async lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
     const [row] = await tx.query<LockedFactor[]>(
       `SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step::int, wrong_tries,
@@ -45,7 +43,6 @@ export class SecondFactorsRepository {
     return row ?? null;
   }
 
-  /** Begins or restarts an enrolment. False where a factor was confirmed already. */
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
@@ -75,7 +72,6 @@ export class SecondFactorsRepository {
     await tx.query('UPDATE second_factors SET secret = $2 WHERE user_id = $1', [userId, secret]);
   }
 
-  /** Counts a wrong try; the last allowed one locks the factor and resets the count. */
   async countWrongTry(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE second_factors SET
@@ -86,7 +82,6 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** Uses up a recovery code. False where the person has no such unused code. */
   async useRecoveryCode(tx: EntityManager, userId: string, codeHashes: string[]): Promise<boolean> {
     const [rows] = await tx.query<[unknown[], number]>(
       `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL
@@ -96,7 +91,6 @@ export class SecondFactorsRepository {
     return rows.length > 0;
   }
 
-  /** Removes factor and recovery codes. False where there was no confirmed one. */
   async remove(tx: EntityManager, userId: string): Promise<boolean> {
     const [rows] = await tx.query<[{ confirmed: boolean }[], number]>(
       'DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed',

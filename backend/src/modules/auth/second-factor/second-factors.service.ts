@@ -20,20 +20,18 @@ import {
   wrongFactorCode,
 } from '../auth.errors';
 
-/** The second factor of a member of staff. */
 export interface SecondFactorStatus {
   enrolled: boolean;
   enrolled_at: Date | null;
-  /** Shown in this session. */
   verified: boolean;
-  /** Shown within the last minutes, as commands about money and roles ask. */
+  /** Entered recently, as required for payments and roles. */
   recent: boolean;
-  /** Staff routes are closed without one. */
+  /** Staff routes require it. */
   required: boolean;
   recovery_codes_left: number;
 }
 
-/** The second factor of staff: codes of an authenticator app, ten recovery codes, and a reset by another admin. */
+/** The second factor of staff: TOTP, ten recovery codes, and a reset by another admin. */
 @Injectable()
 export class SecondFactorsService {
   constructor(
@@ -61,10 +59,7 @@ export class SecondFactorsService {
     };
   }
 
-  /**
-   * A new secret, shown once. It has no effect until a code of it was entered.
-   * @throws DomainError STATE_CONFLICT where a factor is set up already
-   */
+  /** Returns a new secret once. Inactive until confirmed with a code. @throws DomainError STATE_CONFLICT if a factor is set up already */
   async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
     const secret = newSecret();
     const begun = await this.transactions.run((tx) =>
@@ -75,8 +70,8 @@ export class SecondFactorsService {
   }
 
   /**
-   * The first code completes the enrolment and counts as shown in this session. The recovery codes are shown once.
-   * @throws DomainError STATE_CONFLICT where nothing was begun or a factor is set up already; INVALID_CODE
+   * Completes the enrolment; the session then counts as verified. Returns the recovery codes once. @throws DomainError STATE_CONFLICT if
+   * nothing was begun or a factor is set up already; INVALID_CODE
    */
   confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
@@ -95,7 +90,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Shows the factor in this session. @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
+  /** Verifies the factor in this session. @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
   async verify({ userId, sessionId }: Identity, code: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const { step, reseal } = this.read(userId, factor, code);
@@ -107,7 +102,6 @@ export class SecondFactorsService {
     });
   }
 
-  /** Accepts a recovery code instead of the app's; each works once. @throws DomainError as `verify` */
   async recover({ userId, sessionId }: Identity, recoveryCode: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const hashes = this.secrets.hashesOf(userId, recoveryCode);
@@ -119,14 +113,13 @@ export class SecondFactorsService {
     });
   }
 
-  /** Removes the caller's own factor. @throws DomainError STATE_CONFLICT where there is none */
   remove({ userId }: Identity): Promise<void> {
     return this.take(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
   }
 
   /**
-   * An admin removes the factor of somebody else, whose telephone is lost.
-   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT where there is none
+   * Removes another person's factor (lost phone). @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT without a
+   * factor
    */
   async reset(adminId: string, userId: string, reason: string): Promise<void> {
     if (adminId === userId) throw ownReset();
@@ -146,7 +139,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Counts tries in the factor's locked row. A refusal is thrown after the commit, so that the count stays. */
+  /** Counts attempts in the locked row. Refusals are thrown after the commit, so that the count persists. */
   private async attempt(
     userId: string,
     matches: (tx: EntityManager, factor: LockedFactor) => Promise<boolean>,

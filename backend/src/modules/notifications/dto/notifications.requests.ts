@@ -34,14 +34,14 @@ class PushSubscriptionKeys {
   @ApiProperty({ description: 'Base64, 16 bytes' }) auth!: string;
 }
 
-/** What the browser's `PushSubscription` gives as JSON. */
+/** A `PushSubscription` as JSON. */
 class PushSubscriptionGiven {
   @ApiProperty({ example: 'https://fcm.googleapis.com/fcm/send/abc' }) endpoint!: string;
   @ApiProperty() keys!: PushSubscriptionKeys;
 }
 
 export class SubscribeRequest {
-  /** Looked at by the service, which knows the hosts that are sent to. */
+  /** Validated by the service, which knows the allowed hosts. */
   @ApiProperty({ type: PushSubscriptionGiven })
   @IsObject()
   subscription!: object;
@@ -57,12 +57,11 @@ const Choice =
   (description: string): PropertyDecorator =>
   (target, name) => {
     ApiPropertyOptional({ type: Boolean, description })(target, name);
-    // Null is no choice: an absent field keeps what stands.
+    // Null is invalid; an absent field is unchanged.
     ValidateIf((body: Record<PropertyKey, unknown>) => body[name] !== undefined)(target, name);
     IsBoolean()(target, name);
   };
 
-/** Absent fields stay as they are. */
 export class ChangePreferencesRequest implements Partial<NotificationPreferences> {
   @Choice('Push messages about bookings and payments') bookings_push?: boolean;
   @Choice('A word in the open app about bookings and payments') bookings_in_app?: boolean;

@@ -14,7 +14,7 @@ export class NotificationDataResponse implements NotificationData {
   @ApiPropertyOptional({ format: 'uuid' }) rideId?: string;
 }
 
-/** What a person was told inside the app; `data` says where it leads. */
+/** An in-app notification; `data` is the link target. */
 export class NotificationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;
@@ -39,7 +39,7 @@ export class PublicKeyResponse {
   public_key!: string;
 }
 
-/** What of the notifications comes; the list in the app has everything. */
+/** Which notifications are delivered; the in-app list has all. */
 export class PreferencesResponse implements NotificationPreferences {
   @ApiProperty({ example: true }) bookings_push!: boolean;
   @ApiProperty({ example: true }) bookings_in_app!: boolean;
@@ -54,7 +54,7 @@ export class PreferencesResponse implements NotificationPreferences {
   whatsapp_offered!: boolean;
 }
 
-/** A browser that gets push messages; its address is shown to nobody. */
+/** A subscribed browser, without its push address. */
 export class SubscribedDeviceResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: String, nullable: true, example: 'Chrome · Android' }) device!: string | null;

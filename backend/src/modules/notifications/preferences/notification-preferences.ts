@@ -1,4 +1,4 @@
-/** What a notification is about, as people switch it off; payments belong to bookings, a driver's documents to rides. */
+/** Opt-out topics; payments belong to bookings, a driver's documents to rides. */
 export type NotificationTopic = 'bookings' | 'rides';
 
 export const PREFERENCES = [
@@ -14,10 +14,9 @@ export const PREFERENCES = [
 ] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** What comes, whether the nights are quiet, and whether WhatsApp brings what else an SMS does. */
+/** Topics, quiet hours and WhatsApp. */
 export type NotificationPreferences = Record<Preference, boolean>;
 
-/** Of who has chosen nothing: everything comes, and at once. */
 export const UNCHANGED: NotificationPreferences = {
   bookings_push: true,
   bookings_in_app: true,

@@ -39,7 +39,7 @@ const facts = {
   reason: 'Too dark.',
 };
 
-describe('What a person switches off', () => {
+describe('Notification preferences', () => {
   let service: FakePushService;
   let context: TestingModule;
   let database: DataSource;
@@ -123,7 +123,7 @@ describe('What a person switches off', () => {
     await insertPushSubscription(database, person.id, browser);
   });
 
-  it('is nothing until they choose', async () => {
+  it('default to everything on', async () => {
     await notify('seats_paid');
     expect([pushed(), await texts()]).toEqual([['payment_completed_driver'], 1]);
     expect(await context.get(PreferencesService).of(person.id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('What a person switches off', () => {
     });
   });
 
-  it('changes alone: other choices stay as they were', async () => {
+  it('change one by one', async () => {
     await choose({ bookings_push: false });
     await Promise.all([choose({ rides_sms: false }), choose({ quiet_hours: true })]);
     expect(await choose({ bookings_push: true })).toMatchObject({
@@ -143,26 +143,26 @@ describe('What a person switches off', () => {
     });
   });
 
-  it('is not pushed, and stays in the app', async () => {
+  it('suppress the push message and keep the inbox entry', async () => {
     await choose({ bookings_push: false });
     await notify('seats_given_up');
     expect(pushed()).toEqual([]);
     expect(await inbox()).toMatchObject([{ type: 'booking_cancelled' }]);
   });
 
-  it('is of its own kind only', async () => {
+  it('affect only their topic', async () => {
     await choose({ rides_push: false });
     await notify('seats_given_up');
     expect(pushed()).toEqual(['booking_cancelled']);
   });
 
-  it('never is a warning', async () => {
+  it('never suppress a warning', async () => {
     await choose({ bookings_push: false, rides_push: false });
     await notify('warning');
     expect(pushed()).toEqual(['warning']);
   });
 
-  it('is not sent as SMS where that may be switched off', async () => {
+  it('suppress an optional SMS', async () => {
     await choose({ bookings_sms: false, rides_sms: false });
     await notify('seats_paid');
     await notify('renewal_refused');
@@ -170,13 +170,13 @@ describe('What a person switches off', () => {
     expect(pushed()).toEqual(['payment_completed_driver']);
   });
 
-  it('never is the SMS of a cancellation', async () => {
+  it('never suppress the SMS of a cancellation', async () => {
     await choose({ bookings_sms: false });
     await notify('seats_given_up');
     expect(await texts()).toBe(1);
   });
 
-  it('waits in their quiet hours for the morning, push message and SMS, and arrives then', async () => {
+  it('defer push and SMS until the end of the quiet hours', async () => {
     await choose({ quiet_hours: true });
     itIs(NIGHT);
     await notify('seats_paid');
@@ -189,14 +189,14 @@ describe('What a person switches off', () => {
     expect([pushed(), await texts(), await waiting()]).toEqual([['payment_completed_driver'], 1, []]);
   });
 
-  it('is skipped in their quiet hours where it is old by the morning', async () => {
+  it('skip messages that would be outdated in the morning', async () => {
     await choose({ quiet_hours: true });
     itIs(NIGHT);
     await notify('booking_made');
     expect([pushed(), await waiting(), (await inbox()).length]).toEqual([[], [], 1]);
   });
 
-  it('does not wait at night where it cannot, nor for who wants no quiet hours', async () => {
+  it('send urgent messages at night, and everything without quiet hours', async () => {
     itIs(NIGHT);
     await notify('seats_paid');
     await choose({ quiet_hours: true });
@@ -204,7 +204,7 @@ describe('What a person switches off', () => {
     expect([pushed(), await texts()]).toEqual([['payment_completed_driver', 'booking_cancelled'], 2]);
   });
 
-  it('is read in the language of the screen', async () => {
+  it('are shown in the language of the screen', async () => {
     await notify('seats_paid');
     const titles = async (language?: 'fr' | 'en') => {
       const listed = await context

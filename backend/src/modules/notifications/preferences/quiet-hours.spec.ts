@@ -1,6 +1,6 @@
 import { secondsOfQuiet, unlessSoon } from './quiet-hours';
 
-describe('The quiet hours', () => {
+describe('Quiet hours', () => {
   it.each([
     ['2026-11-21T20:59:59Z', 'at 21:59:59 in Douala have not begun', 0],
     ['2026-11-21T21:00:00Z', 'begin at 22:00', 8 * 3_600],
@@ -13,14 +13,14 @@ describe('The quiet hours', () => {
   });
 });
 
-describe('News of a ride', () => {
+describe('News of a ride at night', () => {
   const now = new Date('2026-11-21T22:00:00Z');
 
-  it('waits where the ride leaves more than twelve hours later', () => {
+  it('waits if the ride departs more than twelve hours later', () => {
     expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T10:00:01Z') }, now)).toBe('wait');
   });
 
-  it('comes at once where the ride leaves in the morning', () => {
+  it('is sent at once if the ride departs in the morning', () => {
     expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T04:30:00Z') }, now)).toBe('send');
   });
 });

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { DOUALA } from '../../../platform/douala';
 
-/** From ten in the evening to six in the morning, in Douala. */
+/** Douala time. */
 const FROM_HOUR = 22;
 const TO_HOUR = 6;
 
@@ -13,13 +13,13 @@ export function secondsOfQuiet(now: Date): number {
   return Math.ceil(day.set({ hour: TO_HOUR, minute: 0, second: 0, millisecond: 0 }).diff(here).as('seconds'));
 }
 
-/** How long before a departure its news may wait for the morning. */
+/** News of a departure within this time is not deferred. */
 const EARLY_DEPARTURE_MS = 12 * 3_600_000;
 
-/** What becomes of a push message in the quiet hours of who wants them; what is skipped stays in the app. */
+/** Handling of push in quiet hours; `skip` leaves only the inbox entry. */
 export type AtNight = 'send' | 'wait' | 'skip';
 
-/** News of a ride comes at once where the ride leaves soon; else it waits, or is skipped where it is old by the morning. */
+/** Sends at once if the ride departs soon; otherwise defers or skips. */
 export function unlessSoon(otherwise: 'wait' | 'skip') {
   return ({ departure_time }: { departure_time: Date }, now = new Date()): AtNight =>
     departure_time.getTime() - now.getTime() > EARLY_DEPARTURE_MS ? otherwise : 'send';

@@ -8,7 +8,7 @@ describe('A push endpoint', () => {
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', '.push.services.mozilla.com'],
     ['https://web.push.apple.com/QAbc', '.push.apple.com'],
     ['https://localhost:8443/p', 'Localhost:8443'],
-  ])('%s is sent to', (endpoint, service) => {
+  ])('%s is allowed', (endpoint, service) => {
     expect(pushServiceOf(endpoint, HOSTS)).toBe(service);
   });
 
@@ -31,11 +31,11 @@ describe('A push endpoint', () => {
     'https://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     'javascript:alert(1)',
-  ])('%s is never sent to', (endpoint) => {
+  ])('%s is refused', (endpoint) => {
     expect(pushServiceOf(endpoint, HOSTS)).toBeUndefined();
   });
 
-  it('is one, however it is written', () => {
+  it('is normalised', () => {
     expect(normalizeEndpoint('HTTPS://FCM.googleapis.com:443/a b')).toBe('https://fcm.googleapis.com/a%20b');
   });
 

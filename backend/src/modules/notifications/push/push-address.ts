@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 
 const LONGEST = 2000;
 
-/** An address in the one form that it is kept and looked for in; null where it is none. */
+/** Returns the normalised URL for storage and comparison, or null if invalid. */
 export function normalizeEndpoint(given: string): string | null {
   if (!URL.canParse(given)) return null;
   const { href } = new URL(given);
@@ -10,8 +10,8 @@ export function normalizeEndpoint(given: string): string | null {
 }
 
 /**
- * Returns the entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that allows this address, or undefined. Only https, on port 443 unless the
- * entry names another: subscribers must not choose which host and port this server connects to.
+ * Returns the entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that allows this URL, or undefined. Only https on port 443 unless the entry names
+ * another: prevents SSRF by subscribers.
  */
 export function pushServiceOf(endpoint: string, hosts: readonly string[]): string | undefined {
   const { protocol, host, username, password } = new URL(endpoint);
@@ -26,7 +26,7 @@ const BASE64 = /^[A-Za-z0-9_+/-]+={0,2}$/;
 const AUTH_BYTES = 16;
 const POINT_BYTES = 65;
 
-/** A browser's public key in URL-safe base64, as RFC 8291 wants it: an uncompressed point of P-256; null where it is none. */
+/** Reads a browser's public key in URL-safe base64 (RFC 8291: an uncompressed P-256 point); null if invalid. */
 export function readP256dh(given: unknown): string | null {
   const bytes = decoded(given);
   if (bytes?.length !== POINT_BYTES) return null;
@@ -38,7 +38,7 @@ export function readP256dh(given: unknown): string | null {
   return bytes.toString('base64url');
 }
 
-/** Its authentication secret, 16 bytes. */
+/** Reads the 16-byte authentication secret. */
 export function readAuth(given: unknown): string | null {
   const bytes = decoded(given);
   return bytes?.length === AUTH_BYTES ? bytes.toString('base64url') : null;

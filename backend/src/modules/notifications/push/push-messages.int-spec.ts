@@ -42,7 +42,7 @@ describe('A push message', () => {
     };
     await transactions.run((tx) => inbox.add(tx, entry));
   };
-  /** Time passes until the next try. */
+  /** Moves all retries to now. */
   const letRetriesFallDue = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
   const waiting = (): Promise<{ seconds: number }[]> =>
     database.query(
@@ -83,7 +83,7 @@ describe('A push message', () => {
     service.on('push').always(null);
   });
 
-  it('carries the notification to each browser of its person, readable there alone', async () => {
+  it('is delivered to each browser of its person, encrypted for that browser', async () => {
     const ama = await person();
     const ben = await person();
     const second = new PushBrowser(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`);
@@ -121,7 +121,7 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toMatchObject([{ title }]);
   });
 
-  it('is sent exactly if the change is kept, and once for an event', async () => {
+  it('is sent once per event, and only after the commit', async () => {
     const ama = await person();
     const key = randomUUID();
     await transactions
@@ -143,7 +143,7 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
 
-  it('of a long text is cut, so that a push service takes it', async () => {
+  it('truncates a long text to the size limit', async () => {
     const ama = await person();
     await notify(ama.id, { text: '🚗'.repeat(2_000) });
     await jobs.drain();
@@ -165,7 +165,7 @@ describe('A push message', () => {
     ['refuses', faults.answer(403)],
     ['sends us elsewhere', faults.answer(307, '', { location: 'https://127.0.0.1/admin' })],
     ['breaks the connection', faults.reset()],
-  ])('is tried three times, 5 and 10 seconds apart, where the service %s', async (_what, fault) => {
+  ])('is tried three times, 5 and 10 seconds apart, if the service %s', async (_what, fault) => {
     const ama = await person();
     service.on('push').always(fault);
     await notify(ama.id);
@@ -181,7 +181,7 @@ describe('A push message', () => {
     expect(service.requests.every(({ path }) => path !== '/admin')).toBe(true);
   });
 
-  it('arrives at the second try', async () => {
+  it('is delivered by a retry', async () => {
     const ama = await person();
     service.on('push').next(faults.html(503));
     await notify(ama.id);
@@ -196,7 +196,7 @@ describe('A push message', () => {
     ['99999999999999', 3_600],
     ['Sun, 06 Nov 2026 08:49:37 GMT', 5],
     ['-1', 5],
-  ])('waits as long as the service asks: Retry-After %s', async (given, seconds) => {
+  ])('respects Retry-After: %s', async (given, seconds) => {
     const ama = await person();
     service.on('push').next(faults.answer(429, '', { 'retry-after': given }));
     await notify(ama.id);
@@ -211,7 +211,7 @@ describe('A push message', () => {
     ],
     ['it was read on a screen', 'UPDATE notifications SET read = true WHERE user_id = $1'],
     ['the browser was unsubscribed', 'DELETE FROM push_subscriptions WHERE user_id = $1'],
-  ])('is dropped once %s', async (_what, change) => {
+  ])('is dropped if %s', async (_what, change) => {
     const ama = await person();
     service.on('push').next(faults.html(500));
     await notify(ama.id);
@@ -223,7 +223,7 @@ describe('A push message', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('never follows a browser to its next person', async () => {
+  it('is not delivered to the next owner of a browser', async () => {
     const [ama, ben] = [await person(), await person()];
     await notify(ama.id);
     await subscribe(ben.id, ama.browser);
@@ -234,7 +234,7 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
 
-  it('that is refused as gone while the browser changes hands leaves it to its next person', async () => {
+  it('keeps the subscription of the next owner if the old one is refused as expired', async () => {
     const [ama, ben] = [await person(), await person()];
     service.on('push').next(async (exchange) => {
       await subscribe(ben.id, ama.browser);
@@ -245,7 +245,7 @@ describe('A push message', () => {
     expect(await subscriptionsTo(ama.browser)).toEqual([{ user_id: ben.id }]);
   });
 
-  it('that fails while its person signs out is not tried again', async () => {
+  it('is not retried after its person signs out', async () => {
     const ama = await person();
     service.on('push').next(async (exchange) => {
       await signOut(ama.subscription.session_id);
@@ -258,7 +258,7 @@ describe('A push message', () => {
     expect(service.triesFor(ama.browser)).toBe(1);
   });
 
-  it('to a host that was taken off the list is not sent', async () => {
+  it('is not sent to a host removed from the list', async () => {
     const ama = await person();
     const other = new PushBrowser('https://push.gone.example/x');
     await insertPushSubscription(database, ama.id, other);
@@ -267,7 +267,7 @@ describe('A push message', () => {
     expect([service.triesFor(other), service.triesFor(ama.browser)]).toEqual([0, 1]);
   });
 
-  it('is given up on where the service does not answer in time', async () => {
+  it('is abandoned if the service does not answer in time', async () => {
     const impatient = new PushSender(loadConfig({ DATA_DIR: scratchFolder() }), service.line(), 50);
     const { endpoint, keys } = new PushBrowser().subscription;
     service.on('push').next(faults.hang());
@@ -278,8 +278,8 @@ describe('A push message', () => {
   });
 });
 
-describe('A push service that hangs', () => {
-  it('holds up the messages of no other', async () => {
+describe('A hanging push service', () => {
+  it('does not delay other services', async () => {
     const service = await FakePushService.start();
     const { module: context } = await openModule([NotificationsModule]);
     context.get(PushSender).line = service.line();

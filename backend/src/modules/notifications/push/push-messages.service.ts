@@ -13,14 +13,14 @@ import { type AtNight, secondsOfQuiet } from '../preferences/quiet-hours';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
 
-/** A message is dropped after 3 failed tries or an hour; the tries are 5 s times their count apart. */
+/** Dropped after 3 failed tries or an hour; retries wait 5 s times their count. */
 const TRIES = 3;
 const SPACING_SECONDS = 5;
 const KEPT_SECONDS = 3_600;
-/** A push message may have 4096 bytes; nobody reads more than this on a locked screen. */
+/** Push messages are limited to 4096 bytes. */
 const BODY_CHARACTERS = 500;
 
-/** How far its person decides about the message. */
+/** The person's preferences for this message. */
 interface Wishes {
   topic: NotificationTopic | null;
   at_night: AtNight;
@@ -29,15 +29,15 @@ interface Wishes {
 interface Delivery extends Partial<Wishes> {
   notification_id: string;
   subscription_id: string;
-  /** The message was held back until now (ISO 8601): its hour begins here. */
+  /** Deferred until then (ISO 8601); its hour starts here. */
   quiet_until?: string;
-  /** Tries that failed before this one. */
+  /** Failed tries so far. */
   failed: number;
 }
 
 /**
- * Sends the inbox entries of a person to their browsers. Each browser has a job of its own and each push service a queue of its own,
- * so that a service that hangs delays no other. A message may come twice (the process died after sending it); its id shows that.
+ * Pushes inbox entries to subscribed browsers. One job per browser and one queue per push service, so that a hanging service delays no
+ * other. A message may repeat after a crash; clients deduplicate by id.
  */
 @Injectable()
 export class PushMessagesService implements OnModuleInit {
@@ -74,7 +74,7 @@ export class PushMessagesService implements OnModuleInit {
     }
   }
 
-  /** In the transaction that adds the entry, or by itself with null. */
+  /** In the transaction that adds the entry; null: outside. */
   async queue(
     tx: EntityManager | null,
     notificationId: string,
@@ -148,7 +148,6 @@ export class PushMessagesService implements OnModuleInit {
   }
 }
 
-/** As `GET /api/notifications` shows it; a long text is cut. */
 function shown(due: DueMessage) {
   const { body, ...rest } = toNotificationResponse(due);
   const characters = [...body];

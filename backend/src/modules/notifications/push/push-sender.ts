@@ -2,9 +2,8 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { generateRequestDetails } from 'web-push';
 import type { AppConfig } from '../../../platform/config';
 
-/** Milliseconds until a push service that hasn't answered counts as failing. */
+/** Timeout in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** The browser is not subscribed any more (RFC 8030). */
 const GONE = new Set([404, 410]);
 
 export interface PushTarget {
@@ -13,9 +12,9 @@ export interface PushTarget {
   auth: string;
 }
 
-/** The push service did not take the message, or we don't know. */
+/** Refused, or outcome unknown. */
 export class PushNotSentError extends Error {
-  /** @param retryAfterSeconds what the service asks for; 0 where it asks for nothing */
+  /** @param retryAfterSeconds requested by the service; 0 if none */
   constructor(
     message: string,
     readonly retryAfterSeconds = 0,
@@ -26,20 +25,17 @@ export class PushNotSentError extends Error {
   }
 }
 
-/** Speaks Web Push (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Never called inside a transaction; follows no redirect. */
+/** Web Push client (RFC 8030, 8291, 8292). Never called inside a transaction; follows no redirect. */
 export class PushSender {
   constructor(
     private readonly config: AppConfig,
-    /** The way to the push services. */
     public line: Dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } }),
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /**
-   * Sends one message, which only that browser can read.
-   * @param ttlSeconds how long the service keeps it for a phone that is off
-   * @returns `gone` where the browser is not subscribed any more
-   * @throws PushNotSentError
+   * Sends one encrypted message. @param ttlSeconds how long the service keeps it for an offline phone @returns `gone` if the subscription
+   * has expired @throws PushNotSentError
    */
   async send(target: PushTarget, message: object, ttlSeconds: number): Promise<'taken' | 'gone'> {
     const { statusCode, retryAfter } = await this.post(target, message, ttlSeconds);

@@ -7,10 +7,10 @@ import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../notifications.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
-/** Browsers of a person that get push messages; the one longest unused makes way for an eleventh. */
+/** Subscriptions per person; the least recently used is replaced. */
 export const MOST_SUBSCRIPTIONS = 10;
 
-/** The browsers that take push messages, each for one person and no longer than their session. */
+/** Push subscriptions, each bound to one person and session. */
 @Injectable()
 export class PushSubscriptionsService {
   constructor(
@@ -19,14 +19,13 @@ export class PushSubscriptionsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** What a browser subscribes with. */
   get publicKey(): string {
     return this.config.push.publicKey;
   }
 
   /**
-   * Subscribes the caller's browser; an endpoint that was somebody else's is theirs from now on.
-   * @throws DomainError VALIDATION_FAILED, UNAUTHENTICATED where the session ended just now
+   * Subscribes the caller's browser and takes over the endpoint from a previous owner. @throws DomainError VALIDATION_FAILED,
+   * UNAUTHENTICATED if the session has just ended
    */
   async subscribe({ userId, sessionId }: Identity, given: object): Promise<void> {
     const subscription = this.read(given);
@@ -42,27 +41,27 @@ export class PushSubscriptionsService {
     });
   }
 
-  /** Removes the caller's own; does nothing about any other. */
+  /** Ignores endpoints of other people. */
   async unsubscribe(userId: string, given: string): Promise<void> {
     const endpoint = normalizeEndpoint(given);
     if (endpoint === null) return;
     await this.transactions.run((tx) => this.repository.remove(tx, userId, endpoint));
   }
 
-  /** A person's own browsers, the last used first; `current` is the one of this session. */
+  /** The caller's browsers, last used first; `current` marks this session's. */
   async list({ userId, sessionId }: Identity): Promise<(SubscribedDevice & { current: boolean })[]> {
     const devices = await this.repository.list(userId);
     return devices.map((device) => ({ ...device, current: device.session_id === sessionId }));
   }
 
-  /** Ends one of the caller's own, for a browser that isn't at hand. @throws DomainError NOT_FOUND */
+  /** Removes one of the caller's subscriptions. @throws DomainError NOT_FOUND */
   async removeOwn(userId: string, id: string): Promise<void> {
     if (!(await this.repository.removeOwn(userId, id))) {
       throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
     }
   }
 
-  /** Signing out and suspension end them, in the transaction that ends the sessions. */
+  /** Called in the transaction that ends the sessions. */
   async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
     await this.repository.removeOfSessions(tx, sessionIds);
   }

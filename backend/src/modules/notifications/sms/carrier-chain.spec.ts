@@ -49,7 +49,7 @@ describe('Two carriers', () => {
       ?.value;
   };
 
-  it('share nothing while the first one answers', async () => {
+  it('use only the first while it answers', async () => {
     await chain.send(TO, 'Hello');
     expect(counts()).toEqual([1, 0]);
   });
@@ -58,7 +58,7 @@ describe('Two carriers', () => {
     ['refuses', faults.answer(403)],
     ['fails', faults.html(500)],
     ['breaks off', faults.reset()],
-  ])('help out: the second is tried where the first %s', async (_, fault) => {
+  ])('fail over to the second if the first %s', async (_, fault) => {
     orange.on('send').next(fault);
     await chain.send(TO, 'Hello');
     expect(counts()).toEqual([0, 1]);
@@ -66,19 +66,19 @@ describe('Two carriers', () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it('say that the text may have gone out where one of them may have taken it', async () => {
+  it('report an unknown outcome if one of them may have sent the text', async () => {
     orange.on('send').next(faults.resetAfterDoing());
     other.on('send').next(faults.answer(400));
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
-  it('say that nothing went out where both have refused', async () => {
+  it('report a failure if both refused', async () => {
     orange.on('send').next(faults.answer(400));
     other.on('send').next(faults.answer(400));
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
   });
 
-  it('make nobody wait for one that has been silent three times, until half a minute has passed', async () => {
+  it('skip a carrier for 30 seconds after three timeouts', async () => {
     orange.on('send').always(faults.html(503));
     for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
     expect(orange.requestsTo('send')).toHaveLength(3);
@@ -88,7 +88,7 @@ describe('Two carriers', () => {
     expect(counts()).toEqual([1, 5]);
   });
 
-  it('are both tried while both are silent', async () => {
+  it('are both tried if both time out', async () => {
     orange.on('send').always(faults.html(503));
     other.on('send').always(faults.html(503));
     for (let text = 0; text < 4; text++) {
@@ -99,13 +99,13 @@ describe('Two carriers', () => {
     expect(counts()).toEqual([1, 0]);
   });
 
-  it('wait for each other no longer than the limit, where one hangs', async () => {
+  it('limit the wait for a hanging carrier', async () => {
     orange.on('send').next(faults.hang());
     await chainWith(1_500).send(TO, 'Hello');
     expect(counts()).toEqual([0, 1]);
   });
 
-  it('are not waited for again and again where nobody listens at the first one', async () => {
+  it('skip an unreachable first carrier', async () => {
     await orange.stop();
     const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
     for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
@@ -121,7 +121,7 @@ describe('Two carriers', () => {
     },
   );
 
-  it('leave neither number nor text in the log', async () => {
+  it('log neither number nor text', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
     orange.on('send').always(faults.answer(400, { message: `bad address tel:+${TO}: Your code is 123456` }));
     other.on('send').always(faults.reset());
@@ -130,13 +130,13 @@ describe('Two carriers', () => {
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(/77000001|123456/);
   });
 
-  it('get the text without the one letter that would make it three parts', async () => {
+  it('replace the letter that would make the text three parts', async () => {
     await chain.send(TO, `Paiement de 4 500 FCFA reçu. ${'Douala - Yaoundé. '.repeat(6)}`);
     expect(orange.sent[0]?.body).toContain('FCFA recu. Douala - Yaoundé.');
     expect(await valueOf('sms_parts_total', { carrier: 'orange' })).toBe(1);
   });
 
-  it('are counted with their parts and what those cost', async () => {
+  it('count parts and cost', async () => {
     orange.on('send').next(faults.answer(403));
     await chain.send(TO, 'é'.repeat(161)); // two parts of the plain alphabet
     await chain.send(TO, '✓'); // one part of Unicode

@@ -16,20 +16,14 @@ import {
   type TextOptions,
 } from './sms-sender';
 
-/** How often in a row a carrier may give no answer before texts no longer wait for it. */
+/** Consecutive timeouts before a carrier is paused. */
 const SILENCES = 3;
-/** Seconds that such a carrier is passed over, while another can be asked. */
+/** Seconds of the pause, if another carrier is available. */
 const PAUSE_SECONDS = 30;
-/**
- * Milliseconds that one carrier has for one text, tokens and all. Three of them and WhatsApp stay below the lease of a text, so that
- * no other process takes it over meanwhile.
- */
+/** Milliseconds per carrier and text, tokens included. Three carriers and WhatsApp stay below the lease of a text. */
 const LIMIT_MS = 15_000;
 
-/**
- * The carriers in their order: the next is tried when one is away or refuses. Where an answer stays unknown a person may get the text
- * twice, which is better than a code never.
- */
+/** Tries the carriers in order until one accepts. After an unknown outcome the text may arrive twice, which is better than a lost code. */
 @Injectable()
 export class CarrierChain extends SmsSender {
   private readonly logger = new Logger(CarrierChain.name);
@@ -72,7 +66,7 @@ export class CarrierChain extends SmsSender {
     body: string,
     { reference = randomUUID(), without = [] }: TextOptions = {},
   ): Promise<TakenText> {
-    // Whatever a caller asks for: no text is paid for to a foreign or a premium number.
+    // Never pay for foreign or premium numbers, whatever the caller passes.
     if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
     let mayHaveGone = false;
     let last: unknown;
@@ -114,7 +108,7 @@ export class CarrierChain extends SmsSender {
     return asked.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
   }
 
-  /** Those that answer first, in the operator's order; those that are paused after them. */
+  /** Available carriers in the operator's order, then paused ones. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
     const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
@@ -135,7 +129,7 @@ export class CarrierChain extends SmsSender {
     this.silences.set(name, { inARow, pausedUntil });
   }
 
-  /** @throws SmsNotSentError where it takes too long: it may be sent yet */
+  /** @throws SmsNotSentError with unknown outcome after the limit */
   private async withinLimit<Answer>(sending: Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -152,7 +146,7 @@ export class CarrierChain extends SmsSender {
   }
 }
 
-/** Of an error that is none of ours: the text may have gone. */
+/** Unexpected errors: outcome unknown. */
 const UNKNOWN = { outcome: 'unknown', silent: true } as const;
 
 function messageOf(error: unknown): string {

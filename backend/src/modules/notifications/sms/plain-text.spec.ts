@@ -1,6 +1,6 @@
 import { cheapest, partsOf } from './plain-text';
 
-describe('What a text costs', () => {
+describe('The parts of a text', () => {
   it.each([
     [
       "Paiement de 4 500 FCFA reçu. Douala - Yaoundé, sam. 21 nov. 06:30, 1 place. Votre code d'embarquement est 482913. Montrez-le au conducteur.",
@@ -12,7 +12,7 @@ describe('What a text costs', () => {
       "Plusieurs mauvais codes ont été saisis pour votre trajet Douala - Yaoundé du sam. 21 nov. 06:30. Ne montrez votre code qu'en montant.",
       [2, 1],
     ],
-  ])('is one part where a letter that SMS lacks would make it more', (written, sent, parts) => {
+  ])('are reduced to one by replacing letters outside the GSM alphabet', (written, sent, parts) => {
     expect(cheapest(written)).toBe(sent);
     expect([partsOf(written), partsOf(sent)]).toEqual(parts);
   });
@@ -23,7 +23,7 @@ describe('What a text costs', () => {
     'François ✓', // dear anyway
     'reçu', // one part anyway
     '',
-  ])('changes no letter of %p, which would cost the same', (text) => {
+  ])('keep every letter of %p, since replacing saves nothing', (text) => {
     expect(cheapest(text)).toBe(text);
   });
 });

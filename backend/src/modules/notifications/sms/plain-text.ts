@@ -1,6 +1,6 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** Signs that the alphabet of SMS lacks, as people type them. Letters with marks that it lacks lose the mark. */
+/** Replacements for common characters outside the GSM alphabet. Letters lose unsupported accents. */
 const TYPED: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -15,12 +15,12 @@ const TYPED: Readonly<Record<string, string>> = {
   Œ: 'OE',
 };
 
-/** How many parts a text has: what carriers charge for. */
+/** Number of billed parts. */
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
 /**
- * The text as it costs least. One `ç` or `’` takes a whole text out of the alphabet of SMS, and a French ticket would cost three parts
- * instead of one. What stays dear without them is sent as it was written.
+ * Returns the cheapest form. One `ç` or `’` forces UCS-2, and a French ticket would cost three parts instead of one. Unchanged if
+ * replacing saves nothing.
  */
 export function cheapest(text: string): string {
   const plain = Array.from(text, (sign) =>

@@ -5,38 +5,36 @@ import { Transactions } from '../../../platform/database';
 import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
 import type { TakenText } from './sms-sender';
 
-/** `lost`: a carrier took it and reported that it did not bring it, and no other is left. */
+/** `lost`: accepted but not delivered, and no carrier left. */
 export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
 
 export interface Claimed {
   claim: Claim;
-  /** Carriers that took it before and did not bring it. */
   lostBy: string[];
-  /** The first claim of a key is 1; 0 where it wasn't claimed. */
+  /** Starts at 1; 0 if not claimed. */
   attempt: number;
 }
 
-/** A text of which a report tells. */
+/** The text named by a report. */
 export interface ReportedText {
   key: string;
   notification: NotificationJob | null;
   lost_by: string[];
-  /** It was sent within the time in which another carrier may bring it. */
+  /** Recent enough to be resent. */
   fresh: boolean;
 }
 
-/** How many texts a recipient gets in 24 hours; they are counted under the recipient's lock. */
+/** Texts per recipient in 24 hours, counted under the recipient's lock. */
 export interface DailyLimit {
-  /** Keyed hash of the number. */
   recipient: string;
   texts: number;
 }
 
-/** Whoever had the text has lost it: another may send it. */
+/** Resets the row so that it can be sent again. */
 const AGAIN = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
   carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
-/** Which texts have gone out. */
+/** Sent texts, for deduplication and limits. */
 @Injectable()
 export class SmsDeliveryRepository {
   constructor(
@@ -45,8 +43,8 @@ export class SmsDeliveryRepository {
   ) {}
 
   /**
-   * Takes the key for `leaseSeconds`; one caller wins. With a limit, a text beyond it is marked as skipped for good; one that was
-   * claimed before is within it.
+   * Claims the key for `leaseSeconds`; one caller wins. Over the limit it is marked as skipped permanently; an existing claim stays
+   * within the limit.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
     if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
@@ -92,7 +90,7 @@ export class SmsDeliveryRepository {
     return { claim: lost ? 'lost' : row.state, lostBy: [], attempt: 0 };
   }
 
-  /** @param notification of a text that is sent again where it is lost */
+  /** @param notification the job to repeat if the text is lost */
   async markSent(
     key: string,
     taken: TakenText | null = null,
@@ -105,7 +103,7 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** It is given to a way that may bring it: noted before, so that it is given once. */
+  /** Recorded before sending, so that the first channel is tried once. */
   async beginWaiting(
     tx: EntityManager,
     key: string,
@@ -126,7 +124,7 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** The claim stays. False where a report has given the text to the next way meanwhile. */
+  /** Keeps the claim. False if a report has already moved the text on. */
   async refusedBy(key: string, carrier: string): Promise<boolean> {
     const [rows] = await this.deliveries.query<[unknown[], number]>(
       `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
@@ -136,7 +134,7 @@ export class SmsDeliveryRepository {
     return rows.length > 0;
   }
 
-  /** To be sent once more where that carrier did not bring it within the time. */
+  /** Resends the text if not delivered in time. */
   async stopWaiting(key: string, carrier: string, seconds: number): Promise<void> {
     await this.deliveries.query(
       `UPDATE sms_deliveries SET ${AGAIN}
@@ -146,7 +144,7 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Keeps what a carrier reports. Null: no text of ours, or nothing new of it. That it arrived is the last word. */
+  /** Stores a report. Null: unknown text or no change. Delivered is final. */
   async report(
     tx: EntityManager,
     { carrier, reference, outcome }: { carrier: string; reference: string; outcome: SmsOutcome },
@@ -161,7 +159,7 @@ export class SmsDeliveryRepository {
     return rows[0] ?? null;
   }
 
-  /** To be sent once more, by another carrier than the one that lost it. Later reports of that one name nothing. */
+  /** Resends with another carrier. Drops the old reference, so that later reports match nothing. */
   async sendAgain(tx: EntityManager, key: string): Promise<void> {
     await tx.query(`UPDATE sms_deliveries SET ${AGAIN} WHERE key = $1`, [key]);
   }

@@ -11,19 +11,19 @@ import type { NotificationJob } from '../notification.entity';
 import { SmsDeliveryRepository } from './sms-deliveries.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 
-/** Longer than any sending takes; after a killed process the key is free again. */
+/** Longer than any send; after a crash another process takes over. */
 const LEASE_SECONDS = 60;
 
-/** Texts to one recipient in 24 hours, besides sign-in codes and tickets. */
+/** Per recipient in 24 hours, except sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
 
-/** As the notes of texts and the metrics name it. */
+/** Channel name in deliveries and metrics. */
 export const WHATSAPP = 'whatsapp';
 
-/** How long a text waits for WhatsApp to bring it, before it is an SMS. */
+/** Seconds for WhatsApp to deliver before the SMS is sent. */
 const WAIT_SECONDS = 60;
 
-/** A way that is tried before the SMS, once; `job` sends the SMS where it does not bring the text in time. */
+/** A channel tried once before the SMS; `job` sends the SMS if it does not deliver in time. */
 export interface FirstWay {
   send: (reference: string) => Promise<'taken' | 'refused' | 'unknown'>;
   job: NotificationJob;
@@ -31,15 +31,14 @@ export interface FirstWay {
 
 export interface SendOnceOptions {
   kind?: SmsKind;
-  /** Where another carrier is to send it if the first reports that it was lost. */
+  /** The job for another carrier if the text is lost. */
   again?: NotificationJob | null;
   first?: FirstWay | null;
 }
 
-/** Whether a text counts against the day's limit. */
 export type SmsKind = 'notice' | 'ticket';
 
-/** Another process is sending the key right now: the job comes back later. */
+/** Another process is sending the key; the job is retried later. */
 export class SmsBeingSentError extends Error {
   constructor(key: string) {
     super(`The text ${key} is being sent elsewhere`);
@@ -47,7 +46,7 @@ export class SmsBeingSentError extends Error {
   }
 }
 
-/** Texts that belong to an event. Called from jobs, outside any transaction. */
+/** Texts of an event. Called from jobs, outside any transaction. */
 @Injectable()
 export class SmsDeliveryService {
   private readonly logger = new Logger(SmsDeliveryService.name);
@@ -77,14 +76,12 @@ export class SmsDeliveryService {
   }
 
   /**
-   * Sends the text of `key` unless it has gone out, however often and from however many processes this is called. Where the
-   * carrier's answer stays unknown it throws and the job tries again: a text twice is better than a boarding code never.
-   *
-   * A recipient gets at most ten texts in 24 hours. A text beyond them is skipped: the app shows the same. A ticket is always sent
-   * and does not count.
-   * @param key the event and the person: `payment:<id>:completed:passenger`
-   * @returns `lost` where every carrier has taken it and none has brought it
-   * @throws SmsNotSentError, SmsBeingSentError for the job to try again
+   * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the job retries: a duplicate is
+   * better than a lost boarding code.
+   * A recipient gets at most ten texts in 24 hours; further ones are skipped (in-app only). Tickets are exempt.
+   * @param key event and person: `payment:<id>:completed:passenger`
+   * @returns `lost` if no carrier delivered it
+   * @throws SmsNotSentError, SmsBeingSentError for the job to retry
    */
   async sendOnce(
     key: string,
@@ -98,7 +95,7 @@ export class SmsDeliveryService {
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     if (claim !== 'claimed') return claim;
-    // Only by who claims it first: after a killed process nobody knows whether WhatsApp has it, and it must not come twice.
+    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive twice.
     if (first && attempt === 1 && (await this.waitFor(key, first))) return 'sent';
     let taken: TakenText;
     try {
@@ -113,10 +110,7 @@ export class SmsDeliveryService {
     return 'sent';
   }
 
-  /**
-   * Tries another way for a text that no carrier took. Best effort: it never throws, and once it has been taken or refused it is not
-   * tried again for this key. Where its outcome stays unknown the job's next try may.
-   */
+  /** Tries the fallback channel. Never throws; once accepted or refused it is not tried again for this key. */
   async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
       const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
@@ -129,12 +123,12 @@ export class SmsDeliveryService {
     }
   }
 
-  /** Where WhatsApp has had its time and did not bring a text, the text is an SMS again. */
+  /** After the wait, sends an undelivered WhatsApp message as SMS. */
   stopWaiting(key: string): Promise<void> {
     return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False where WhatsApp has refused it: then the SMS goes out at once. Else the job looks again when its time is over. */
+  /** False if WhatsApp refused it: the SMS is sent at once. Otherwise the job checks after the wait. */
   private async waitFor(key: string, { send, job }: FirstWay): Promise<boolean> {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {

@@ -1,11 +1,11 @@
 import type { SmsOutcome } from '../notification.entity';
 
-/** The text did not provably go out. */
+/** Delivery is not certain. */
 export class SmsNotSentError extends Error {
-  /** No answer came: nobody should wait for this carrier again and again. */
+  /** Timeout: counts towards pausing the carrier. */
   readonly silent: boolean;
 
-  /** `refused`: it certainly was not sent. `unknown`: it may have been (a timeout, a reset, a server error). */
+  /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
   constructor(
     readonly outcome: 'refused' | 'unknown',
     message: string,
@@ -17,15 +17,14 @@ export class SmsNotSentError extends Error {
   }
 }
 
-/** What a carrier said of a text, as it arrived. */
+/** A carrier's report request. */
 export interface ReportRequest {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Path and query. */
   url: string;
 }
 
-/** `no_end`: the text is still under way. */
+/** `no_end`: not final. */
 export type ReportFact =
   | { kind: 'report'; reference: string; outcome: SmsOutcome }
   | { kind: 'no_end' }
@@ -33,49 +32,48 @@ export type ReportFact =
   | { kind: 'bad_signature' };
 
 export interface TextOptions {
-  /** Ours, a UUID: a carrier that can names it in its reports. */
+  /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
-  /** Carriers that are not tried: they took the text before and did not bring it. */
+  /** Carriers to skip because they did not deliver it. */
   without?: readonly string[];
 }
 
-/** Who has taken a text, and how it names the text in its reports; null where it reports nothing. */
+/** The accepting carrier and its reference; null without reports. */
 export interface TakenText {
   carrier: string;
   reference: string | null;
 }
 
-/** The port to whoever carries SMS. Never called inside a transaction. */
+/** Port for sending SMS. Never called inside a transaction. */
 export abstract class SmsSender {
   /**
-   * Sends one text; `to` is a Cameroonian mobile number, 237 and nine digits: nothing leaves to another. Returns once a carrier has
-   * taken it.
-   * @throws SmsNotSentError
+   * Sends one text to a Cameroonian mobile number (237 and nine digits); refuses others. Returns once a carrier accepts. @throws
+   * SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
-  /** Whether there is a carrier beside these. */
+  /** True if another carrier is configured. */
   abstract hasOther(than: readonly string[]): boolean;
-  /** Pure: what a carrier reports; null where it is none of ours. */
+  /** Pure. Null if the carrier is unknown. */
   abstract readReport(carrier: string, request: ReportRequest): ReportFact | null;
-  /** The carriers that can't be used now, and why in a word. Nothing is sent. */
+  /** Unavailable carriers with the reason. Sends nothing. */
   abstract carriersAway(): Promise<{ carrier: string; why: string }[]>;
 }
 
-/** A company that carries SMS, or the outbox that stands for one. */
+/** An SMS carrier, or the development outbox. */
 export interface SmsCarrier {
-  /** As `SMS_PROVIDERS` names it, and the metrics. */
+  /** Name in `SMS_PROVIDERS` and metrics. */
   readonly name: string;
-  /** It costs nothing, so texts stay as they were written. */
+  /** Free of charge: texts need no cheaper form. */
   readonly free?: true;
-  /** As {@link SmsSender.send}. @returns how it names the text in its reports; null: it reports nothing of it */
+  /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
-  /** Pure: reads a report and checks that it is the carrier's. */
+  /** Pure: parses and authenticates a report. */
   readReport?(request: ReportRequest): ReportFact;
-  /** Asks something that sends nothing. Null: it answers, and knows us where it can be asked. @throws SmsNotSentError */
+  /** Checks reachability and credentials without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;
 }
 
-/** Takes the texts where no carrier is set. The dev parts provide it; production has none. */
+/** Receives the texts if no carrier is configured. Development only. */
 export abstract class SmsOutbox implements SmsCarrier {
   readonly name = 'outbox';
   readonly free = true;

@@ -4,10 +4,10 @@ import { SkipThrottle } from '@nestjs/throttler';
 import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 
-/** Bytes read of a report; of a longer one nothing is read, and the SMS goes out. */
+/** Bytes; longer reports are ignored, and the SMS is sent. */
 const MOST_BYTES = 256 * 1024;
 
-/** Where Meta reports what became of messages, signed. */
+/** Receives Meta's signed reports. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()

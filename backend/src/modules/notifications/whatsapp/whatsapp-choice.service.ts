@@ -7,11 +7,11 @@ import { WhatsAppSender } from './whatsapp-sender';
 
 interface ChoiceEvent {
   user_id: string;
-  /** In Douala: one text a day says it, however often it is switched. */
+  /** Date in Douala: at most one confirmation a day. */
   day: string;
 }
 
-/** Says by SMS that somebody's texts come by WhatsApp from now on: it may not have been them. */
+/** Confirms by SMS that notifications now come by WhatsApp, so that a misuse of the phone is noticed. */
 @Injectable()
 export class WhatsAppChoiceService {
   private readonly notifier: SubjectNotifier<'whatsapp_chosen', ChoiceEvent, ChoiceEvent>;
@@ -39,7 +39,7 @@ export class WhatsAppChoiceService {
     return this.whatsapp.offered;
   }
 
-  /** Before the choice is kept, so that none is kept unheard. */
+  /** Called before the preference is stored, so that no change goes unconfirmed. */
   async tellOfChoice(userId: string): Promise<void> {
     if (!this.offered) return;
     const event = { user_id: userId, day: doualaDay(this.clock.now()) };

@@ -3,17 +3,16 @@ import { AppConfig } from '../../../platform/config/index';
 
 export type WhatsAppSettings = NonNullable<AppConfig['whatsapp']>;
 
-/** Answers in Meta's place on a developer's machine, where WhatsApp is not set up. The dev parts provide it; production has none. */
+/** Simulates Meta's API in development. Production has none. */
 export abstract class SimulatedWhatsApp {
-  /** Without an address: it has none before it listens. */
   abstract readonly settings: WhatsAppSettings;
   abstract baseUrl(): Promise<string>;
 }
 
-/** Where messages go, and who may report of them. */
+/** WhatsApp's settings, or the simulator's. */
 @Injectable()
 export class WhatsAppConnection {
-  /** Null: there is no WhatsApp here. */
+  /** Null: not configured. */
   readonly settings: WhatsAppSettings | null;
 
   constructor(
@@ -23,7 +22,6 @@ export class WhatsAppConnection {
     this.settings = config.whatsapp ?? simulated?.settings ?? null;
   }
 
-  /** An operator has set it up. */
   get isReal(): boolean {
     return this.settings !== null && this.settings !== this.simulated?.settings;
   }

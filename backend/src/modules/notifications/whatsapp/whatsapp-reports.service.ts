@@ -5,10 +5,10 @@ import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Reports read of one call; Meta sends them in small batches. */
+/** Reports processed per call; Meta sends small batches. */
 const MOST_REPORTS = 100;
 
-/** What WhatsApp reports of messages: `delivered` and `read` end the wait, `failed` makes it an SMS. `sent` only left us. */
+/** Applies message statuses: `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
 @Injectable()
 export class WhatsAppReportsService {
   constructor(
@@ -16,7 +16,7 @@ export class WhatsAppReportsService {
     private readonly reports: SmsReportsService,
   ) {}
 
-  /** Meta's question when the address is entered. Empty for who doesn't know the word that was agreed on. */
+  /** Answers Meta's webhook verification; empty for a wrong token. */
   challenge(query: Record<string, unknown>): string {
     const whatsapp = this.connection.settings;
     const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];
@@ -24,7 +24,7 @@ export class WhatsAppReportsService {
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
   }
 
-  /** @throws DomainError INVALID_SIGNATURE where it isn't Meta's; nothing is looked up then */
+  /** @throws DomainError INVALID_SIGNATURE, before any lookup */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const whatsapp = this.connection.settings;
     if (whatsapp === null) return;
@@ -40,7 +40,7 @@ export class WhatsAppReportsService {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((one) => Object(one) as Record<string, unknown>) : [];
 
-/** The statuses of messages in what Meta sends; whatever else is in it is passed over. */
+/** Returns the message statuses; ignores other content. */
 function statusesIn(body: Record<string, unknown>): Record<string, unknown>[] {
   return listOf(body['entry'])
     .flatMap(({ changes }) => listOf(changes))

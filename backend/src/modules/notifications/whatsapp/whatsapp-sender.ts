@@ -10,7 +10,7 @@ import type { FirstWay } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Meta's WhatsApp Cloud API, for people who chose it: one template for each kind of notification and language. */
+/** Meta's WhatsApp Cloud API: one template per kind of notification and language. */
 @Injectable()
 export class WhatsAppSender {
   private readonly logger = new Logger(WhatsAppSender.name);
@@ -41,7 +41,7 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
-  /** Asks for our number, which sends nothing. Null: Meta knows us, or there is nothing to ask. @throws SmsNotSentError */
+  /** Reads our number's status, without sending. Null: accepted or not configured. @throws SmsNotSentError */
   async problem(): Promise<string | null> {
     const { settings, isReal } = this.connection;
     if (settings === null || !isReal) return null;
@@ -51,7 +51,7 @@ export class WhatsAppSender {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  /** Null where WhatsApp is not set up, or the person has not chosen it. */
+  /** Null if WhatsApp is not configured or not chosen. */
   async wayTo(
     { id, phone }: { id: string; phone: string },
     message: { kind: string; language: Language; text: WhatsAppText },
@@ -82,7 +82,7 @@ export class WhatsAppSender {
             language: { code: language },
             components: [{ type: 'body', parameters }],
           },
-          // Comes back with each status of the message.
+          // Echoed with each status.
           biz_opaque_callback_data: reference,
         }),
       );

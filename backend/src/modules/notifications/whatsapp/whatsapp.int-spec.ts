@@ -66,7 +66,6 @@ beforeEach(async () => {
   twilio.sent.length = whatsapp.sent.length = 0;
 });
 
-/** Messages by WhatsApp and texts by SMS. */
 const counts = () => [whatsapp.sent.length, twilio.sent.length];
 const work = () => context.get(JobQueue).drain();
 const queue = (event: Event, kind: Kind = 'seats_paid') =>
@@ -80,7 +79,7 @@ async function notify(kind: Kind = 'seats_paid'): Promise<Event> {
   return event;
 }
 
-/** A minute passes, and the job that was queued for then runs. */
+/** Moves the jobs and runs them as if a minute had passed. */
 async function aMinuteLater(): Promise<void> {
   await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
     claimed_until = claimed_until - interval '60 seconds'`);
@@ -96,8 +95,8 @@ async function report(...statuses: string[]): Promise<void> {
   }
 }
 
-describe('Who chose WhatsApp', () => {
-  it('gets the template of the event in their language, and no SMS once it is delivered', async () => {
+describe('A person who chose WhatsApp', () => {
+  it('gets the event’s template in their language, and no SMS once delivered', async () => {
     await database.query(`UPDATE profiles SET locale = 'fr' WHERE id = $1`, [person.id]);
     await notify();
     expect(whatsapp.sent).toMatchObject([
@@ -117,7 +116,7 @@ describe('Who chose WhatsApp', () => {
   it.each([
     ['nothing is heard of it', []],
     ['it has only left WhatsApp', ['sent']],
-  ])('gets one SMS after a minute where %s, and not before', async (_, statuses) => {
+  ])('gets one SMS after a minute, not before, if %s', async (_, statuses) => {
     const event = await notify();
     await report(...statuses);
     await queue(event);
@@ -130,7 +129,7 @@ describe('Who chose WhatsApp', () => {
     expect(twilio.sent[0]?.body).toContain('has paid 2 seats');
   });
 
-  it('gets one SMS at once where WhatsApp reports that it failed, also twice and beside the minute', async () => {
+  it('gets one SMS at once if WhatsApp reports a failure, even twice and concurrently with the timeout', async () => {
     await notify();
     await Promise.all([report('failed'), report('failed')]);
     await work();
@@ -161,7 +160,7 @@ describe('Who chose WhatsApp', () => {
     expect(counts()).toEqual(expected);
   });
 
-  it('gets it once where several processes run the job at once', async () => {
+  it('gets one message when several processes run the job concurrently', async () => {
     const event = newEvent();
     await queue(event);
     await Promise.allSettled([queue(event), queue(event), queue(event)]);
@@ -170,7 +169,7 @@ describe('Who chose WhatsApp', () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it('gets an SMS, and nothing twice, where the process was killed while it gave the message to WhatsApp', async () => {
+  it('gets an SMS and no duplicate if the process was killed during the call to WhatsApp', async () => {
     const event = newEvent();
     const job = { kind: 'seats_paid', event };
     await database.query(
@@ -184,7 +183,7 @@ describe('Who chose WhatsApp', () => {
     expect(counts()).toEqual([0, 1]);
   });
 
-  it('gets an SMS of what has no template, and of a choice that was taken back within the minute', async () => {
+  it('gets an SMS for kinds without template, and after opting out within the minute', async () => {
     await notify('renewal_refused');
     expect(counts()).toEqual([0, 1]);
     await notify();
@@ -195,7 +194,7 @@ describe('Who chose WhatsApp', () => {
     expect(counts()).toEqual([1, 3]);
   });
 
-  it('hears of the choice by SMS, once a day, so that nobody moves their texts unheard', async () => {
+  it('gets a confirmation of the choice by SMS, once a day', async () => {
     const me = { userId: person.id } as Parameters<NotificationsController['changePreferences']>[0];
     const controller = context.get(NotificationsController);
     for (const chosen of [false, true, false, true])
@@ -210,8 +209,8 @@ describe('Who chose WhatsApp', () => {
   });
 });
 
-describe('The doctor', () => {
-  it('hears that Meta knows our number, or what it says instead', async () => {
+describe('The doctor command', () => {
+  it('reports whether Meta accepts our number, or Meta’s error', async () => {
     const sender = context.get(WhatsAppSender);
     expect(await sender.problem()).toBeNull();
     whatsapp.on('number').next(faults.answer(401, { error: { code: 190 } }));
@@ -220,11 +219,11 @@ describe('The doctor', () => {
   });
 });
 
-describe('A report of WhatsApp', () => {
+describe('A WhatsApp report', () => {
   const receive = (body: Buffer, signature?: string) =>
     context.get(WhatsAppReportsService).receive(body, signature);
 
-  it('counts for nothing where Meta has not signed it', async () => {
+  it('is ignored without Meta’s signature', async () => {
     await notify();
     const { body, signature } = whatsapp.report([whatsapp.sent[0]?.reference ?? '', 'delivered']);
     const forged: [Buffer, string?][] = [
@@ -242,7 +241,7 @@ describe('A report of WhatsApp', () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it('may be anything and name anybody, and changes nothing then', async () => {
+  it('is harmless with arbitrary content and references', async () => {
     for (const content of [
       null,
       [],
@@ -263,7 +262,7 @@ describe('A report of WhatsApp', () => {
     expect(odd).toEqual([]);
   });
 
-  it('is asked for with a challenge, which only who knows the agreed word gets back', () => {
+  it('answers the verification challenge only with the agreed token', () => {
     const ask = (word: unknown, challenge: unknown) =>
       context
         .get(WhatsAppReportsService)
@@ -276,7 +275,7 @@ describe('A report of WhatsApp', () => {
 });
 
 describe('The templates', () => {
-  it('stand in docs/operations.md as they are sent, to be handed in to Meta', () => {
+  it('are listed in docs/operations.md exactly as sent', () => {
     const operations = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
     const lines = whatsAppTemplates().map(
       ({ kind, language, text }) => `| \`mboa_${kind}\` | \`${language}\` | ${text} |`,
@@ -285,7 +284,7 @@ describe('The templates', () => {
     expect(operations.match(/`mboa_\w+`/g)).toHaveLength(lines.length);
   });
 
-  it('are as Meta takes them: no value first or last, each once, and an example of each', () => {
+  it('follow Meta’s rules: no variable first or last, each used once, each with an example', () => {
     for (const { text, example } of whatsAppTemplates()) {
       expect(text).not.toMatch(/^\{\{|\}\}\W*$/);
       expect(text.match(/\{\{\d+\}\}/g)).toEqual(example.map((_, index) => `{{${index + 1}}}`));
@@ -293,7 +292,7 @@ describe('The templates', () => {
     }
   });
 
-  it('exist for whatever happens to a trip’s money, in every language', () => {
+  it('exist for every money event of a trip, in every language', () => {
     const kinds = [
       'payment_completed',
       'payment_failed',

@@ -11,12 +11,12 @@ import { bareAnswerHeaders } from '../security-headers';
 import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';
 import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
 
-/** Paths of the API; an unknown one there costs an anonymous call. */
+/** API paths; unknown ones count as anonymous calls. */
 const API_PATH = /^\/(api|dev)(\/|$|\?)/;
 const CALLBACK_PATH = /^\/api\/payments\/([a-z-]+\/)?callback\/?(\?|$)/;
 const FILE_PATH = /\.[a-z0-9]+$/i;
 
-/** What a request is taken from before anything is done for it; null where it is never refused. */
+/** Budgets charged before any processing; null if never limited. */
 export function budgetsOf(request: FastifyRequest): Budget[] | null {
   const { url, ip } = request;
   if (url.startsWith('/api/health')) return null;
@@ -27,17 +27,17 @@ export function budgetsOf(request: FastifyRequest): Budget[] | null {
     const isFile = FILE_PATH.test(url.split('?', 1)[0] ?? url);
     return isFile ? all : [...all, budgetOfKind('pages', ip)];
   }
-  // With a token the guard says who it is; where no route is, no guard stands.
+  // Requests with a token are charged by the guard; unknown routes have no guard.
   const { url: route = '/*' } = request.routeOptions;
   return request.headers.authorization === undefined || route === '/*'
     ? [...all, budgetOfKind('anonymous', ip)]
     : all;
 }
 
-/** Open connections of an address: a carrier puts thousands of people behind one, each with two or three for some seconds. */
+/** Open connections per address: a carrier puts thousands of people behind one, each with two or three for some seconds. */
 const MAX_CONNECTIONS = 1_000;
 
-/** Closes connections beyond the limit of their address; idle ones cost a file descriptor and memory each. */
+/** Closes connections over the limit of their address; idle ones cost a descriptor and memory. */
 export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -56,7 +56,7 @@ export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   });
 }
 
-/** Limits each address over all that it asks for, before it costs anything: no token is read, no file opened, no query run. */
+/** Limits all requests of an address before any cost: no token, file or query is read. */
 @Injectable()
 export class AddressLimits {
   constructor(
@@ -66,10 +66,10 @@ export class AddressLimits {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Call before any other hook and route is registered. */
+  /** Call before registering other hooks and routes. */
   register(app: NestFastifyApplication): void {
     if (!this.throttle.isOn) return;
-    // Behind a proxy all connections are the proxy's, which has limits for them.
+    // Behind a proxy all connections are the proxy's, which must limit them.
     if (this.config.http.trustedProxies.length === 0) limitConnections(app.getHttpServer());
     app
       .getHttpAdapter()
@@ -83,7 +83,7 @@ export class AddressLimits {
       });
   }
 
-  /** The same for the requests of sockets, which no hook sees. @returns whether it may go on; if not, it has its answer */
+  /** The same for socket requests, which have no hooks. @returns true if admitted; otherwise the response has been sent */
   async admitSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!this.throttle.isOn) return true;
     const address = this.addresses.of(request);

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { addressBlock } from '../../security';
 
-/** One counter that a request is taken from: so many in a window, then no more until it ends. */
 export interface Budget {
   key: string;
   limit: number;
@@ -11,26 +10,26 @@ export interface Budget {
 const MINUTE_MS = 60_000;
 
 /**
- * Requests a minute. Carriers put thousands of people behind one IPv4 address, so that what an address may do in all is far more than
- * what one person may; an IPv6 /64 is one customer, and who holds a larger network is counted by that, too.
+ * Requests per minute. Carriers put thousands of people behind one IPv4 address, so an address may do far more than a person. An IPv6 /64
+ * is one customer; larger networks are counted as well.
  */
 export const REQUESTS_A_MINUTE = {
   person: 600,
-  /** Everything but health checks and callbacks: pages, files, API, sockets. */
+  /** All but health checks and callbacks: pages, files, API, sockets. */
   address: 3_000,
   block64: 1_000,
   block56: 2_000,
   block48: 4_000,
-  /** Calls of the API and pages for whom nobody has signed in. */
+  /** API calls and pages without sign-in. */
   anonymous: 600,
   pages: 600,
-  /** The documents of the API: large, and read by developers. */
+  /** API documents: large, for developers. */
   docs: 60,
-  /** Tokens that are no good; who is known goes on. */
+  /** Invalid tokens; known ones are not affected. */
   badTokens: 100,
   handshakes: 300,
   handshakes64: 100,
-  /** Providers report from few addresses, each payment more than once. */
+  /** Providers call from few addresses, several times per payment. */
   callbacks: 6_000,
 } as const;
 
@@ -40,7 +39,7 @@ const budget = (kind: string, whose: string, limit: number): Budget => ({
   windowMs: MINUTE_MS,
 });
 
-/** What every request of an address is taken from. */
+/** Charged for every request. */
 export function budgetsOfAddress(address: string): Budget[] {
   const block = addressBlock(address);
   if (!block.includes('/') || !isIPv6(address)) return [budget('address', block, REQUESTS_A_MINUTE.address)];
@@ -53,7 +52,7 @@ export function budgetsOfAddress(address: string): Budget[] {
 
 type CostlyKind = 'anonymous' | 'pages' | 'docs' | 'badTokens' | 'callbacks';
 
-/** What a costly kind of request is taken from, beside the above. */
+/** Charged additionally for expensive requests. */
 export function budgetOfKind(kind: CostlyKind | 'handshakes', address: string): Budget {
   const block = addressBlock(address);
   const one = kind === 'handshakes' && block.includes('/') ? 'handshakes64' : kind;

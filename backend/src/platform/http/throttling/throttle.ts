@@ -6,10 +6,8 @@ import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import type { Budget } from './budgets';
 
-/** How full a counter is. */
 export interface Count {
   hits: number;
-  /** Until its window ends. ms */
   leftMs: number;
 }
 
@@ -18,13 +16,13 @@ interface Window {
   ends: number;
 }
 
-/** Counters of this process: fixed windows, and only so many of them, whoever comes. The oldest window makes room. */
+/** Fixed-window counters of this process, bounded; the oldest window is evicted. */
 export class LocalCounters {
   private readonly windows = new Map<string, Window>();
 
   constructor(
     private readonly most: number,
-    /** ms since whenever */
+    /** Any monotonic clock, in ms. */
     private readonly now: () => number,
   ) {}
 
@@ -35,14 +33,13 @@ export class LocalCounters {
       window.hits += 1;
       return { hits: window.hits, leftMs: window.ends - now };
     }
-    // Taken out first, so that the map stays in the order in which the windows began.
+    // Delete first to keep the map in order of window start.
     this.windows.delete(key);
     this.windows.set(key, { hits: 1, ends: now + windowMs });
     if (this.windows.size > this.most) this.windows.delete(this.windows.keys().next().value ?? key);
     return { hits: 1, leftMs: windowMs };
   }
 
-  /** Without taking anything. */
   look({ key, windowMs }: Budget): Count {
     const now = this.now();
     const window = this.windows.get(key);
@@ -51,7 +48,7 @@ export class LocalCounters {
       : { hits: 0, leftMs: windowMs };
   }
 
-  /** What the processes have counted together; this one alone never has more. */
+  /** Adopts the shared count, which is never lower than ours. */
   raise({ key }: Budget, hits: number): void {
     const window = this.windows.get(key);
     if (window !== undefined && window.hits < hits) window.hits = hits;
@@ -62,23 +59,21 @@ export class LocalCounters {
   }
 }
 
-/** What came of taking a request from its budgets. */
 export interface Verdict {
-  /** The budget that is used up; null where there was enough. */
+  /** The exhausted budget, or null. */
   exceeded: Budget | null;
-  /** Of the first budget. */
   count: Count;
 }
 
 const SHORT_MS = 60_000;
-/** Counters that are kept at once, of each kind; about 10 MB. */
+/** Counters per kind; about 10 MB. */
 const MOST_WINDOWS = 50_000;
 const ENOUGH: Count = { hits: 0, leftMs: 0 };
 
 /**
- * Counts requests: in this process, at once, and with `REDIS_URL` for all processes together. While Redis is away each process counts
- * for itself rather than refusing people. By hand: the kept Redis storage (@nest-lab/throttler-storage-redis)
- * ends at Nest 11 and counts one key of a route; this takes a request from several budgets in one round trip, before any route.
+ * Rate limiter, per process and, with `REDIS_URL`, shared. If Redis is down, each process counts alone. Not
+ * @nest-lab/throttler-storage-redis: it ends at Nest 11 and counts one key per route, while this charges several budgets in one round
+ * trip before routing.
  */
 @Injectable()
 export class Throttle implements OnApplicationShutdown {
@@ -86,7 +81,7 @@ export class Throttle implements OnApplicationShutdown {
   private readonly logger = new Logger('Throttling');
   private readonly redis: Redis | null;
   private readonly local: LocalCounters;
-  /** Windows of hours and days: a flood that fills the others doesn't push them out. */
+  /** Separate, so that a flood of short windows doesn't evict windows of hours and days. */
   private readonly long: LocalCounters;
   private away = false;
 
@@ -106,17 +101,17 @@ export class Throttle implements OnApplicationShutdown {
     this.redis?.on('ready', () => (this.away = false));
   }
 
-  /** Takes one request from each of the budgets; at once where no Redis is set. */
+  /** Charges a request to all budgets; synchronous without Redis. */
   take(budgets: readonly Budget[]): Verdict | Promise<Verdict> {
     if (!this.isOn) return { exceeded: null, count: ENOUGH };
     const counts = budgets.map((budget) => this.countersOf(budget).hit(budget));
     const verdict = judge(budgets, counts);
-    // Nobody is let in by the others who has used up a budget here alone.
+    // Exhausted locally: no need to ask Redis.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
 
-  /** Whether a budget is used up, as far as this process knows; takes nothing. */
+  /** Returns the count of an exhausted budget, as known locally, without charging. */
   isSpent(budget: Budget): Count | null {
     if (!this.isOn) return null;
     const count = this.countersOf(budget).look(budget);
@@ -162,7 +157,6 @@ function judge(budgets: readonly Budget[], counts: readonly Count[]): Verdict {
 
 export const secondsOf = ({ leftMs }: Count): number => Math.max(1, Math.ceil(leftMs / 1_000));
 
-/** The refusal of a budget that is used up. */
 export function throttled(count: Count): DomainError {
   return new DomainError('THROTTLED', 'throttled', 'Too many requests. Please try again later.', {
     retryAfterSeconds: secondsOf(count),

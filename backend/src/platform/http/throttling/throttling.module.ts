@@ -12,19 +12,19 @@ import { budgetOfKind, budgetOfPerson, REQUESTS_A_MINUTE } from './budgets';
 import { secondsOf, Throttle, throttled } from './throttle';
 import type { RequestWithIdentity } from '../identity';
 
-/** Tokens that are remembered as good, so that a neighbour's flood of bad ones doesn't lock their people out. */
+/** Known good tokens, so that a neighbour's flood of bad ones doesn't lock their owners out. */
 const MOST_KNOWN = 10_000;
-/** Longer ones are not worth remembering. */
+/** Longer tokens are not remembered. */
 const LONGEST = 2_048;
 
-/** What an address may spend on tokens that are no good: after that only those that were good before are looked at. */
+/** An address's budget for bad tokens; once exhausted, only known good tokens are checked. */
 @Injectable()
 export class TokenLimits {
   private readonly known = new Set<string>();
 
   constructor(private readonly throttle: Throttle) {}
 
-  /** Before a token is looked at. @throws DomainError THROTTLED */
+  /** Called before checking a token. @throws DomainError THROTTLED */
   admit(token: string, address: string): void {
     const spent = this.throttle.isSpent(budgetOfKind('badTokens', address));
     if (spent !== null && !this.known.has(token)) throw throttled(spent);
@@ -37,7 +37,7 @@ export class TokenLimits {
     if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** `expired`: it was a good one, which honest people bring, too. @throws DomainError THROTTLED where this is one too many */
+  /** `expired`: formerly valid, which is normal. @throws DomainError THROTTLED if over budget */
   async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
     this.known.delete(token);
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);
@@ -46,7 +46,7 @@ export class TokenLimits {
   }
 }
 
-/** Remembers what is read of a route, by its handler and its controller. */
+/** Memoises route metadata by handler and controller. */
 export function oncePerRoute<Fact>(
   read: (handler: object, controller: object) => Fact,
 ): (context: ExecutionContext) => Fact {
@@ -63,7 +63,6 @@ export function oncePerRoute<Fact>(
 
 type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** The counters of `Throttle`, for the guard. */
 @Injectable()
 export class ThrottleStorage implements ThrottlerStorage {
   constructor(private readonly throttle: Throttle) {}
@@ -80,13 +79,10 @@ export class ThrottleStorage implements ThrottlerStorage {
   }
 }
 
-/** What one person may ask for in a minute, over all routes; runs after the guard that knows the person. */
+/** Requests per person and minute over all routes; runs after authentication. */
 export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
 
-/**
- * Counts by person where somebody is signed in, else by address. A route with a limit of its own (`@Throttle`) has that beside the one
- * over all routes.
- */
+/** Counts by person if signed in, else by address. A route's `@Throttle` limit applies in addition to the global one. */
 @Injectable()
 export class RequestThrottlerGuard extends ThrottlerGuard {
   private readonly hasNoRulesOfItsOwn = oncePerRoute((handler, controller) =>
@@ -95,10 +91,7 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
     ),
   );
 
-  /**
-   * Whether nothing is to be counted here: nobody is signed in, the address was counted before, and the route asks for no more. Events
-   * of a socket have limits of their own.
-   */
+  /** False if anonymous, already counted by address, and without a route limit. Socket events have separate limits. */
   isCounted(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
     const { user, headers } = context.switchToHttp().getRequest<RequestWithIdentity>();
@@ -111,7 +104,7 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
     if (hasOwnLimit) await super.handleRequest(request);
     const whole =
       req.user === undefined ? budgetOfKind('anonymous', req.ip) : budgetOfPerson(req.user.userId);
-    // An address without a token was counted before the guards.
+    // Anonymous requests were counted by address before the guards.
     if (req.user === undefined && req.headers.authorization === undefined) return true;
     return super.handleRequest({
       ...request,
@@ -132,7 +125,7 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
 @Module({ providers: [Throttle, ThrottleStorage], exports: [Throttle, ThrottleStorage] })
 class CountersModule {}
 
-/** How often: by address before anything is done, by bad tokens, by person and route (docs/operations.md#limits). */
+/** Rate limits by address, bad tokens, person and route (docs/operations.md#limits). */
 @Module({})
 export class ThrottlingModule {
   static with(): DynamicModule {

@@ -1,12 +1,12 @@
 import { LANGUAGES, textsIn } from '../../../../locales';
 import { codeText } from './embedded-auth-provider';
 
-test('on https the last line binds the code to the site, in the form that browsers read', () => {
+test('ends with the origin-bound line on https', () => {
   const text = codeText('Your Mboa code is 482913.', '482913', 'https://mboa.example:8443');
   expect(text.split('\n').at(-1)).toBe('@mboa.example #482913');
 });
 
-test('without https, where no browser reads it, the text stays as it is', () => {
+test('is unchanged without https', () => {
   expect(codeText('Your Mboa code is 482913.', '482913', 'http://localhost:3000')).toBe(
     'Your Mboa code is 482913.',
   );

@@ -29,17 +29,17 @@ import { type ClientInfo, deviceLabel } from '../../origin/client-info';
 import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { hmac, Keys } from '../../../../platform/keys';
 
-/** Makes and checks codes. Only a keyed hash is stored: the database alone doesn't reveal a code. */
+/** Creates and checks codes. Stores only a keyed hash, so that the database alone reveals no code. */
 @Injectable()
 export class OneTimeCodes {
   constructor(private readonly keys: Keys) {}
 
-  /** Six digits from the system's random source. */
+  /** Six digits from a cryptographic random source. */
   generate(): string {
     return randomInt(0, 1_000_000).toString().padStart(6, '0');
   }
 
-  /** Bound to its row, so that a hash means nothing elsewhere. */
+  /** Bound to its row; the hash is useless elsewhere. */
   hash(rowId: string, code: string): string {
     return codeHash(this.keys.for('sign-in code'), rowId, code);
   }
@@ -56,11 +56,11 @@ export class OneTimeCodes {
 const codeHash = (key: KeyObject, rowId: string, code: string): string =>
   hmac(key, rowId, code).toString('base64url');
 
-/** Seconds that a code is valid, and wrong tries that it survives. */
+/** Validity of a code in seconds, and its allowed wrong tries. */
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;
 
-/** Sign-in with our own codes and sessions: the default. */
+/** Sign-in with our own codes and sessions (default). */
 @Injectable()
 export class EmbeddedAuthProvider extends AuthProvider {
   constructor(
@@ -80,7 +80,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     super();
   }
 
-  /** The text is sent right after the commit, not by a queue, which would have to store the code. */
+  /** Sends the SMS right after the commit: a queue would have to store the code. */
   async requestCode(request: CodeRequest): Promise<void> {
     const id = newId();
     const code = this.oneTimeCodes.generate();
@@ -96,14 +96,14 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const text = textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code);
       await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl));
     } catch (error) {
-      // The text may have arrived; if not, the person asks for another in a minute.
+      // The SMS may have arrived; otherwise the person asks again in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
       await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw smsUnavailable(error);
     }
   }
 
-  /** One code opens one session, under the code's id. A repetition by the same browser gets that session again. */
+  /** One code opens one session, under the code's id. A repetition by the same browser returns that session. */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
       const code = await this.matching(tx, attempt);
@@ -113,7 +113,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
       return this.openFor(tx, profile, code.id, deviceLabel(attempt.from.user_agent));
     });
-    // Thrown outside the transaction, so that the counted try and the used code stay.
+    // Thrown after the commit, which keeps the counted try and the used code.
     if (session === null) throw invalidOtp();
     if (session === 'suspended') throw accountSuspended();
     return session;
@@ -153,7 +153,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** Returns the locked code that the attempt matches, or counts a wrong try and returns null. */
+  /** Returns the matching code, locked; otherwise counts a wrong try and returns null. */
   private async matching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);
@@ -199,10 +199,7 @@ function sessionIdOf(claims: AccessClaims): string | null {
   return typeof claims.sid === 'string' && isUuid(claims.sid) ? claims.sid : null;
 }
 
-/**
- * The text of a sign-in code as it is sent. On https its last line binds the code to this site, so that a browser offers it there
- * and nowhere else (the "origin-bound one-time codes" that WebOTP reads).
- */
+/** The SMS of a sign-in code. On https its last line binds the code to this origin ("origin-bound one-time codes", WebOTP). */
 export function codeText(text: string, code: string, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text;

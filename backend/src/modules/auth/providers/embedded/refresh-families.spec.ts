@@ -11,12 +11,12 @@ describe('A refresh token', () => {
     expect(tokens.sessionOf(tokens.issue(SESSION, 4_000_000_000))).toBe(SESSION);
   });
 
-  it('is the same for the same generation and differs for the next', () => {
+  it('is deterministic per generation', () => {
     expect(tokens.issue(SESSION, 3)).toBe(tokens.issue(SESSION, 3));
     expect(tokens.issue(SESSION, 3)).not.toBe(tokens.issue(SESSION, 4));
   });
 
-  it('survives a change of the secret and is repeated unchanged', () => {
+  it('survives a rotation of the secret', () => {
     const rotated = new RefreshTokens(new Keys('a newer secret', 'the secret'));
     const old = tokens.issue(SESSION, 3);
     expect(rotated.sessionOf(old)).toBe(SESSION);

@@ -17,8 +17,8 @@ const MAC_BYTES = 32;
 const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
 
 /**
- * A refresh token is session, generation and a keyed hash over both. So a token's successor can be given to a second tab without
- * being stored, and a replaced token can be told from a forged one as long as the family lives.
+ * A refresh token is session, generation and a keyed hash of both. A second tab can get the same successor without storing it, and
+ * replaced tokens differ from forged ones as long as the family lives.
  */
 @Injectable()
 export class RefreshTokens {
@@ -28,13 +28,13 @@ export class RefreshTokens {
     return signed(this.keys.for('refresh token'), sessionId, generation);
   }
 
-  /** A token that was issued before, found by its stored hash under the key that made it. */
+  /** Recreates an issued token from its stored hash, with the key that made it. */
   repeat(sessionId: string, generation: number, hash: string): string | null {
     const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
   }
 
-  /** The session of a token that we made, or null. */
+  /** Returns the session of a token that we issued, or null. */
   sessionOf(token: string): string | null {
     if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
@@ -46,7 +46,7 @@ export class RefreshTokens {
     return isUuid(id) ? id : null;
   }
 
-  /** What is stored of a token. */
+  /** The stored form of a token. */
   hash(token: string): string {
     return createHash('sha256').update(token, 'ascii').digest('base64url');
   }
@@ -59,9 +59,9 @@ function signed(key: KeyObject, sessionId: string, generation: number): string {
   return Buffer.concat([head, hmac(key, head)]).toString('base64url');
 }
 
-/** Days that a session lives without being used; the cookie's age. */
+/** Days until an unused session expires; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** Seconds for which a replaced token still works, for a lost answer or a second tab; on a browser of its person longer. */
+/** Seconds for which a replaced token still works (lost answer, second tab); longer on a known browser. */
 const GRACE_SECONDS = 10;
 const GRACE_SECONDS_ON_DEVICE = 60;
 
@@ -71,7 +71,7 @@ interface RenewedSession {
   refresh_token: string;
 }
 
-/** Refresh families: each token works once and is answered with its successor; a reused token ends the family. */
+/** Refresh token families: each token works once and is replaced by its successor; reuse ends the family. */
 @Injectable()
 export class RefreshFamilies {
   private readonly logger = new Logger(RefreshFamilies.name);
@@ -98,7 +98,7 @@ export class RefreshFamilies {
     return token;
   }
 
-  /** Returns an open session whose first refresh token was never used; else null. */
+  /** Returns an open session whose first refresh token was never used, or null. */
   async unused(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;
@@ -106,14 +106,14 @@ export class RefreshFamilies {
     return refresh_token === null ? null : { user_id: session.user_id, session_id: id, refresh_token };
   }
 
-  /** The session that a token of ours belongs to, whether or not it is the current one. */
+  /** Accepts replaced tokens too. */
   sessionOf(token: string): string | null {
     return this.tokens.sessionOf(token);
   }
 
   /**
-   * Replaces the token. Within the grace period the token just replaced gets the same successor, so that two requests at once end
-   * with one token; a browser that the person was signed in on has longer, since on a thin line an answer is lost for a while. Any other replaced token revokes the family.
+   * Rotates the token. Within the grace period the replaced token gets the same successor, so that two parallel requests end with one
+   * token; the period is longer on a known browser, where answers are lost on slow networks. Any other replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
   async renew(token: string, from: ClientInfo): Promise<RenewedSession> {

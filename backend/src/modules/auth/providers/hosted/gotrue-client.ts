@@ -3,11 +3,11 @@ import type { AppConfig } from '../../../../platform/config';
 import { DomainError } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
 
-/** Milliseconds until the provider counts as down. */
+/** Timeout in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** The provider refused; `message` is its own sentence. */
+/** The provider refused; `message` is the provider's text. */
 export class ProviderRefusedError extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class ProviderRefusedError extends Error {
   }
 }
 
-/** The fields that we read of POST /verify and POST /token. */
+/** The fields that we use of POST /verify and POST /token. */
 export interface GotrueSession {
   access_token: string;
   refresh_token: string;
@@ -29,7 +29,7 @@ export interface GotrueSession {
 
 type Json = Record<string, unknown>;
 
-/** The calls of a GoTrue-shaped provider. Down, slow or unreadable is UNAVAILABLE; a 4xx is ProviderRefusedError. */
+/** Client of a GoTrue-compatible provider. Unreachable, slow or unreadable: UNAVAILABLE; a 4xx: ProviderRefusedError. */
 export class GotrueClient {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
@@ -114,7 +114,7 @@ function throttled(message: string, retryAfter: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
 }
 
-/** @throws DomainError UNAVAILABLE where a success holds no session */
+/** @throws DomainError UNAVAILABLE if a success holds no session */
 function sessionOf(answer: Json): GotrueSession {
   const { access_token, refresh_token } = answer;
   if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {

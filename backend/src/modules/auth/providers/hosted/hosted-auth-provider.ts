@@ -26,18 +26,18 @@ import { normalizeSignInPhone } from '../../../../platform/phone';
 import { ProfilesService } from '../../../profiles';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 
-/** `device`: the label by which its owner recognises it. */
+/** `device`: label shown to the owner. */
 interface OpenedByCode {
   device: string | null;
 }
 
 const SESSION_DAYS = 365;
-/** Namespace for ids of sessions that the provider gives none. */
+/** UUID namespace for tokens without a session id. */
 const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
 
 /**
- * The provider's sessions as our own rows, inserted with the first request. So sign-out and suspension hold at the next request, not
- * when the provider's token expires.
+ * The provider's sessions as our own rows, inserted with the first request, so that sign-out and suspension take effect at the next
+ * request rather than when the provider's token expires.
  */
 @Injectable()
 export class HostedSessions {
@@ -47,7 +47,7 @@ export class HostedSessions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The id of the session of these claims; without a `session_id` each token is a session of its own. */
+  /** The claims' session id; without a `session_id` each token is a separate session. */
   idOf(claims: AccessClaims): string {
     const named = claims.session_id;
     if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
@@ -55,16 +55,15 @@ export class HostedSessions {
   }
 
   /**
-   * The session and its person; both are created with the first token that we see of them.
-   * @param opened given for a session that a code has just opened
-   * @throws DomainError UNAUTHENTICATED where the token names no person or no Cameroonian mobile number
+   * Returns the session and its person, creating both for a new token. @param opened set for a session that a code has just opened
+   * @throws DomainError UNAUTHENTICATED if the token names no person or no Cameroonian mobile number
    */
   async find(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {
     const id = this.idOf(claims);
     return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims, opened));
   }
 
-  /** Notes the last use of the session for its owner. */
+  /** Records the last use of the session. */
   touch(id: string): Promise<void> {
     return this.transactions.run((tx) => this.repository.touch(tx, id));
   }
@@ -79,7 +78,7 @@ export class HostedSessions {
     if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number' || phone === null)
       throw notSignedIn();
     await this.transactions.run(async (tx) => {
-      // A token that was issued before its person deleted the account must not create them anew.
+      // A token issued before the account's deletion must not create the account again.
       const issued = new Date(typeof iat === 'number' ? iat * 1_000 : 0);
       if (await this.profiles.leftAfter(tx, sub.toLowerCase(), issued)) throw notSignedIn();
       const profile = await this.profiles.ensure(tx, { id: sub.toLowerCase(), phone });
@@ -98,10 +97,10 @@ export class HostedSessions {
   }
 }
 
-/** Seconds for which a code is bound to the browser that asked for it; the provider decides how long the code is valid. */
+/** Seconds for which a code is bound to the requesting browser; the provider decides the code's validity. */
 const BINDING_SECONDS = 3_600;
 
-/** Sign-in by a GoTrue-compatible provider : its codes and tokens, our limits, people and ended sessions. */
+/** Sign-in by a GoTrue-compatible provider: its codes and tokens; our limits, people and session state. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -148,7 +147,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code; this one is closed at once. */
+  /** The provider opens a session for every code; close it at once. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     await this.assertSameBrowser(attempt);
     try {
@@ -179,7 +178,7 @@ export class HostedAuthProvider extends AuthProvider {
       const accessToken = await this.usableAccessToken(held);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
-      // The session has ended here; at the provider it ends when it expires.
+      // Ended here; at the provider it expires later.
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the auth provider did not sign a session out: ${message}`);
     }
@@ -190,8 +189,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Where codes of the number were asked for with a PKCE challenge, any of those browsers may redeem one: if only the last one could,
-   * a stranger who asks too would lock the owner out.
+   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger could lock the owner out by
+   * requesting codes.
    */
   private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
     const challenge = challengeOf(code_verifier);
@@ -199,7 +198,7 @@ export class HostedAuthProvider extends AuthProvider {
       throw invalidOtp();
   }
 
-  /** Accepts a session of the provider if its token is valid here and its person is not suspended. */
+  /** Accepts a provider's session if its token is valid here and the person is not suspended. */
   private async accept(
     session: GotrueSession,
     whenSuspended: () => DomainError,
@@ -228,7 +227,7 @@ export class HostedAuthProvider extends AuthProvider {
     );
   }
 
-  /** The provider signs out by access token, so an expired one is renewed for it. */
+  /** The provider signs out by access token, so renew an expired one. */
   private async usableAccessToken(held: HeldTokens): Promise<string | null> {
     if (held.access_token !== null && this.accessTokens.read(held.access_token) !== null)
       return held.access_token;
@@ -236,7 +235,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 }
 
-/** Translates the provider's refusal; returns any other error unchanged. */
+/** Maps a provider's refusal; passes other errors through. */
 function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
 }

@@ -1,19 +1,18 @@
 import { Agent, request } from 'undici';
 import { SmsNotSentError } from '../sms-sender';
 
-/** Milliseconds until an answer that hasn't come counts as unknown. */
+/** Timeout in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
-/** Nothing was written to the wire yet when undici gives up with one of these. */
+/** undici's errors before anything was written to the wire. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export interface CarrierAnswer {
   status: number;
-  /** Empty where the body was too large or broke off: the status has said it all. */
+  /** Empty if too large or cut off: the status suffices. */
   body: string;
 }
 
-/** Asks a carrier. What went wrong names neither the number nor the text. */
 export class CarrierHttp {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
@@ -27,7 +26,6 @@ export class CarrierHttp {
     return this.ask('GET', url, headers);
   }
 
-  /** @throws SmsNotSentError where no answer came */
   private async ask(
     method: 'GET' | 'POST',
     url: string,
@@ -55,10 +53,10 @@ export class CarrierHttp {
   }
 }
 
-/** @throws SmsNotSentError unless the carrier has taken the text */
+/** @throws SmsNotSentError unless the carrier accepted the text */
 export function checkTaken(status: number): void {
   if (status >= 200 && status < 300) return;
-  // 408 and 5xx may come from in front of a carrier that has taken the text; every other refusal is certain.
+  // 408 and 5xx may come from a proxy in front of a carrier that accepted the text; other refusals are certain.
   const outcome = status === 408 || status >= 500 ? 'unknown' : 'refused';
   throw new SmsNotSentError(outcome, `The SMS carrier answered ${status}`);
 }

@@ -24,13 +24,13 @@ describe('Twilio', () => {
   });
   afterAll(() => carrier.stop());
 
-  it('is given up on when it does not answer in time, as an unknown outcome', async () => {
+  it('reports an unknown outcome after a timeout', async () => {
     const impatient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(50));
     carrier.on('send').next(faults.hang());
     await expect(impatient.send(TO, TEXT, REFERENCE)).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
-  it('has certainly sent nothing where nobody listens, and its error names no number', async () => {
+  it('reports a failure if unreachable, without the number in the error', async () => {
     const nobody = new TwilioCarrier(configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }));
     const error: unknown = await nobody.send(TO, TEXT, REFERENCE).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SmsNotSentError);
@@ -48,19 +48,19 @@ describe('Orange', () => {
   });
   afterEach(() => orange.stop());
 
-  it('gets number, sender and text as the person will read it', async () => {
+  it('gets number, sender and the exact text', async () => {
     await carrier.send(TO, TEXT);
     expect(orange.sent).toEqual([{ to: `tel:+${TO}`, senderName: 'Mboa', body: TEXT }]);
   });
 
-  it('is asked for one token, however many texts go out at once and after', async () => {
+  it('issues one token for concurrent and later texts', async () => {
     await Promise.all(Array.from({ length: 5 }, () => carrier.send(TO, TEXT)));
     await carrier.send(TO, TEXT);
     expect(orange.sent).toHaveLength(6);
     expect(orange.requestsTo('token')).toHaveLength(1);
   });
 
-  it('is asked for another token where it has withdrawn the one it gave', async () => {
+  it('issues another token after revoking the first', async () => {
     await carrier.send(TO, TEXT);
     orange.withdrawTokens();
     await carrier.send(TO, TEXT);
@@ -82,7 +82,7 @@ describe('Orange', () => {
   });
 });
 
-describe('A carrier by one HTTP call', () => {
+describe('A generic HTTP carrier', () => {
   let server: FakeHttpCarrier;
   const send = (settings: Record<string, string>) =>
     new HttpCarrier(configOf({ ...server.settings(), ...settings })).send(TO, TEXT, REFERENCE);
@@ -104,7 +104,7 @@ describe('A carrier by one HTTP call', () => {
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({ to: TO, from: 'Mboa', text: TEXT });
   });
 
-  it('gets JSON with Basic credentials, in which no text can break out of its string', async () => {
+  it('gets JSON with Basic credentials, with the text escaped', async () => {
     await send({
       SMS_HTTP_TOKEN: '',
       SMS_HTTP_USER: 'mboa',
@@ -124,7 +124,7 @@ describe('A carrier by one HTTP call', () => {
     [faults.answer(429), 'refused'],
     [faults.answer(502), 'unknown'],
     [faults.reset(), 'unknown'],
-  ])('may refuse or break', async (fault, outcome) => {
+  ])('may refuse or fail', async (fault, outcome) => {
     server.on('send').next(fault);
     await expect(send({})).rejects.toMatchObject({ outcome });
   });

@@ -4,8 +4,8 @@ import { basic, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
 /**
- * Any carrier with one HTTP call a text: `SMS_HTTP_BODY` is the body with `{to}`, `{from}` and `{text}` in it, filled in as its
- * content type wants; with `{reference}` or `{report_url}` its reports find their text. A status of 200 to 299 means taken.
+ * Generic carrier with one HTTP call per text: `SMS_HTTP_BODY` is the body with `{to}`, `{from}` and `{text}`, escaped for its content
+ * type; `{reference}` or `{report_url}` link delivery reports. A 2xx status means accepted.
  */
 export class HttpCarrier implements SmsCarrier {
   readonly name = 'http';
@@ -18,7 +18,7 @@ export class HttpCarrier implements SmsCarrier {
   async send(to: string, text: string, reference: string): Promise<string | null> {
     const { from, http } = this.config;
     const isJson = http.contentType.includes('json');
-    // A JSON string without its quotes: the template has them.
+    // A JSON string without its quotes, which the template has.
     const fill = (value: string) => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value));
     const values: Record<string, string> = {
       to: fill(to),
@@ -36,7 +36,7 @@ export class HttpCarrier implements SmsCarrier {
     return /\{(reference|report_url)\}/.test(http.body) ? reference : null;
   }
 
-  /** Reference and status under the names of `SMS_HTTP_REPORT_FIELDS`, in the query, a form or JSON. */
+  /** Reads the fields named by `SMS_HTTP_REPORT_FIELDS` from query, form or JSON. */
   readReport(request: ReportRequest): ReportFact {
     const { reportSecret, http } = this.config;
     if (reportSecret === null) return UNREADABLE;
@@ -55,7 +55,7 @@ export class HttpCarrier implements SmsCarrier {
     return `${publicUrl}/api/sms/http/callback?${query.toString()}`;
   }
 
-  /** Any answer at all: what else could be asked is not known. */
+  /** Any answer counts as available; a generic carrier offers no other check. */
   async problem(): Promise<null> {
     await this.http.get(new URL('/', this.config.http.url).href);
     return null;

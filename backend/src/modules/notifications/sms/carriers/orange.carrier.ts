@@ -5,12 +5,12 @@ import { type ReportFact, type ReportRequest, type SmsCarrier, SmsNotSentError }
 import { basic, type CarrierAnswer, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
 
-/** A token is renewed this long before its end (seconds). */
+/** Tokens are renewed this many seconds before they expire. */
 const MARGIN_SECONDS = 60;
-/** Seconds, as Orange's page says, where the answer does not. */
+/** Documented default if the answer lacks a lifetime. */
 const USUAL_LIFETIME_SECONDS = 3600;
 
-/** Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, then one request a text. */
+/** Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, then one request per text. */
 export class OrangeCarrier implements SmsCarrier {
   readonly name = 'orange';
   private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.askForToken());
@@ -24,7 +24,7 @@ export class OrangeCarrier implements SmsCarrier {
     const token = await this.tokens.get();
     let answer = await this.request(to, body, token);
     if (answer.status === 401) {
-      // Withdrawn before its time. With the next one it is asked once more: this one has sent nothing.
+      // Token revoked early. Safe to retry with a new one: nothing was sent.
       this.tokens.drop(token);
       answer = await this.request(to, body, await this.tokens.get());
     }
@@ -32,7 +32,7 @@ export class OrangeCarrier implements SmsCarrier {
     return textIdOf(answer.body);
   }
 
-  /** Its "real-time SMS DR": told to an address that Orange's people enter, signed by nothing but what the address carries. */
+  /** "Real-time SMS DR": unsigned; authenticated only by the secret in the URL that Orange's staff configure. */
   readReport(request: ReportRequest): ReportFact {
     const { reportSecret } = this.config;
     if (reportSecret === null) return UNREADABLE;
@@ -42,7 +42,7 @@ export class OrangeCarrier implements SmsCarrier {
     return reportOf(callbackData, (Object(deliveryInfo) as Record<string, unknown>)['deliveryStatus']);
   }
 
-  /** A fresh token: it says that Orange answers and knows us. */
+  /** Requests a fresh token, which checks reachability and credentials. */
   async problem(): Promise<string | null> {
     await this.askForToken();
     return null;
@@ -83,7 +83,7 @@ export class OrangeCarrier implements SmsCarrier {
   }
 }
 
-/** The last part of the address at which Orange keeps the text; its report carries it as `callbackData`. */
+/** Last segment of the resource URL; reports carry it as `callbackData`. */
 function textIdOf(body: string): string | null {
   const { outboundSMSMessageRequest } = jsonOf(Buffer.from(body, 'utf8'));
   const { resourceURL } = Object(outboundSMSMessageRequest) as Record<string, unknown>;
@@ -91,7 +91,7 @@ function textIdOf(body: string): string | null {
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
-/** While a token is asked for no text can have gone out, whatever became of the question. */
+/** Without a token no text was sent, whatever the outcome. */
 function noText(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
   const silent = error instanceof SmsNotSentError && error.silent;

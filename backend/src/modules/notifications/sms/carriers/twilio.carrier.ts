@@ -6,7 +6,7 @@ import { BAD_SIGNATURE, queryOf, reportOf, sameText } from './reports';
 
 const PATH = '/api/sms/twilio/callback';
 
-/** Twilio's Messages resource, or anything that speaks it at `SMS_BASE_URL`. It knows no idempotency key. */
+/** Twilio's Messages resource, or a compatible one at `SMS_BASE_URL`. No idempotency key. */
 export class TwilioCarrier implements SmsCarrier {
   readonly name = 'twilio';
 
@@ -18,7 +18,7 @@ export class TwilioCarrier implements SmsCarrier {
   async send(to: string, body: string, reference: string): Promise<string | null> {
     const { from, publicUrl } = this.config;
     const form = new URLSearchParams({ To: `+${to}`, From: from, Body: body });
-    // A text with an address that Twilio can't reach is refused whole.
+    // Twilio rejects a text whose callback URL is unreachable.
     const reports = publicUrl.startsWith('https:');
     if (reports) form.set('StatusCallback', `${publicUrl}${PATH}?reference=${reference}`);
     const { status } = await this.http.post(
@@ -35,7 +35,7 @@ export class TwilioCarrier implements SmsCarrier {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  /** Signed over the address that it was given, and over every field in the order of the names. */
+  /** Signature over the URL and all fields sorted by name. */
   readReport(request: ReportRequest): ReportFact {
     const { authToken } = this.config.twilio;
     const fields = new URLSearchParams(request.rawBody.toString('utf8'));

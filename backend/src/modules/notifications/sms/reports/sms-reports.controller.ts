@@ -6,12 +6,12 @@ import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from
 import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
-/** Bytes read of a report; a longer one is answered and forgotten. */
+/** Bytes; longer reports are ignored. */
 const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Where one carrier reports what became of a text. Always 200, whatever comes, except for a report that isn't the carrier's. */
+/** Receives a carrier's delivery reports. Always 200, except for a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
   @ApiTags('Provider callbacks')
   @Public()
@@ -42,7 +42,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
   return SmsReportsController;
 }
 
-/** Many carriers with one HTTP call report by a GET. */
+/** Many generic carriers report by GET. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()
@@ -65,5 +65,4 @@ class HttpReportsByGetController {
 
 const NAMES = Object.keys(CARRIERS) as (keyof typeof CARRIERS)[];
 
-/** One controller a carrier. */
 export const SMS_REPORT_CONTROLLERS = [...NAMES.map(reportsController), HttpReportsByGetController];

@@ -100,8 +100,8 @@ const orangeReport = (text: string, deliveryStatus: string, secret = SECRET) => 
   }),
 });
 
-describe('What a carrier reports of a text', () => {
-  it('is kept: delivered is the last word, whatever comes after it', async () => {
+describe('A carrier’s delivery report', () => {
+  it('is stored; delivered is final', async () => {
     const key = await notify();
     await receive('twilio', twilio.report('sent'));
     expect(await row(key)).toMatchObject({ carrier: 'twilio', outcome: null });
@@ -112,7 +112,7 @@ describe('What a carrier reports of a text', () => {
     expect(counts()).toEqual([1, 0, 0]);
   });
 
-  it('sends a lost text by each other carrier once, however often the loss is reported', async () => {
+  it('resends a lost text once by each other carrier, even if the loss is reported repeatedly', async () => {
     const key = await notify();
     const lost = twilio.report('undelivered');
     await Promise.all([receive('twilio', lost), receive('twilio', lost), receive('twilio', lost)]);
@@ -137,7 +137,7 @@ describe('What a carrier reports of a text', () => {
     expect(counts()).toEqual([1, 1, 1]);
   });
 
-  it('sends no text again that may be switched off, or that was sent more than an hour ago', async () => {
+  it('resends no optional text, and none sent more than an hour ago', async () => {
     await notify('renewal_refused');
     await receive('twilio', twilio.report('undelivered'));
     const old = await notify();
@@ -155,14 +155,14 @@ describe('What a carrier reports of a text', () => {
     ['signed by nobody', { headers: {} }],
     ['of another status than was signed', { body: 'MessageSid=SM1&MessageStatus=failed&ErrorCode=30003' }],
     ['of another text than was signed', { url: '/api/sms/twilio/callback?reference=0b9f2f6e' }],
-  ])('counts for nothing where it is %s', async (_, changes) => {
+  ])('is ignored if %s', async (_, changes) => {
     const key = await notify();
     const report = { ...twilio.report('delivered'), ...changes };
     await expect(receive('twilio', report)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
     expect(await row(key)).toMatchObject({ outcome: null });
   });
 
-  it('counts for nothing without the secret of its address, of a text that we do not know, or in words that say nothing', async () => {
+  it('is ignored with a wrong secret, an unknown text or an unknown status', async () => {
     const wrong = orangeReport('text-1-of-orange', 'DeliveredToTerminal', 'a guess');
     await expect(receive('orange', wrong)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
     const query = `/api/sms/http/callback?secret=${encodeURIComponent(SECRET)}`;

@@ -9,10 +9,10 @@ import type { SmsOutcome } from '../../notification.entity';
 import { SmsDeliveryRepository } from '../sms-deliveries.repository';
 import { type ReportRequest, SmsSender } from '../sms-sender';
 
-/** How long after it was sent a lost text is worth another carrier. */
+/** Lost texts are resent within this time. */
 const FRESH_SECONDS = 3_600;
 
-/** What carriers report of the texts that they took. A report names a text and says how it ended; nothing else of it is read. */
+/** Applies delivery reports: reference and final status only. */
 @Injectable()
 export class SmsReportsService {
   private readonly reports: Counter<'carrier' | 'outcome'>;
@@ -32,7 +32,7 @@ export class SmsReportsService {
     });
   }
 
-  /** @throws DomainError INVALID_SIGNATURE where it isn't the carrier's; nothing is looked up then */
+  /** @throws DomainError INVALID_SIGNATURE, before any lookup */
   async receive(carrier: string, request: ReportRequest): Promise<void> {
     const said = this.sender.readReport(carrier, request);
     if (said === null || said.kind === 'no_end') return;
@@ -41,16 +41,13 @@ export class SmsReportsService {
     this.reports.inc({ carrier, outcome: 'unreadable' });
   }
 
-  /** Counts a report that isn't the carrier's. @returns what says so */
+  /** Counts a forged report. */
   forged(carrier: string): DomainError {
     this.reports.inc({ carrier, outcome: 'forged' });
     return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
   }
 
-  /**
-   * Keeps how a text ended. One that was lost within the hour goes to the next carrier, each carrier once; where none is left, a
-   * ticket has its second way.
-   */
+  /** Stores the outcome. Lost within the hour: next carrier, each once; then a ticket's fallback channel. */
   async keep(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
     const news = await this.transactions.run(async (tx) => {
       const text = await this.repository.report(tx, { carrier, reference, outcome }, FRESH_SECONDS);
