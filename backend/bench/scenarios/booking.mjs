@@ -10,7 +10,7 @@ const HOLDS_EACH = 2;
 /** Each time another person books a seat, of a ride that others book at the same time. What comes after the answer is the product's work, too. */
 export const booking = {
   name: 'booking ÷ its one statement',
-  wanted: 0.6,
+  wanted: 0.5,
   once: true,
   async seed(client) {
     const [driver] = await insertPeople(client, 1);

@@ -8,7 +8,7 @@ let asked = 0;
 /** Random journeys between the towns with the most rides, each time by an address that nobody else asks for: no list is kept. */
 export const searchCold = {
   name: 'search, every list made anew',
-  wanted: 0.85,
+  wanted: 0.55,
   seed: (client) => journeysAmong(client, BUSY_TOWNS),
   request: (journeys) => ({ path: `${any(journeys)}&nobody_else=${asked++}` }),
   essence: ids,

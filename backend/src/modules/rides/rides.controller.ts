@@ -92,9 +92,7 @@ export class RidesController {
     private readonly around: RideDaysService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
-  ) {
-    answers.serve('/api/rides', RideListQuery, (query) => this.listOf(query));
-  }
+  ) {}
 
   @Get()
   @Public()

@@ -1,13 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PendingWork } from '../pending-work';
 import { Metrics } from './metrics';
 import { PublicAnswers, type PublicList } from './public-answers';
-import { IsPlainText } from './validation';
 
 const rides = (text: string) => ({ rides: text.repeat(2000) });
 
@@ -27,7 +24,6 @@ async function heldBytes(): Promise<number> {
 
 describe('An answer that everybody gets alike', () => {
   let metrics: Metrics;
-  let pending: PendingWork;
   let answers: PublicAnswers;
   let server: FastifyInstance;
   /** What the route reads, and how often it and somebody's look were counted. */
@@ -52,8 +48,7 @@ describe('An answer that everybody gets alike', () => {
 
   beforeEach(() => {
     metrics = new Metrics();
-    pending = new PendingWork();
-    answers = new PublicAnswers(metrics, pending);
+    answers = new PublicAnswers(metrics);
     server = Fastify();
     [now, made, served, slow] = ['a', 0, 0, null];
     told = [];
@@ -213,56 +208,5 @@ describe('An answer that everybody gets alike', () => {
     const url = `/north?q=${'x'.repeat(2000)}`;
     for (let look = 0; look < 3; look++) await ask({}, url);
     expect(made).toBe(3);
-  });
-
-  describe('at an address of its own', () => {
-    class Asked {
-      @IsPlainText({ min: 1, max: 5 }) topic!: string;
-    }
-    let framed: number;
-    beforeEach(() => {
-      framed = 0;
-      answers.serve('/list', Asked, ({ topic }) => listOf(topic));
-      server.get<{ Querystring: Asked }>('/list', (request, reply) => {
-        framed++;
-        return answers.answer(request, reply, listOf(request.query.topic));
-      });
-    });
-
-    it('comes without the frame for who shows no token, and through it for others', async () => {
-      await ask({}, '/list?topic=north');
-      expect([framed, made]).toEqual([0, 1]);
-      expect(await seen({ authorization: 'Bearer x' }, '/list?topic=north')).toBe('a');
-      expect([framed, made]).toEqual([1, 2]);
-    });
-
-    it('tells what is wrong with a request as any route does', async () => {
-      const errors: unknown[] = [];
-      server.setErrorHandler((error, _request, reply) => {
-        errors.push(error);
-        return reply.status(400).send();
-      });
-      const { statusCode } = await ask({}, '/list?topic=northward');
-      const details = [{ field: 'topic', message: 'topic must be shorter than or equal to 5 characters' }];
-      expect([statusCode, errors, made]).toMatchObject([400, [{ code: 'VALIDATION_FAILED', details }], 0]);
-    });
-
-    it('is whole where something compresses it on its way', async () => {
-      server.addHook('onSend', (_request, _reply, payload, done) => {
-        done(null, Readable.from([payload]).pipe(new PassThrough()));
-      });
-      expect(await seen({ 'accept-encoding': 'gzip' }, '/list?topic=north')).toBe('a');
-    });
-
-    it('is waited for when the process ends', async () => {
-      let go = () => undefined as void;
-      slow = new Promise((resolve) => (go = resolve));
-      const asked = ask({}, '/list?topic=north');
-      await new Promise(setImmediate);
-      expect(await pending.settled(1)).toBe(false);
-      go();
-      expect((await asked).statusCode).toBe(200);
-      expect(await pending.settled(1_000)).toBe(true);
-    });
   });
 });

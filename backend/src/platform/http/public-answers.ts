@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { Injectable, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { PendingWork } from '../pending-work';
 import { Metrics } from './metrics';
 import { holdsCurrent } from './negotiation';
-import { createValidationPipe } from './validation';
 
 const compress = promisify(brotliCompress);
 
@@ -60,23 +58,13 @@ interface UnderWay {
   answer: Promise<Ready> | null;
 }
 
-interface Route {
-  query: Type;
-  listOf: (query: object) => PublicList;
-}
-
 /**
- * Answers of public lists as ready bytes, for at most a second in this process: a list that many look at is made once. Kept is what
- * was asked for twice within the second, so that a single look is always of now. A change here forgets what it concerns at once;
- * one of another process is seen within the second. Nothing decides by a kept answer: booking reads the rows.
- *
- * Who shows no token gets such a list without Nest in between (ADR 0012): every hook of a request runs as ever, and for them the
- * guards have nothing to ask.
+ * Caches public lists as response bytes for at most a second in this process. A list is cached once it is requested twice within a
+ * second, so that a single request always reads the rows. Changes made by this process evict it at once; changes by another process
+ * show within the second. Nothing decides by a cached list: booking reads the rows.
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly routes = new Map<string, Route>();
-  private readonly validation = createValidationPipe();
   /** By address, the oldest first: each is good for as long as the next. */
   private readonly kept = new Map<string, { ready: Ready; ends: number }>();
   private bytes = 0;
@@ -90,10 +78,7 @@ export class PublicAnswers {
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };
 
-  constructor(
-    { registry }: Metrics,
-    private readonly pending: PendingWork,
-  ) {
+  constructor({ registry }: Metrics) {
     const { answered } = this;
     new Counter({
       name: 'public_answers_total',
@@ -107,35 +92,17 @@ export class PublicAnswers {
     });
   }
 
-  /** Answers GET `path` by `listOf`, for who shows no token; its route is in a controller like any other, and answers the others. */
-  serve<Query extends object>(path: string, query: Type<Query>, listOf: (query: Query) => PublicList): void {
-    this.routes.set(path, { query, listOf: listOf as Route['listOf'] });
-  }
-
-  /** Call before any route is registered. Sends what is kept before any of them runs; who shows a token goes through the guards. */
+  /** Sends a kept answer before the route runs. Requests with a token go through the guards. Call before any route is registered. */
   register(app: NestFastifyApplication): void {
     app
       .getHttpAdapter()
       .getInstance()
       .addHook('onRequest', (request, reply, done) => {
-        const anonymous = request.method === 'GET' && isAnonymous(request);
+        const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
         const ready = anonymous ? this.find(request.url) : undefined;
         if (ready === undefined) return done();
         this.answered.kept++;
         this.send(ready, request, reply).catch(done);
-      })
-      .addHook('onRoute', (route) => {
-        const served = route.method === 'GET' ? this.routes.get(route.url) : undefined;
-        if (served === undefined) return;
-        const { handler } = route;
-        const { pending } = this;
-        const answer = this.answerAt.bind(this, served);
-        route.handler = function (request, reply) {
-          if (!isAnonymous(request)) return handler.call(this, request, reply);
-          // Not handed back: Fastify would send nothing in place of an answer that is still being compressed.
-          pending.track(answer(request, reply)).catch((error: unknown) => reply.send(error));
-          return undefined;
-        };
       });
   }
 
@@ -153,14 +120,6 @@ export class PublicAnswers {
       making.outdated = true;
       this.underWay.delete(address);
     }
-  }
-
-  private async answerAt({ query, listOf }: Route, request: FastifyRequest, reply: FastifyReply) {
-    const asked = (await this.validation.transform(request.query, {
-      type: 'query',
-      metatype: query,
-    })) as object;
-    await this.answer(request, reply, listOf(asked));
   }
 
   private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
@@ -272,8 +231,6 @@ export class PublicAnswers {
     void reply.headers({ 'Content-Encoding': 'br', Vary: 'accept-encoding' }).send(bytes);
   }
 }
-
-const isAnonymous = ({ headers }: FastifyRequest): boolean => headers.authorization === undefined;
 
 /** With its compressed form, which is never larger. */
 const sizeOf = (address: string, { body }: Ready): number => 2 * (body.length + address.length) + 512;

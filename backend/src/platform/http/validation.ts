@@ -3,13 +3,10 @@ import {
   type ArgumentMetadata,
   Injectable,
   type PipeTransform,
-  type Type,
   ValidationPipe,
 } from '@nestjs/common';
-import { Transform, TransformationType } from 'class-transformer';
-import { defaultMetadataStorage as transforms } from 'class-transformer/cjs/storage';
+import { Transform } from 'class-transformer';
 import {
-  getMetadataStorage,
   IsString,
   isUUID,
   MaxLength,
@@ -17,7 +14,6 @@ import {
   registerDecorator,
   type ValidationArguments,
   type ValidationError,
-  ValidationTypes,
 } from 'class-validator';
 import { dayBounds } from '../douala';
 import { type FieldError, validationFailed } from '../errors';
@@ -38,124 +34,14 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   });
 }
 
-type Request = Record<string, unknown>;
-type Condition = (request: Request, value: unknown) => boolean;
-
-/** A property of a request class: how it is read, whether its rules apply, and whether they hold. */
-interface Property {
-  name: string;
-  read: (value: unknown, from: object) => unknown;
-  applies: Condition;
-  holds: Condition;
-}
-
-/** What a request class says of its properties, read once; null where a rule is more than a check of a single value. */
-function compile(type: NewableFunction): Property[] | null {
-  const storage = getMetadataStorage();
-  const all = storage.getTargetValidationMetadatas(type, '', false, false);
-  if (all.length === 0) return null;
-  const properties: Property[] = [];
-  for (const [name, rules] of Object.entries(storage.groupByPropertyName(all))) {
-    const read = compileReading(type, name);
-    const conditions = rules.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
-    const checks = rules.filter(({ type }) => type === ValidationTypes.CUSTOM_VALIDATION);
-    const isPlain = rules.every(({ each, validateIf }) => !each && validateIf === undefined);
-    if (read === null || !isPlain || conditions.length + checks.length < rules.length) return null;
-    const asked = conditions.map(({ constraints }) => (constraints as Condition[])[0]);
-    const validators = checks.flatMap(({ constraintCls, constraints }) =>
-      storage.getTargetValidatorConstraints(constraintCls).map(({ instance }) => ({ instance, constraints })),
-    );
-    properties.push({
-      name,
-      read,
-      applies: (request, value) => asked.every((condition) => condition?.(request, value)),
-      holds: (object, value) =>
-        validators.every(
-          ({ instance, constraints }) =>
-            instance.validate(value, {
-              targetName: type.name,
-              property: name,
-              object,
-              value,
-              constraints,
-            }) === true,
-        ),
-    });
-  }
-  return properties;
-}
-
-/** How class-transformer reads a value of a property; null where more than `@Transform` says how. */
-function compileReading(type: NewableFunction, name: string): Property['read'] | null {
-  const isMore =
-    transforms.getStrategy(type) !== 'none' ||
-    [transforms.findExposeMetadata(type, name), transforms.findExcludeMetadata(type, name)].some(Boolean) ||
-    (transforms.findTypeMetadata(type, name) as unknown) !== undefined;
-  if (isMore) return null;
-  const steps = transforms.findTransformMetadatas(type, name, PLAIN_TO_CLASS);
-  return (given, from) => {
-    let value = given;
-    for (const { transformFn } of steps)
-      value = transformFn({ value, key: name, obj: from, type: PLAIN_TO_CLASS, options: {} }) as unknown;
-    return value;
-  };
-}
-
-const { PLAIN_TO_CLASS } = TransformationType;
-
-/**
- * Bodies and queries as `ValidationPipe` reads them. Most are good, and its way to say so looks each rule up anew and prepares a
- * message for each field: here the rules of a class are read once, and a good request is read at once. What they don't say yes to goes
- * the usual way, which finds the words.
- */
-class QuickValidationPipe implements PipeTransform {
-  private readonly known = new Map<NewableFunction, Property[] | null>();
-
-  constructor(private readonly usual: ValidationPipe) {}
-
-  transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    const quick = metadata.metatype && this.quick(value, metadata.metatype, metadata.type);
-    return quick ?? this.usual.transform(value, metadata);
-  }
-
-  /** The request as its class, or null where it isn't plainly good. */
-  private quick(value: unknown, type: Type, from: ArgumentMetadata['type']): Request | null {
-    if ((from !== 'query' && from !== 'body') || !isFlat(value)) return null;
-    let properties = this.known.get(type);
-    if (properties === undefined) this.known.set(type, (properties = compile(type)));
-    if (properties === null) return null;
-    const request = new type() as Request;
-    for (const { name, read } of properties)
-      if (Object.hasOwn(value, name)) request[name] = read(value[name], value);
-    for (const { name, applies, holds } of properties) {
-      const given = request[name];
-      if (applies(request, given) && !holds(request, given)) return null;
-    }
-    return request;
-  }
-}
-
-/** An object of texts, numbers and the like, with nothing below them. */
-function isFlat(value: unknown): value is Request {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  if (Object.hasOwn(value, 'constructor') || Object.hasOwn(value, '__proto__')) return false;
-  for (const name in value) {
-    const one = (value as Request)[name];
-    if (typeof one === 'object' && one !== null) return false;
-  }
-  return true;
-}
-
 /** Bodies and queries: unknown fields are dropped, each broken rule is named (docs/api.md "Conventions"). */
 export function createValidationPipe(): PipeTransform {
-  return new QuickValidationPipe(
-    new ValidationPipe({
-      transform: true,
-      whitelist: true,
-      forbidUnknownValues: true,
-      exceptionFactory: (errors) => validationFailed(flatten(errors)),
-    }),
-  );
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidUnknownValues: true,
+    exceptionFactory: (errors) => validationFailed(flatten(errors)),
+  });
 }
 
 /** An id in a path; a malformed one is 400 and names the parameter. */
