@@ -6,11 +6,10 @@ import { serverNow } from '../../lib/server-clock';
 
 const KEY = personalKey('sent-code');
 
-/** A code that was sent by SMS. Moments are epoch milliseconds by the server's clock. */
+/** A code sent by SMS. Times are epoch milliseconds of the server's clock. */
 export interface SentCode {
   phone: string;
   sentAt: number;
-  /** When another may be asked for. */
   resendAt: number;
 }
 
@@ -23,7 +22,7 @@ function keptCode(): SentCode | null {
   }
 }
 
-/** The code that is awaited. It survives the tab: phones end it while the SMS is read. Setting null forgets it. */
+/** The awaited code, kept in device storage because phones kill the tab while the SMS is read. Setting null clears it. */
 export function useSentCode() {
   const [sent, setSent] = useState(keptCode);
   const keep = (next: SentCode | null) => {

@@ -13,7 +13,7 @@ const throttled = () =>
     { status: 429, headers: { 'Retry-After': '40' } },
   );
 
-/** The screen on a phone that may have been here before: only what is kept on the device is left of that. */
+/** Renders the screen; device storage survives between calls. */
 async function open(otp: () => Response | Promise<Response>) {
   const view = await show(
     <AuthProvider client={new AuthClient()}>
@@ -46,7 +46,7 @@ async function askFor(user: Awaited<ReturnType<typeof show>>['user'], phone: str
   await user.click(await sendButton());
 }
 
-test('two taps before the button is drawn disabled ask for one code', async () => {
+test('two taps before the button is disabled request one code', async () => {
   const { asked, user } = await open(accepted);
   await user.type(await screen.findByRole('textbox'), '677100001');
   const button = await sendButton();
@@ -58,7 +58,7 @@ test('two taps before the button is drawn disabled ask for one code', async () =
   expect(asked.filter((call) => call === OTP)).toHaveLength(1);
 });
 
-test('a phone that ends the tab while the SMS is read comes back to the code', async () => {
+test('a tab killed while the SMS is read reopens at the code field', async () => {
   const { user, unmount } = await open(accepted);
   await askFor(user, '677100001');
   await codeField();
@@ -69,7 +69,7 @@ test('a phone that ends the tab while the SMS is read comes back to the code', a
   expect(screen.getByText(/6 77 10 00 01/)).toBeInTheDocument();
 });
 
-test('asking again too soon after a lost answer leads to the code', async () => {
+test('a THROTTLED answer after a lost response leads to the code field', async () => {
   const answers = [() => Promise.reject(new TypeError('Failed to fetch')), throttled];
   const { user } = await open(() => answers.shift()?.() ?? throttled());
   await askFor(user, '677100001');
@@ -81,7 +81,7 @@ test('asking again too soon after a lost answer leads to the code', async () => 
   expect(screen.getByRole('button', { name: /0:(40|39)/ })).toBeDisabled();
 });
 
-test('a number for which this phone has asked for nothing gets no code field after a refusal', async () => {
+test('a throttled number without a request from this phone shows no code field', async () => {
   const { user } = await open(throttled);
   await askFor(user, '677100001');
   await screen.findByText(/40/);

@@ -8,11 +8,11 @@ import { PhoneStep } from './components/phone-step';
 import { useSentCode } from './sent-code';
 
 interface SignInScreenProps {
-  /** What one signs in for, in sight of both steps. */
+  /** Why to sign in, shown above both steps. */
   about?: ReactNode;
 }
 
-/** Two screens: the number, then the code; afterwards one is back where one was. */
+/** Number, then code; afterwards returns to the previous screen. */
 export function SignInScreen({ about }: SignInScreenProps) {
   const { loading, session } = useAuth();
   const [params] = useSearchParams();

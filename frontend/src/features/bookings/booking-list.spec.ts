@@ -29,19 +29,19 @@ const all = [
 const ids = (wanted: Partial<Parameters<typeof listBookings>[1]>) =>
   listBookings(all, { past: false, text: '', sort: 'departure', ...wanted }, NOW).map(({ id }) => id);
 
-test('what comes begins with the next journey, what is over with the last', () => {
+test('upcoming bookings start with the next journey, past ones with the latest', () => {
   expect(ids({})).toEqual(['soon', 'late']);
   expect(ids({ past: true })).toEqual(['off', 'was']);
 });
 
-test('a ticket is found by a town or by its driver, without accents', () => {
+test('search finds a ticket by town or driver, ignoring accents', () => {
   expect(ids({ text: 'bamenda' })).toEqual(['late']);
   expect(ids({ text: 'yaounde' })).toEqual(['soon']);
   expect(ids({ text: 'aicha' })).toEqual(['soon', 'late']);
   expect(ids({ text: 'garoua' })).toEqual([]);
 });
 
-test('tickets can stand by price or by when they were booked', () => {
+test('tickets can be sorted by price or by booking time', () => {
   expect(ids({ sort: 'amount' })).toEqual(['late', 'soon']);
   expect(ids({ sort: 'booked' })).toEqual(['soon', 'late']);
 });

@@ -14,7 +14,7 @@ interface Wanted {
 
 const departure = (booking: Booking) => booking.ride.departure_time;
 
-/** One half of one's bookings: those whose towns or driver hold the text, in the order wanted. */
+/** Filters bookings by town or driver and sorts them. */
 export function listBookings(
   all: readonly Booking[],
   { past, text, sort }: Wanted,
@@ -27,7 +27,6 @@ export function listBookings(
     ({ ride }) => `${ride.from_city} ${ride.to_city} ${ride.driver.full_name}`,
   );
   switch (sort) {
-    // What comes begins with the next journey, what was with the last.
     case 'departure':
       return found.sort((a, b) => departure(a).localeCompare(departure(b)) * (past ? -1 : 1));
     case 'booked':

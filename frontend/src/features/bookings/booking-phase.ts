@@ -3,7 +3,6 @@ import { serverNow } from '../../lib/server-clock';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What a booking is to its passenger: something to pay, to wait for, to show, or over. */
 export type BookingPhase = 'pay' | 'waiting' | 'ticket' | 'cancelled';
 
 const PHASES = {
@@ -23,20 +22,20 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
 
 type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
-/** Whether a booking still matters for a journey: not over, and its ride not gone for a day. */
+/** True until a day after departure, unless the booking or ride has ended. */
 export function isUpcoming({ status, ride }: Listed, now = serverNow()): boolean {
   const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
 }
 
-/** Whether the passenger may say that they travelled: gone, paid, the code never entered. */
+/** True for a paid booking that departed without its code being entered. */
 export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): boolean {
   return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
 }
 
 export type CancelCause = 'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'passenger';
 
-/** Why a booking was cancelled; any other words are the passenger's own. */
+/** Cause of a cancellation; unknown reasons are the passenger's own text. */
 export function cancelCause(reason: string | undefined): CancelCause {
   switch (reason) {
     case 'expired':
@@ -49,7 +48,7 @@ export function cancelCause(reason: string | undefined): CancelCause {
   }
 }
 
-/** True for a booking cancelled before it was paid: it never was a ticket. */
+/** True for a booking cancelled before payment. */
 export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
   return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
 }

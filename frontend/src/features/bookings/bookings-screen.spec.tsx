@@ -23,13 +23,13 @@ const ticket = {
   },
 } as unknown as Booking;
 
-/** As a ticket that was opened here before, the list never. */
+/** Opens a ticket, but never the list. */
 function OpenedBefore() {
   useQueryClient().setQueryData(['bookings', 'one', 'b-1'], ticket);
   return <BookingsScreen />;
 }
 
-test('without a network a ticket that was opened is in the list, though the list was never read', async () => {
+test('an offline list shows tickets opened before, even if the list was never fetched', async () => {
   await show(<OpenedBefore />, {
     language: 'fr',
     answers: { 'GET /api/bookings?limit=50': Promise.resolve(Response.error()) },
@@ -39,7 +39,7 @@ test('without a network a ticket that was opened is in the list, though the list
   expect(screen.queryByText('Impossible de charger vos billets')).toBeNull();
 });
 
-test('a booking that was never paid says why in two lines, without a price; a paid one keeps its own', async () => {
+test('a booking never paid shows its reason without a price; a paid one keeps its price', async () => {
   const past = (id: string, more: Partial<Booking>) => ({ ...ticket, id, status: 'cancelled', ...more });
   const data = [
     past('b-2', { payment_status: 'failed', cancel_reason: 'payment_failed', amount: 4000 }),

@@ -32,10 +32,9 @@ import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
 import { useServerNow } from '../../lib/use-server-now';
 
-/** Fewer are seen at a glance. */
+/** Number of bookings from which search is shown. */
 const SEARCHED_FROM = 4;
 
-/** My tickets: those to come, the next departure first, and those that were. */
 export function BookingsScreen() {
   const { t } = useTranslation('bookings');
   const [params] = useSearchParams();
@@ -55,12 +54,12 @@ export function BookingsScreen() {
 
 const ONE = ['bookings', 'one'];
 
-/** Single bookings that were opened here: what there is to show where the list itself was never read. */
+/** Bookings cached one by one, for when the list itself was never fetched. */
 function keptBookings(queries: QueryClient): Booking[] {
   return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
 }
 
-/** When the oldest of them was read. */
+/** Fetch time of the oldest one. */
 function keptAt(queries: QueryClient): number {
   const read = queries.getQueryCache().findAll({ queryKey: ONE });
   return Math.min(...read.filter(({ state }) => state.data).map(({ state }) => state.dataUpdatedAt));
@@ -143,7 +142,6 @@ function NoBookings({ isPast }: { isPast: boolean }) {
   );
 }
 
-/** The shape of the list while it is fetched. */
 function BookingSkeletons() {
   const { t } = useTranslation();
   return (
@@ -167,7 +165,7 @@ const Frame = styled(CardLink)({
   '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
 });
 
-/** A booking cancelled before it was paid: the journey and the reason. No price, since no money moved. */
+/** A booking cancelled before payment. No price, since no money moved. */
 function AttemptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
@@ -187,7 +185,6 @@ function AttemptCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** One booking of the list. */
 function BookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const nameOf = usePersonName();

@@ -12,18 +12,18 @@ const entry: CalendarEntry = {
 
 const file = calendarFile(entry, new Date('2031-03-01T10:00:00Z'));
 
-test('a journey stands in the calendar at its own time, whatever the phone thinks of zones', () => {
+test("a journey keeps its time zone, whatever the phone's zone", () => {
   expect(file).toContain('\r\nDTSTART:20310310T053000Z\r\nDTEND:20310310T092000Z\r\n');
   expect(file).toContain('\r\nDTSTAMP:20310301T100000Z\r\n');
   expect(file).toContain('\r\nUID:b-1@mboa\r\n');
 });
 
-test('marks that mean something in the format are written as text', () => {
+test('special characters of the format are escaped', () => {
   expect(file).toContain('LOCATION:Gare routière\\; Bonabéri\\, face station\r\n');
   expect(file).toContain('DESCRIPTION:Aïcha N.\\nToyota Corolla\r\n');
 });
 
-test('no line is longer than the format allows, and none breaks a letter', () => {
+test("lines are folded at the format's limit, never inside a character", () => {
   const long = calendarFile({ ...entry, text: 'é'.repeat(200) });
   for (const line of long.split('\r\n')) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -31,7 +31,7 @@ test('no line is longer than the format allows, and none breaks a letter', () =>
   expect(long.replaceAll('\r\n ', '')).toContain('é'.repeat(200));
 });
 
-test('a driver’s text cannot write lines of its own', () => {
+test('a driver’s text cannot inject lines', () => {
   const forged = calendarFile({ ...entry, place: 'X\r\nEND:VEVENT' });
   expect(forged.match(/^END:VEVENT/gm)).toHaveLength(1);
 });

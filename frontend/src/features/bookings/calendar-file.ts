@@ -2,7 +2,7 @@ import { brand } from '../../lib/brand';
 import { serverNow } from '../../lib/server-clock';
 
 export interface CalendarEntry {
-  /** Stays the same when the departure moves: the calendar then moves its entry. */
+  /** Stable when the departure moves, so that the calendar updates its entry. */
   id: string;
   /** ISO 8601. */
   start: string;
@@ -13,9 +13,9 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** Minutes before departure at which the phone reminds. */
+/** Reminder before departure, in minutes. */
 const REMIND_MINUTES = 120;
-/** RFC 5545: a line has 75 octets at most, the next one goes on behind a blank. */
+/** RFC 5545: at most 75 octets a line; continuation lines start with a space. */
 const LINE_OCTETS = 75;
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -37,7 +37,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** A journey as a calendar takes it (iCalendar, RFC 5545). */
+/** Builds an iCalendar file (RFC 5545). */
 export function calendarFile(entry: CalendarEntry, now = new Date(serverNow())): string {
   const lines = [
     'BEGIN:VCALENDAR',

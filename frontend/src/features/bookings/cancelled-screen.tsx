@@ -21,7 +21,6 @@ interface CancelledScreenProps {
   query: UseQueryResult<Booking>;
 }
 
-/** A booking that came to nothing: why, and where the money is. */
 export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   const { t } = useTranslation('bookings');
   const cause = cancelCause(booking.cancel_reason);
@@ -63,7 +62,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   );
 }
 
-/** What became of the money where nothing comes back, or nobody knows yet. */
+/** Shown if nothing is refunded, or the refund is not known yet. */
 function Money({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -23,13 +23,13 @@ const paying = booking('paying', '2031-03-21T06:00:00Z', {
   payment: { status: 'processing' } as Booking['payment'],
 });
 
-test('a payment under way comes first, then seats to pay for, then the next journey', () => {
+test('a payment in progress comes first, then held seats, then the next journey', () => {
   expect(nextBooking([later, ticket, held, paying], NOW)?.id).toBe('paying');
   expect(nextBooking([later, ticket, held], NOW)?.id).toBe('held');
   expect(nextBooking([later, ticket], NOW)?.id).toBe('ticket');
 });
 
-test('what is over, cancelled or no longer held is not shown', () => {
+test('past, cancelled and expired bookings are not shown', () => {
   const over = [
     booking('gone', '2031-03-01T06:00:00Z'),
     booking('off', '2031-03-20T06:00:00Z', { status: 'cancelled' }),

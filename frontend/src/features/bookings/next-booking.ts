@@ -4,7 +4,7 @@ import { serverNow } from '../../lib/server-clock';
 
 const ORDER = { waiting: 0, pay: 1, ticket: 2, cancelled: 3 } as const;
 
-/** The booking that matters most now: a payment under way, then held seats, then the next journey; null where there is none. */
+/** Payment in progress, else held seats, else the next journey; null if there is none. */
 export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
   const open = all.filter(
     (booking) => isUpcoming(booking, now) && (booking.status !== 'pending' || isHeld(booking, now)),
@@ -17,7 +17,7 @@ export function nextBooking(all: readonly Booking[], now = serverNow()): Booking
   return first ?? null;
 }
 
-/** True while the seats of an unpaid booking are kept, or its payment is under way. */
+/** True while unpaid seats are held or their payment is in progress. */
 export const isHeld = (booking: Booking, now: number): boolean =>
   bookingPhase(booking) === 'waiting' ||
   (booking.hold_expires_at !== null && new Date(booking.hold_expires_at).getTime() > now);

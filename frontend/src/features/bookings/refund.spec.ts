@@ -15,23 +15,23 @@ test('a refund is promised until the provider confirms it', () => {
   expect(refundPhase(refund('completed', null), NOW)).toBe('made');
 });
 
-test('what no provider pays is told as paid by our team', () => {
+test('a manual refund is shown as paid by our team', () => {
   expect(refundPhase(refund('manual', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
   expect(refundPhase(refund('failed', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
 });
 
-test('a promise that was not kept in time is admitted', () => {
+test('an overdue refund is shown as late', () => {
   expect(refundPhase(refund('sent', '2026-11-21T11:59:00Z'), NOW)).toBe('late');
 });
 
-test('only a refund at its provider is looked at again by itself', () => {
+test('only a refund at its provider is polled', () => {
   expect(isRefundUnderWay(refund('sent', null))).toBe(true);
   expect(isRefundUnderWay(refund('manual', null))).toBe(false);
   expect(isRefundUnderWay(refund('completed', null))).toBe(false);
   expect(isRefundUnderWay(null)).toBe(false);
 });
 
-test('a refund of nothing is none', () => {
+test('a refund of 0 XAF counts as none', () => {
   expect(dueRefund({ refund: { ...refund('completed', null), amount: 0 } })).toBeNull();
   expect(dueRefund({ refund: null })).toBeNull();
   expect(dueRefund({ refund: refund('sent', null) })).toMatchObject({ amount: 4500 });

@@ -3,10 +3,7 @@ import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
-/**
- * What a refund is to its passenger. promised: a provider or a person will pay it · by_hand: our team pays it · late: it should
- * have come by now · made: it has arrived
- */
+/** promised: by provider or staff · by_hand: paid by staff · late: overdue · made: arrived */
 export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made';
 
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {
@@ -15,12 +12,12 @@ export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPha
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }
 
-/** The refund of a booking where something comes back; one of 0 XAF is none. */
+/** The refund if it is above 0 XAF. */
 export function dueRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | null {
   return refund && refund.amount > 0 ? refund : null;
 }
 
-/** Whether the provider may tell within minutes that a refund was made: then the screen looks again by itself. */
+/** True if the provider may confirm the refund within minutes, so that the screen polls. */
 export function isRefundUnderWay(refund: Booking['refund']): boolean {
   return refund?.status === 'requested' || refund?.status === 'sent';
 }

@@ -35,7 +35,7 @@ const open = (booking: Booking) =>
     </AuthContext>,
   );
 
-test('a moved departure stands above the ticket with the former and the new time', async () => {
+test('a moved departure shows the former and the new time above the ticket', async () => {
   await open(ticket({ full_refund_until: LATER, booked_departure_time: NOON }));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent(
@@ -44,7 +44,7 @@ test('a moved departure stands above the ticket with the former and the new time
   expect(notice.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('a departure moved back to its time names no former one', async () => {
+test('a departure moved back shows no former time', async () => {
   await open(ticket({ full_refund_until: LATER, booked_departure_time: LATER }));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('instead of');
 });

@@ -24,11 +24,11 @@ import { useServerNow } from '../../lib/use-server-now';
 interface TicketScreenProps {
   booking: Booking;
   query: UseQueryResult<Booking>;
-  /** What is offered below the ticket. */
+  /** Content below the ticket. */
   children?: ReactNode;
 }
 
-/** A paid booking: what one shows at the car. It opens without a network. */
+/** Opens offline. */
 export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();
@@ -85,7 +85,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   );
 }
 
-/** The former and the new departure, and until when cancelling gives everything back. */
+/** Former and new departure, and the deadline for a full refund. */
 function MovedDeparture({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
@@ -109,7 +109,7 @@ function MovedDeparture({ booking }: { booking: Booking }) {
   );
 }
 
-/** The ticket: a card torn in two places. */
+/** Card with two perforations. */
 const TicketCard = styled('article')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -119,7 +119,7 @@ const TicketCard = styled('article')(({ theme }) => ({
 
 const TicketPart = styled('section')({ padding: '14px 16px' });
 
-/** The dashed line between two parts, with its two notches. */
+/** Dashed line with two notches. */
 const Tear = styled('div')(({ theme }) => {
   const notch = {
     content: '""',

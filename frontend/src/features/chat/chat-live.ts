@@ -4,12 +4,12 @@ import { conversationsQuery } from './api/conversations';
 import { unreadQuery } from './api/unread';
 import { countIncoming, setCount } from './unread-counts';
 
-/** Messages of one moment cost one question; milliseconds. */
+/** Debounces events into one request; milliseconds. */
 const TOGETHER_MS = 300;
 
 /**
- * Keeps unread counts and the list of conversations right while the line is open. A message that comes on a followed
- * ride counts at once; the server's own count, which follows it, has the last word.
+ * Updates unread counts and conversations from realtime events. Messages on a followed ride count at once, until the server's count
+ * overrides.
  */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);

@@ -19,7 +19,7 @@ const view = (list: Conversation[], userId: string, counts = [{ rideId: 'ride', 
     nameOf: (name, unnamed) => name || unnamed,
   });
 
-test('the other user is the passenger for the driver, and the driver otherwise', () => {
+test('for the driver the other user is the passenger, otherwise the driver', () => {
   expect(view([conversation('c')], 'aicha')[0]).toMatchObject({ otherUserId: 'paul', otherUserAvatar: null });
   expect(view([conversation('c')], 'paul')[0]).toMatchObject({
     otherUserName: 'Aïcha Njoya',
@@ -28,14 +28,14 @@ test('the other user is the passenger for the driver, and the driver otherwise',
   });
 });
 
-test('who has not given a name yet goes by what they are on the ride', () => {
+test('a person without a name is shown by role', () => {
   const nobody = (id: string) => ({ id, full_name: '', avatar_url: null });
   const list = [conversation('c', { driver: nobody('aicha'), passenger: nobody('paul') })];
   expect(view(list, 'aicha')[0]?.otherUserName).toBe('Passenger');
   expect(view(list, 'paul')[0]?.otherUserName).toBe('Driver');
 });
 
-test('without a message there is a word for it and the time of the conversation; without a ride, empty towns', () => {
+test('without a message the conversation shows a placeholder and its time; without a ride, empty towns', () => {
   expect(view([conversation('c', { last_message: null, ride: null })], 'paul', [])[0]).toMatchObject({
     lastMessage: 'No messages yet',
     lastMessageTime: '2026-11-20T08:00:00.000Z',
@@ -44,22 +44,22 @@ test('without a message there is a word for it and the time of the conversation;
   });
 });
 
-test('two passengers of one ride share its count as the server says', () => {
+test('two passengers of one ride share its count as the server divides it', () => {
   const marie = { id: 'marie', full_name: 'Marie Abena', avatar_url: null };
   const list = [conversation('c', { unread_count: 2 }), conversation('d', { passenger: marie })];
   expect(view(list, 'aicha').map(({ unreadCount }) => unreadCount)).toEqual([2, 0]);
-  // Read meanwhile: the live count is newer than the list.
+  // The live count is newer than the list.
   expect(view(list, 'aicha', []).map(({ unreadCount }) => unreadCount)).toEqual([0, 0]);
 });
 
-test('a search finds names, towns and last words without accents', () => {
+test('search finds names, towns and last messages, ignoring accents', () => {
   const views = view([conversation('c')], 'paul');
   for (const words of ['njoya', 'yaounde', 'a demain'])
     expect(searchConversations(views, words)).toHaveLength(1);
   expect(searchConversations(views, 'Garoua')).toHaveLength(0);
 });
 
-test('a driver sees the conversations of one ride, the latest first, each with its own unread', () => {
+test('a driver sees the conversations of one ride, latest first, each with its unread count', () => {
   const marie = { id: 'marie', full_name: 'Marie Abena', avatar_url: null };
   const views = view(
     [

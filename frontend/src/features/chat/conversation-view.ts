@@ -2,7 +2,6 @@ import { type Conversation, type Message } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
 import type { UnreadCount } from './unread-counts';
 
-/** A conversation as a list shows it. */
 export interface ConversationView {
   id: string;
   rideId: string;
@@ -15,7 +14,7 @@ export interface ConversationView {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** What stands where there is no message or no name. */
+/** Placeholders for a missing message or name. */
 interface ViewWords {
   noMessagesYet: string;
   driver: string;
@@ -26,8 +25,8 @@ interface ViewWords {
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
 /**
- * Each conversation with its unread messages merged in. They are counted per ride: where a driver has several conversations
- * about one, the server's own count of each says how they share it.
+ * Adds unread counts to conversations. Counts are by ride: if a driver has several conversations about one ride, the server's counts
+ * divide them.
  */
 export function conversationViews(
   conversations: readonly Conversation[],
@@ -56,14 +55,14 @@ export function conversationViews(
   });
 }
 
-/** Those whose person, towns or last message hold the words. */
+/** Filters conversations by name, town or last message. */
 export function searchConversations(views: readonly ConversationView[], query: string): ConversationView[] {
   return searchItems(views, query, ({ otherUserName, ride, lastMessage }) =>
     [otherUserName, ride.from_city, ride.to_city, lastMessage].join(' '),
   );
 }
 
-/** The conversations about one ride as its driver sees them; the dashboard's messages say the last words of each. */
+/** Conversations about one ride for its driver, with last messages from the dashboard. */
 export function conversationsOfRide(
   views: readonly ConversationView[],
   rideId: string,

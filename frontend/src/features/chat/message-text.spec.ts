@@ -2,7 +2,7 @@ import { textParts } from './message-text';
 
 const links = (content: string) => textParts(content).flatMap(({ href }) => (href ? [href] : []));
 
-test('an https address can be opened, without the full stop behind it', () => {
+test('an https address is a link, without the trailing full stop', () => {
   expect(textParts('Voir https://maps.example/?q=douala.')).toEqual([
     { text: 'Voir ' },
     { text: 'https://maps.example/?q=douala', href: 'https://maps.example/?q=douala' },
@@ -28,7 +28,7 @@ test.each([
   ).toBe(content);
 });
 
-test('every character of a message is shown, whatever it holds', () => {
+test('every character of a message is shown', () => {
   const content = '<b>5 < 6</b>\nhttps://a.example https://b.example/x) fin 🚗';
   expect(
     textParts(content)
@@ -38,7 +38,7 @@ test('every character of a message is shown, whatever it holds', () => {
   expect(links(content)).toEqual(['https://a.example/', 'https://b.example/x']);
 });
 
-test('a long text takes steps as it has letters', () => {
+test('parsing takes linear time', () => {
   const milliseconds = (length: number) => {
     const text = `https://${'.'.repeat(length)}a`;
     const times = Array.from({ length: 7 }, () => {
@@ -48,6 +48,6 @@ test('a long text takes steps as it has letters', () => {
     });
     return Math.min(...times);
   };
-  // A quadratic pattern would take 64 times as long for a text that is 8 times as long.
+  // A quadratic pattern would take 64 times as long for 8 times the text.
   expect(milliseconds(160_000) / milliseconds(20_000)).toBeLessThan(30);
 });

@@ -1,14 +1,14 @@
 export interface TextPart {
   text: string;
-  /** Where it leads; only https does. */
+  /** Https URL. */
   href?: string;
 }
 
 const HTTPS = /https:\/\/[^\s<>"'`]+/gi;
-/** What ends a sentence is no part of an address. */
+/** Punctuation that is not part of an address. */
 const AFTER = '.,;:!?)]}»…';
 
-/** The text without what ends the sentence; as many steps as it has letters. */
+/** Strips trailing punctuation in linear time. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && AFTER.includes(text.charAt(end - 1))) end -= 1;
@@ -18,14 +18,14 @@ function withoutEnd(text: string): string {
 function addressOf(text: string): string | null {
   try {
     const url = new URL(text);
-    // A name before the host makes one address look like another.
+    // Credentials before the host disguise an address.
     return url.protocol === 'https:' && !url.username && url.hostname.includes('.') ? url.href : null;
   } catch {
     return null;
   }
 }
 
-/** A message's text in parts: plain ones, and https addresses that may be opened. Nothing of it is ever HTML. */
+/** Splits a message into plain text and https links. Never HTML. */
 export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -15,7 +15,6 @@ import { ConversationList } from './components/conversation-list';
 import { type ConversationView, searchConversations } from './conversation-view';
 import { useConversationViews } from './use-conversations';
 
-/** All conversations of a person, the latest first. */
 export function MessagesScreen() {
   const { t } = useTranslation('chat');
   const { query, views } = useConversationViews();

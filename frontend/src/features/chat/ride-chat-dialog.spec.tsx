@@ -79,7 +79,7 @@ test('the header names the other person; an empty conversation says so', async (
   expect(screen.getByPlaceholderText('Type a message...')).toBeInTheDocument();
 });
 
-test('a list that does not load says why, and is asked for again', async () => {
+test('a list that fails to load shows why and can be retried', async () => {
   const answers: Record<string, unknown> = { [LIST]: Response.json({ error: 'x' }, { status: 500 }) };
   const { user } = await chat(answers);
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -90,7 +90,7 @@ test('a list that does not load says why, and is asked for again', async () => {
   expect(await screen.findByText('text 1')).toBeInTheDocument();
 });
 
-test('one’s own messages stand right, the others left, each with an initial and the time of day in Douala', async () => {
+test('own messages are right, others left, each with initial and time in Douala', async () => {
   await chat({
     [LIST]: page([
       message('1'),
@@ -112,7 +112,7 @@ test('one’s own messages stand right, the others left, each with an initial an
   expect(smiling?.closest('li')?.firstChild).toHaveTextContent(/^😀$/u);
 });
 
-test('nothing blank can be sent; Enter sends trimmed, Shift+Enter does not', async () => {
+test('blank text cannot be sent; Enter sends trimmed text, Shift+Enter does not', async () => {
   const { user, asked } = await chat({
     ...sending,
     [LIST]: page([]),
@@ -134,7 +134,7 @@ test('nothing blank can be sent; Enter sends trimmed, Shift+Enter does not', asy
   ]);
 });
 
-test('what was typed is still there after a look elsewhere, until the person signs out', async () => {
+test('a draft survives navigation until sign-out', async () => {
   const answers = { [LIST]: page([]) };
   const first = await chat(answers);
   await first.user.type(await screen.findByPlaceholderText('Type a message...'), 'Je serai');
@@ -147,7 +147,7 @@ test('what was typed is still there after a look elsewhere, until the person sig
   expect(await screen.findByPlaceholderText('Type a message...')).toHaveValue('');
 });
 
-test('a message that fails comes back into the box with the words of the catalogue', async () => {
+test('a refused message returns to the box with its reason', async () => {
   const failed = jest.spyOn(toast, 'failed');
   const { user } = await chat({
     ...sending,
@@ -181,7 +181,7 @@ test.each([
   await waitFor(() => expect(box).toHaveValue('482913'));
 });
 
-test('what comes back and what was typed meanwhile may be too long together: it is said, and cannot be sent', async () => {
+test('a returned message plus newly typed text over the limit is reported and cannot be sent', async () => {
   let refuse: (answer: Response) => void = () => undefined;
   const { user, asked } = await chat({
     ...sending,
@@ -203,7 +203,7 @@ test('what comes back and what was typed meanwhile may be too long together: it 
   expect(asked.filter((call) => call === 'POST /api/messages')).toHaveLength(1);
 });
 
-test('without a network a message waits where one sees it, and can be taken back', async () => {
+test('an offline message is shown as pending and can be cancelled', async () => {
   const { user } = await chat({ ...sending, [LIST]: page([]) });
   const box = await screen.findByPlaceholderText('Type a message...');
   window.fetch = () => Promise.reject(new TypeError('no network'));
@@ -217,7 +217,7 @@ test('without a network a message waits where one sees it, and can be taken back
   await waitFor(() => expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument());
 });
 
-test('a finger beside its mark loses no words, and a message that leaves meanwhile takes the question with it', async () => {
+test('an accidental tap discards nothing, and a message sent meanwhile closes the question', async () => {
   const { user } = await chat({ ...sending, [LIST]: page([]) });
   const box = await screen.findByPlaceholderText('Type a message...');
   const online = window.fetch;
@@ -243,7 +243,7 @@ test('a finger beside its mark loses no words, and a message that leaves meanwhi
   expect(sent).toHaveLength(1);
 });
 
-test('opening marks what waits as read for oneself alone', async () => {
+test('opening marks received messages as read for this person only', async () => {
   const { asked } = await chat({
     [LIST]: page([message('1', { read: false })]),
     'PUT /api/messages/read/ride': { success: true, data: { rideId: 'ride', count: 0 } },
@@ -253,7 +253,7 @@ test('opening marks what waits as read for oneself alone', async () => {
   expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
 
-test('a live message appears once; one of another conversation does not', async () => {
+test('a live message appears once; one of another conversation does not appear', async () => {
   const heard: ((live: Message) => void)[] = [];
   jest.spyOn(realtime, 'on').mockImplementation((_event, listener) => {
     heard.push(listener);
@@ -273,12 +273,12 @@ test('a live message appears once; one of another conversation does not', async 
   expect(screen.getAllByText(/^text/).map((one) => one.textContent)).toEqual(['text 1', 'text 2']);
 });
 
-test('the receiver is warned gently', async () => {
+test('the receiver sees a warning', async () => {
   await chat({ [LIST]: page([message('1', { warning: 'payment' })]) }, 'fr');
   expect(await screen.findByRole('note')).toHaveTextContent('payez seulement dans Mboa');
 });
 
-test('reporting asks for a reason first, and names the message', async () => {
+test('a report requires a reason and names the message', async () => {
   const { user, asked } = await chat({
     [LIST]: page([message('1')]),
     'POST /api/reports': { success: true, data: {} },
@@ -292,7 +292,7 @@ test('reporting asks for a reason first, and names the message', async () => {
   await waitFor(() => expect(asked).toContain('POST /api/reports'));
 });
 
-test('blocking is confirmed, and closes the conversation', async () => {
+test('blocking asks for confirmation and closes the conversation', async () => {
   const { user, asked, onClose } = await chat({
     [LIST]: page([message('1')]),
     'PUT /api/profiles/aicha/block': { success: true, data: { user_id: 'aicha', blocked: true } },

@@ -25,10 +25,10 @@ interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   onClose: () => void;
 }
 
-/** Also one that is held sideways: 80vh of it leave no room to read and write. */
+/** Includes landscape phones, where 80vh leaves no room. */
 const PHONE = '(max-width:599.95px), (max-height:499.95px)';
 
-/** What two people write to each other about a ride: 80vh on a desktop, the whole screen of a phone. */
+/** 80vh on desktops, full screen on phones. */
 export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const visible = useVisibleHeight(open && phone);
@@ -173,10 +173,7 @@ function Body({ id, userId, name, onReport }: BodyProps) {
   );
 }
 
-/**
- * The height that a phone's keyboard leaves, in pixels, and how far down the page it begins; null where the browser doesn't say.
- * `100dvh` alone doesn't shrink for the keyboard.
- */
+/** Height and top of the viewport above a phone's keyboard, in pixels; null without browser support. `100dvh` ignores the keyboard. */
 function useVisibleHeight(wanted: boolean): { height: number; top: number } | null {
   const [visible, setVisible] = useState<{ height: number; top: number } | null>(null);
   useEffect(() => {

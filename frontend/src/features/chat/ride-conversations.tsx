@@ -9,7 +9,7 @@ import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
 import { conversationsOfRide } from './conversation-view';
 
-/** What passengers and others write to the driver about one ride. */
+/** Conversations of the driver about one ride. */
 export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');
   const dashboard = useRideDashboard(rideId);
@@ -54,5 +54,5 @@ const dashboardQuery = (rideId: string) =>
     },
   });
 
-/** The latest messages of all conversations about a ride; its driver's. */
+/** Latest messages of all conversations about a ride; driver only. */
 const useRideDashboard = (rideId: string) => useQuery(dashboardQuery(rideId));

@@ -2,7 +2,7 @@ import { arrival, isAtEnd, isNearTop } from './use-message-scroll';
 
 const box = { scrollHeight: 2000, clientHeight: 500 };
 
-test('the list follows a new message only for who reads its end, or wrote it', () => {
+test('the list scrolls to a new message only at its end or for an own message', () => {
   expect(arrival(true, false)).toBe('follow');
   expect(arrival(false, true)).toBe('follow');
   expect(arrival(false, false)).toBe('chip');

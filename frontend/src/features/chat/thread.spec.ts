@@ -1,7 +1,7 @@
 import type { Message } from '../../lib/api/types';
 import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from './thread';
 
-/** Messages 1, 2, 3 … of a conversation, each naming the one before. */
+/** Messages 1, 2, 3 …, each naming its predecessor. */
 const message = (number: number, more: Partial<Message> = {}): Message => ({
   id: `m${number}`,
   ride_id: 'ride',
@@ -21,18 +21,18 @@ const messages = (...numbers: number[]) => numbers.map((number) => message(numbe
 const thread = (...numbers: number[]): Thread => ({ messages: messages(...numbers), hasOlder: false });
 const ids = (list: readonly Message[]) => list.map(({ id }) => id);
 
-test('a live message whose id is held is ignored, and nothing is drawn again', () => {
+test('a live message with a known id is ignored without a re-render', () => {
   const held = thread(1, 2);
   expect(addLive(held, message(2))).toBe(held);
   expect(ids(addLive(held, message(3)).messages)).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('the answer to one’s own message that comes after the next message still stands before it', () => {
+test('a send response arriving after the next message is placed before it', () => {
   const early = addLive(thread(1), message(3));
   expect(ids(addLive(early, message(2)).messages)).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('five hundred messages in any order, each brought twice, are there once and in their order', () => {
+test('five hundred messages in any order, each received twice, end up once and in order', () => {
   const all = Array.from({ length: 500 }, (_, index) => message(index + 1, { created_at: 'the same' }));
   const shuffled = all.map((one, index) => all[(index * 211) % 500] ?? one);
   let held: readonly Message[] = [];
@@ -41,28 +41,28 @@ test('five hundred messages in any order, each brought twice, are there once and
   expect(new Set(ids(held)).size).toBe(500);
 });
 
-test('what is newly read of a message replaces what was held', () => {
+test('a newer read status replaces the cached one', () => {
   const [first] = mergeMessages([message(1, { warning: 'phone' })], [message(1)]);
   expect(first?.warning).toBeNull();
 });
 
-test('older messages come in above', () => {
+test('older messages are prepended', () => {
   expect(ids(mergeMessages(messages(4, 5), messages(1, 2, 3)))).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
 });
 
-test('the newest page joins what it touches and replaces what it does not', () => {
+test('the newest page extends an adjoining thread and replaces a disjoint one', () => {
   const held = { messages: messages(1, 2, 3), hasOlder: false };
   expect(ids(joinNewest(held, messages(3, 4), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4']);
   expect(ids(joinNewest(held, messages(4, 5), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
   expect(joinNewest(held, messages(8, 9), true)).toEqual({ messages: messages(8, 9), hasOlder: true });
 });
 
-test('a message that came while the page was fetched is not lost to it', () => {
+test('a message received during a fetch is kept', () => {
   const held = { messages: [...messages(1), message(10)], hasOlder: true };
   expect(ids(joinNewest(held, messages(8, 9), true).messages)).toEqual(['m8', 'm9', 'm10']);
 });
 
-test('a gap shows by the message that is named and not there; what is missing is asked for after the last one without', () => {
+test('a missing predecessor marks a gap, which is fetched from the last message without one', () => {
   expect(isGapBefore(thread(1, 2), message(3))).toBe(false);
   expect(isGapBefore(thread(1, 2), message(5))).toBe(true);
   expect(isGapBefore(thread(), message(5))).toBe(false);

@@ -1,13 +1,12 @@
 import type { Message } from '../../lib/api/types';
 
-/** What this device holds of the conversation of two people about a ride, oldest first. */
+/** Cached part of a conversation, oldest first. */
 export interface Thread {
   messages: Message[];
-  /** Whether older ones wait on the server. */
   hasOlder: boolean;
 }
 
-/** Where a message belongs: behind the one that it names, whatever order things arrive in. */
+/** Position after the predecessor, whatever the arrival order. */
 function placeOf(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
   const before = previous_id === null ? -1 : messages.findLastIndex((one) => one.id === previous_id);
   if (before >= 0) return before + 1;
@@ -17,7 +16,7 @@ function placeOf(messages: readonly Message[], { id, previous_id, created_at }: 
   return later < 0 ? messages.length : later;
 }
 
-/** Adds what a call has brought. Each id is there once; what is newly read of it replaces what was known. */
+/** Merges fetched messages by id; newer copies replace older ones. */
 export function mergeMessages(known: readonly Message[], brought: readonly Message[]): Message[] {
   const merged = [...known];
   for (const message of brought) {
@@ -28,13 +27,13 @@ export function mergeMessages(known: readonly Message[], brought: readonly Messa
   return merged;
 }
 
-/** Adds a live message; one whose id is known is ignored, and the thread stays the same object. */
+/** Adds a live message; returns the same object for a known id. */
 export function addLive(thread: Thread, message: Message): Thread {
   if (thread.messages.some(({ id }) => id === message.id)) return thread;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Joins the newest page to what was known; what doesn't touch it is let go, to be fetched again on scrolling up. */
+/** Merges the newest page; a cached part that does not adjoin is dropped and refetched on scroll. */
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };
@@ -44,12 +43,12 @@ export function joinNewest(known: Thread | undefined, newest: readonly Message[]
   return { messages: mergeMessages(newest, arrivedMeanwhile), hasOlder };
 }
 
-/** Whether something between this message and those known has not arrived. */
+/** True if a message between this one and the cached ones is missing. */
 export function isGapBefore({ messages }: Thread, { previous_id }: Message): boolean {
   return previous_id !== null && messages.length > 0 && !messages.some(({ id }) => id === previous_id);
 }
 
-/** The last message up to which nothing is missing: what came since is asked for after it. Null where there is none. */
+/** Id of the last message before the first gap; null if the thread is empty. */
 export function lastWithoutGap({ messages }: Thread): string | null {
   const broken = messages.findIndex((message, index) => {
     const before = messages[index - 1];

@@ -6,7 +6,6 @@ import { useConversations } from './api/conversations';
 import { useUnread } from './api/unread';
 import { conversationViews } from './conversation-view';
 
-/** One's conversations as lists show them, with the query behind. */
 export function useConversationViews() {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();

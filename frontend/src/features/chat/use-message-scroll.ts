@@ -6,10 +6,10 @@ interface Scroller {
   clientHeight: number;
 }
 
-/** Somebody this near to the newest message reads it; pixels. */
+/** Distance from the end that counts as the end; pixels. */
 const NEAR_END = 80;
 
-/** Older messages are fetched when this little is left above; pixels. */
+/** Distance from the top that loads older messages; pixels. */
 const NEAR_TOP = 160;
 
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean =>
@@ -19,12 +19,11 @@ export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean =
 
 type Arrival = 'follow' | 'chip';
 
-/** What a new message does to the list: it is scrolled to where one reads the end or wrote it; else a chip says so. */
+/** Scrolls to a new message at the end or for an own message; otherwise shows a chip. */
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
-/** One line of the list, as far as scrolling goes. */
 interface ScrollItem {
-  /** Stays the same while a message of one's own is on its way and after. */
+  /** Stable before and after an own message is sent. */
   key: string;
   own: boolean;
 }
@@ -32,8 +31,8 @@ interface ScrollItem {
 const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Where the list of messages stands: at its end when it opens, following what is new for who reads the end, quiet otherwise; older
- * messages push nothing away.
+ * Scroll position of the message list: opens at the end, follows new messages only there, and keeps the position when older messages
+ * are prepended.
  */
 export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => void) {
   const list = useRef<HTMLDivElement>(null);
@@ -67,12 +66,12 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     }
   }, [items, toEnd]);
 
-  // The keyboard of a phone takes half of the list, a message gets a mark more: who read the end still does.
+  // Keyboard and delivery marks resize the list; a reader at the end stays there.
   useEffect(() => {
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver((entries) => {
-      // Turned or zoomed, the same messages are higher or lower than they were.
+      // Rotation and zoom change the height of the same messages.
       before.current.height = box.scrollHeight;
       const keyboard = entries.some(({ target }) => target === box);
       if (atEnd.current) toEnd(keyboard || isReduced() ? 'instant' : 'smooth');
@@ -85,7 +84,7 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
   const onScroll = () => {
     const box = list.current;
     if (!box) return;
-    // On the way down to the end one still follows it; only scrolling up leaves it.
+    // Only scrolling up stops following.
     const goesUp = box.scrollTop < top.current;
     atEnd.current = isAtEnd(box) || (atEnd.current && !goesUp);
     top.current = box.scrollTop;

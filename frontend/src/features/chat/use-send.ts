@@ -7,19 +7,19 @@ import { personalKey } from '../../lib/personal-data';
 import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
 
-/** What the sender reads below "not sent". */
+/** Reason shown below "not sent". */
 function whyRefused(error: unknown) {
   if (hasCode(error, 'BLOCKED', 'SUSPENDED')) return 'cannotWrite';
   if (hasCode(error, 'ANSWER_AWAITED')) return 'answerAwaited';
   if (hasCode(error, 'CODE_IN_MESSAGE')) return 'codeInMessage';
-  // The box refuses blank and long texts itself, so what breaks a rule is a link.
+  // The box rejects blank and long texts, so a validation error means a link.
   if (hasCode(error, 'VALIDATION_FAILED')) return 'noLinks';
   return 'tryLater';
 }
 
 /**
- * The text box of a conversation, which keeps what was typed while one looks elsewhere. Sending clears it first; where the server
- * refuses, the text comes back. Without a network the message waits in the outbox instead.
+ * Text box with a draft that survives navigation. Sending clears the text; a refusal restores it. Offline, the message goes to the
+ * outbox.
  */
 export function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
@@ -30,7 +30,7 @@ export function useSend(id: ThreadId) {
     else tabStorage.removeItem(draft);
   }, [draft, text]);
   const shown = useRef(true);
-  // The same words sent again after a failure are the same message: the server may have taken it after all.
+  // Resending the same text reuses its `client_id`: the server may have stored the first one.
   const failed = useRef<{ content: string; client_id: string } | null>(null);
   useEffect(() => {
     shown.current = true;
@@ -48,7 +48,7 @@ export function useSend(id: ThreadId) {
     const outcome = await outbox.send({ ...id, content, client_id });
     if (outcome.kind !== 'refused') return;
     toast.failed(t('sendFailed'), t(whyRefused(outcome.error)));
-    // Who has closed the chat finds the message there, marked as not sent.
+    // With the chat closed, the message is shown as not sent later.
     if (!shown.current) return;
     await outbox.cancel(client_id);
     failed.current = { content, client_id };
@@ -58,9 +58,9 @@ export function useSend(id: ThreadId) {
   return { text, setText, send };
 }
 
-/** A random UUID (version 4): our own id of something that the server doesn't know yet. */
+/** UUID version 4 as client id. */
 function newUuid(): string {
-  // randomUUID is missing on plain http; the random numbers are not.
+  // randomUUID is missing on plain http, getRandomValues is not.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -13,7 +13,7 @@ import { unreadQuery } from './api/unread';
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);
 
-/** An open conversation: loaded, followed live, brought up to date after each loss, and read as it arrives. */
+/** Loads a conversation, follows it live, catches up after disconnects and marks messages as read. */
 export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   const queries = useQueryClient();
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
@@ -49,7 +49,6 @@ export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   return { query, keeper };
 }
 
-/** Marks what this person wrote about the ride as read, and takes it out of the counts. */
 async function markRead(queries: QueryClient, userId: string, { rideId, otherUserId }: ThreadId) {
   const { data } = await unwrap(
     api.PUT('/api/messages/read/{rideId}', {
@@ -75,5 +74,5 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether the person has this page before them. */
+/** True while the page is visible. */
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');

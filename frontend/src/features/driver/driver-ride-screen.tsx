@@ -29,12 +29,12 @@ import { earningStatus, onItsWay, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
 import { useServerNow } from '../../lib/use-server-now';
 
-/** One of one's own rides: what is sold, who travels, and the codes of those who board. */
+/** A driver's ride with sales, passengers and code form. */
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
-  // A list from before the ride was published doesn't hold it yet.
+  // A cached list from before publishing lacks the ride.
   const loading = query.isPending || (query.data === null && query.isFetching);
   if (query.data) return <LoadedRide ride={query.data} query={query} conversations={conversations} />;
   return (
@@ -53,7 +53,7 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
 interface LoadedRideProps {
   ride: ReservedRide;
   query: ReturnType<typeof useReservedRide>;
-  /** What people write about it: another feature, handed in by the route. */
+  /** Conversations about the ride, provided by the route. */
   conversations: ReactNode;
 }
 
@@ -138,7 +138,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
   );
 }
 
-/** The code form of a ride while codes are taken, and who travels on it; who hasn't paid is folded away. */
+/** Code form while codes are accepted, and passengers; unpaid bookings are collapsed. */
 export function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const { hash } = useLocation();

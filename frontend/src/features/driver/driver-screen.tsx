@@ -39,10 +39,10 @@ import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
 import { useServerNow } from '../../lib/use-server-now';
 
-/** How many messages wait to be read, ride by ride. */
+/** Unread messages by ride. */
 type UnreadByRide = ReadonlyMap<string, number>;
 
-/** The driver's dashboard: the next departure with its codes and passengers, then rides to come and past, found by text, in a chosen order. */
+/** Next departure, then upcoming and past rides with search and sorting. */
 export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
@@ -50,7 +50,7 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const isPast = params.get('past') === 'true';
   const rides = useDriverRides(isPast ? 'past' : 'upcoming');
   const isDriver = user?.is_driver ?? false;
-  // Who may publish no more still answers for the rides that they have.
+  // A former driver keeps access to existing rides.
   if (!isDriver && rides.data?.length === 0) {
     return (
       <Screen title={t('title')} backTo="/profile">
@@ -128,7 +128,7 @@ function Rides({ rides, isPast, unread }: RidesProps) {
     );
   }
   const searching = text.trim() !== '';
-  // What stands above the list isn't repeated in it; a search looks through all of them.
+  // Hides the next departure from the list, except in a search.
   const listed = searching ? rides : rides.filter(({ id }) => id !== next?.id);
   const shown = shownRides(listed, text, sort, isPast);
   return (
@@ -207,7 +207,7 @@ const Frame = styled(Card)(({ theme }) => ({
   '& a > svg:first-of-type': { color: theme.vars.palette.primary.main },
 }));
 
-/** From the dashboard to the earnings, with what is available now and what the last weeks brought. */
+/** Link to the earnings with the available amount. */
 function EarningsCard() {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -238,7 +238,7 @@ function EarningsCard() {
   );
 }
 
-/** Tells a driver of the document that runs out, has, or was not accepted; nothing otherwise. */
+/** Warns of an expiring, expired or rejected document. */
 function DocumentsNotice() {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -20,13 +20,13 @@ import { EarningsList } from './components/earnings-list';
 import { Payouts } from './components/payouts';
 import { earningLines, onItsWay, payoutDelay } from './earnings';
 
-/** What a driver's rides bring: to come, waiting for a proof, available, paid; and each ride's share. */
+/** Earnings by state, and by ride. */
 export function EarningsScreen() {
   const { t } = useTranslation('driver');
   const earnings = useEarnings();
   const queries = useQueryClient();
   const { isError, isFetching, dataUpdatedAt } = earnings;
-  // All that the screen shows: what has been paid out belongs to what is available.
+  // Refetches all driver data, since payouts reduce the available amount.
   const refetch = () => queries.refetchQueries({ queryKey: ['driver'], type: 'active' });
   return (
     <Screen title={t('earnings.title')} backTo="/driver">

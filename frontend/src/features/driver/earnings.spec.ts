@@ -3,13 +3,13 @@ import { earningLines, earningStatus, onItsWay, payoutDelay, rideEarning } from 
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 
-test('each amount is told with its ride', () => {
+test('each amount is shown with its ride', () => {
   expect(earningLines([{ ride_id: 'r-1', amount: 9000, status: 'to_come' }], [ride])).toEqual([
     { key: 'r-1 to_come', amount: 9000, status: 'to_come', ride },
   ]);
 });
 
-test('a ride that was refunded after its payout has two lines, the second below zero', () => {
+test('a ride refunded after its payout has two lines, the second negative', () => {
   const lines = earningLines(
     [
       { ride_id: 'r-1', amount: -4500, status: 'available' },
@@ -23,13 +23,13 @@ test('a ride that was refunded after its payout has two lines, the second below 
   ]);
 });
 
-test('the money is shown also where the ride is not known yet', () => {
+test('amounts are shown even if their ride is not loaded', () => {
   expect(earningLines([{ ride_id: 'r-2', amount: 4500, status: 'paid' }])).toMatchObject([
     { amount: 4500, ride: null },
   ]);
 });
 
-test('a ride shows what it brought in all, after what was refunded later', () => {
+test('a ride shows its total after later refunds', () => {
   const earnings = [
     { ride_id: 'r-1', amount: -4500, status: 'available' as const },
     { ride_id: 'r-1', amount: 9000, status: 'paid' as const },
@@ -40,7 +40,7 @@ test('a ride shows what it brought in all, after what was refunded later', () =>
   expect(rideEarning('r-1')).toBeNull();
 });
 
-test('what payouts carry already is a part of what is available, and what has arrived is none', () => {
+test('amounts in payouts are part of the available sum; completed payouts are not', () => {
   const payout = (status: Payout['status'], amount: number) => ({ status, amount }) as Payout;
   const made = [payout('manual', 4_500), payout('sent', 2_000), payout('completed', 9_000)];
   expect(onItsWay(made, 10_000)).toBe(6_500);
@@ -49,14 +49,14 @@ test('what payouts carry already is a part of what is available, and what has ar
   expect(onItsWay(undefined, 5_000)).toBe(0);
 });
 
-test('a ride reads as being paid out once payouts carry all that is available', () => {
+test('a ride is shown as being paid out once payouts cover the available sum', () => {
   expect(earningStatus('available', { available: 13_500, sending: 13_500 })).toBe('sending');
   expect(earningStatus('available', { available: 13_500, sending: 4_500 })).toBe('available');
   expect(earningStatus('available', { available: 0, sending: 0 })).toBe('available');
   expect(earningStatus('to_come', { available: 13_500, sending: 13_500 })).toBe('to_come');
 });
 
-test('the wait after departure is told in days where it is whole days', () => {
+test('the payout delay is given in days if it is whole days', () => {
   expect(payoutDelay(48)).toEqual({ unit: 'days', count: 2 });
   expect(payoutDelay(36)).toEqual({ unit: 'hours', count: 36 });
   expect(payoutDelay(0)).toEqual({ unit: 'none', count: 0 });

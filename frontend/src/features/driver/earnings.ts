@@ -4,16 +4,16 @@ import type { ReservedRide } from './api/reservations';
 
 type KnownRide = Pick<ReservedRide, 'id' | 'from_city' | 'to_city' | 'departure_time'>;
 
-/** One line of the earnings: an amount and its state, with the ride where it is known. */
+/** Amount and state, with the ride if loaded. */
 export interface EarningLine {
   key: string;
-  /** Whole XAF; below 0 where a refund came after the payout. */
+  /** XAF; negative for a refund after the payout. */
   amount: number;
   status: RideEarning['status'];
   ride: KnownRide | null;
 }
 
-/** The earnings with the names of their rides; the order stays that of the server, latest departure first. */
+/** Adds ride names to earnings, in the server's order (latest departure first). */
 export function earningLines(
   earnings: readonly RideEarning[],
   rides: readonly KnownRide[] = [],
@@ -27,7 +27,7 @@ export function earningLines(
   }));
 }
 
-/** What one ride brought in all, and how far the money that is furthest from being paid out is; null where the journal holds nothing of it. */
+/** Total of one ride with its least advanced state; null without journal entries. */
 export function rideEarning(
   rideId: string,
   earnings: readonly RideEarning[] = [],
@@ -37,7 +37,7 @@ export function rideEarning(
   return first ? { amount: lines.reduce((sum, { amount }) => sum + amount, 0), status: first.status } : null;
 }
 
-/** XAF of what is available that payouts carry already: they were made, and have not arrived. */
+/** XAF of the available sum in payouts that are not completed. */
 export function onItsWay(payouts: readonly Payout[] = [], available: number): number {
   const sum = payouts
     .filter(({ status }) => status !== 'completed')
@@ -45,7 +45,7 @@ export function onItsWay(payouts: readonly Payout[] = [], available: number): nu
   return Math.max(0, Math.min(sum, available));
 }
 
-/** An available earning is `sending` once payouts carry everything that is available. */
+/** `sending` once payouts cover the available sum. */
 export function earningStatus(
   status: RideEarning['status'],
   { available, sending }: { available: number; sending: number },
@@ -53,7 +53,7 @@ export function earningStatus(
   return status === 'available' && sending > 0 && sending === available ? 'sending' : status;
 }
 
-/** How long after departure money is paid, as whole days where it is some. */
+/** Payout delay after departure, in whole days if possible. */
 export function payoutDelay(hours: number): { unit: 'none' | 'hours' | 'days'; count: number } {
   if (hours === 0) return { unit: 'none', count: 0 };
   return hours % 24 === 0 ? { unit: 'days', count: hours / 24 } : { unit: 'hours', count: hours };

@@ -1,14 +1,14 @@
 import type { ReservedRide } from './api/reservations';
 import { passengerState } from './passengers';
 
-/** A ride that left so long ago is still the driver's work while somebody's code is missing; milliseconds. */
+/** A departed ride stays current this long while a code is missing; milliseconds. */
 const LATE_BOARDING_MS = 3 * 3_600_000;
 
 type DrivenRide = Pick<ReservedRide, 'status' | 'departure_time'> & {
   bookings: readonly Pick<ReservedRide['bookings'][number], 'status' | 'payment_status'>[];
 };
 
-/** The ride that a driver is busy with now: one just left whose passengers are not all on board, else the next to leave; null without one. */
+/** A ride that just departed with passengers missing, else the next one; null if there is none. */
 export function nextDeparture<Ride extends DrivenRide>(rides: readonly Ride[], now: number): Ride | null {
   const leaves = (ride: Ride) => new Date(ride.departure_time).getTime();
   const awaited = (ride: Ride) => ride.bookings.some((booking) => passengerState(booking) === 'paid');

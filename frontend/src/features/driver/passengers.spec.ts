@@ -7,14 +7,14 @@ const reservation = (
   seats = 1,
 ) => ({ status, payment_status, seats }) as Reservation;
 
-test('the driver sees who has paid, who is on board and who is still paying', () => {
+test('the driver sees who has paid, boarded or is paying', () => {
   expect(passengerState(reservation('pending', 'pending'))).toBe('unpaid');
   expect(passengerState(reservation('pending', 'processing'))).toBe('paying');
   expect(passengerState(reservation('pending_verification', 'completed'))).toBe('paid');
   expect(passengerState(reservation('confirmed', 'completed'))).toBe('boarded');
 });
 
-test('only paid seats count as sold and earn', () => {
+test('only paid seats count as sold and earned', () => {
   const bookings = [
     reservation('pending_verification', 'completed', 2),
     reservation('confirmed', 'completed'),
@@ -24,7 +24,7 @@ test('only paid seats count as sold and earn', () => {
   expect(seatSales({ bookings, price: 4500 })).toEqual({ sold: 3, earnings: 13_500 });
 });
 
-test('who has not paid and who cancelled is folded away; who is paying now is not', () => {
+test('unpaid and cancelled bookings are collapsed; payments in progress are not', () => {
   const bookings = [
     reservation('pending', 'pending'),
     reservation('pending', 'processing'),

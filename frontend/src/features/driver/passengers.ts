@@ -2,7 +2,7 @@ import type { Reservation, ReservedRide } from './api/reservations';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
-/** How a reservation stands for its driver. */
+/** State of a reservation for the driver. */
 export function passengerState({
   status,
   payment_status,
@@ -21,7 +21,7 @@ export function passengerState({
   }
 }
 
-/** Who travels or is paying now, and apart from them those of whom a driver rarely needs to know. */
+/** Splits passengers who travel or are paying from those that need no action. */
 export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'payment_status'>>(
   bookings: readonly Booking[],
 ): { shown: Booking[]; unpaid: Booking[]; cancelled: Booking[] } {
@@ -36,9 +36,8 @@ export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'pay
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
 
 export interface SeatSales {
-  /** Seats paid for. */
   sold: number;
-  /** Whole XAF of the paid seats; the price stands once a seat is sold. */
+  /** XAF of the paid seats; the price is fixed once a seat is sold. */
   earnings: number;
 }
 

@@ -4,7 +4,7 @@ import type { RideForm } from './ride-form';
 
 const KEY = personalKey('ride-draft');
 
-/** What was typed of a ride that is not published yet; nothing where nothing was. */
+/** Unpublished form values; empty if nothing was typed. */
 export function readRideDraft(): Partial<RideForm> {
   try {
     return JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;
@@ -13,7 +13,7 @@ export function readRideDraft(): Partial<RideForm> {
   }
 }
 
-/** Keeps it for this tab; sign-out wipes it. */
+/** Kept for this tab; sign-out clears it. */
 export function keepRideDraft(form: RideForm): void {
   tabStorage.setItem(KEY, JSON.stringify(form));
 }

@@ -50,7 +50,7 @@ const type = (label: RegExp, value: RideForm['time']) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save the changes' });
 
-test('moving the departure of a booked ride is confirmed with both times before it is sent', async () => {
+test('moving a booked ride asks for confirmation with both times', async () => {
   const { user, asked } = await edit(2);
   type(/^Time/, '09:15');
   await user.click(save());
@@ -71,7 +71,7 @@ test.each([
   await waitFor(() => expect(asked).toContain(SAVE));
 });
 
-test('a booked ride shows its price as a text, not as a field', async () => {
+test('a booked ride shows its price as text, not as a field', async () => {
   await edit(2);
   expect(screen.queryByLabelText(/Price per seat/)).toBeNull();
   expect(screen.getByText(/4,500/)).toBeVisible();

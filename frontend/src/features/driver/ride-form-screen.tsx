@@ -30,7 +30,7 @@ import { dropRideDraft, keepRideDraft, readRideDraft } from './ride-draft';
 import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
 import { serverNow } from '../../lib/server-clock';
 
-/** Publishing a ride; the car is taken over from the one before. */
+/** Prefills the car of the previous ride. */
 export function NewRideScreen() {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
@@ -47,7 +47,6 @@ export function NewRideScreen() {
   return <RideFormScreen before={before.data?.[0]} />;
 }
 
-/** Changing a ride of one's own. */
 export function EditRideScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('driver');
@@ -78,7 +77,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
   const { control, handleSubmit, formState, subscribe } = useForm<RideForm>({
     defaultValues: { ...rideForm(ride, before), ...(!ride && readRideDraft()) },
   });
-  // Leaving the form, or a phone that ends the page, loses nothing of a new ride.
+  // Saves a new ride's draft when the form unmounts or the page is killed.
   useEffect(
     () =>
       ride
@@ -183,12 +182,12 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
 
 const TEXTS: ReadonlySet<string> = new Set(['description', 'car_model', 'car_plate', 'meeting_point']);
 
-/** Why it was not saved; a document that has run out leads to where it is renewed. */
+/** Reason of a failed save; an expired document links to its renewal. */
 function SaveProblem({ error }: { error: Error }) {
   const { t } = useTranslation('driver');
   const errorText = useErrorText();
   if (!hasCode(error, 'DOCUMENT_EXPIRED')) {
-    // The fields limit the length, so a text is refused for what it says.
+    // Fields limit the length, so a rejected text has forbidden content.
     const unfit = error instanceof ApiError && error.details.some(({ field }) => TEXTS.has(field));
     return <Alert severity="error">{unfit ? t('unfitTexts') : errorText(error)}</Alert>;
   }
@@ -206,7 +205,7 @@ function SaveProblem({ error }: { error: Error }) {
   );
 }
 
-/** What cannot change any more, and why. */
+/** Read-only fields, with the reason. */
 function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
   const { t } = useTranslation('driver');
   const format = useFormat();

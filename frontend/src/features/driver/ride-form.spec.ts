@@ -15,30 +15,30 @@ const ride = {
   description: null,
 } as Ride;
 
-test('day and time are those of Douala, an hour ahead of UTC', () => {
+test('day and time are in Douala time, UTC+1', () => {
   expect(departureOf('2026-11-23', '00:30')).toBe('2026-11-22T23:30:00.000Z');
   expect(rideForm(ride)).toMatchObject({ day: '2026-11-23', time: '00:30' });
 });
 
-test('a ride that is not changed is sent as it was', () => {
+test('an unchanged ride is sent unchanged', () => {
   const { from_city, to_city, departure_time, seats, price } = ride;
   expect(rideTerms(rideForm(ride))).toMatchObject({ from_city, to_city, departure_time, seats, price });
 });
 
-test('text left empty is no text', () => {
+test('an empty text is sent as null', () => {
   expect(rideTerms({ ...rideForm(ride), description: '  ' }).description).toBeNull();
 });
 
-test('a new ride begins with the car of the one before', () => {
+test('a new ride copies the car of the previous one', () => {
   expect(rideForm(undefined, ride)).toMatchObject({ from_city: null, price: '', car_plate: 'LT 123 AB' });
 });
 
-test('seats held or sold are those that are not available', () => {
+test('seats held or sold are those not available', () => {
   expect(takenSeats(ride)).toBe(3);
   expect(takenSeats(undefined)).toBe(0);
 });
 
-test('a departure keeps its seconds while only something else changes', () => {
+test('editing other fields keeps the seconds of the departure', () => {
   const exact = { ...ride, departure_time: '2026-11-22T23:30:12.345Z' };
   expect(rideTerms({ ...rideForm(exact), car_plate: 'CE 1' }, exact).departure_time).toBe(
     exact.departure_time,
@@ -59,7 +59,7 @@ test.each([
   expect(departureProblem({ day, time }, { ride, sold, now })).toBe(problem);
 });
 
-test('a departure that stays is no move, however near it is', () => {
+test('an unchanged departure is never a move, however near', () => {
   const now = new Date('2026-11-22T23:00:00Z');
   expect(departureProblem(rideForm(ride), { ride, sold: 2, now })).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { RideTerms } from './api/save-ride';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
-/** What the form holds: texts as typed, day and time of Douala. */
+/** Form values: text as typed, day and time in Douala. */
 export interface RideForm {
   from_city: string | null;
   to_city: string | null;
@@ -18,12 +18,12 @@ export interface RideForm {
   description: string;
 }
 
-/** The instant of a day and time in Douala (UTC+1 all year), ISO 8601. */
+/** ISO 8601 instant of a Douala day and time (UTC+1 all year). */
 export function departureOf(day: Day, time: string): string {
   return new Date(`${day}T${time}:00+01:00`).toISOString();
 }
 
-/** The form of a ride, or an empty one for tomorrow morning; the car is that of the ride before. */
+/** Form of a ride, or a new one for tomorrow morning with the previous ride's car. */
 export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   const departure = ride && new Date(ride.departure_time);
   return {
@@ -40,20 +40,20 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   };
 }
 
-/** Within so many days a departure may be published, and a sold one moves to so long from now at the earliest (docs/api.md, Rides). */
+/** Latest departure for publishing, in days; a sold ride moves to this long from now at the earliest (docs/api.md, Rides). */
 const FARTHEST_DAYS = 180;
 const NOTICE_MS = 2 * 3_600_000;
 
 export type DepartureProblem = 'past' | 'tooFar' | 'tooSoon';
 
-/** The departure that the form stands for: to the second that of the ride while nobody changes it. */
+/** Departure of the form; keeps the ride's seconds if unchanged. */
 function chosenDeparture(form: Pick<RideForm, 'day' | 'time'>, ride: Ride | undefined): string {
   const before = rideForm(ride);
   const same = ride && before.day === form.day && before.time === form.time;
   return same ? ride.departure_time : departureOf(form.day, form.time);
 }
 
-/** Why the server would refuse the departure; null where it would not. */
+/** Reason why the server would refuse the departure, or null. */
 export function departureProblem(
   form: Pick<RideForm, 'day' | 'time'>,
   { ride, sold, now }: { ride: Ride | undefined; sold: number; now: Date },
@@ -66,7 +66,7 @@ export function departureProblem(
   return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
 }
 
-/** What the server is asked to store; the form has been checked. */
+/** Request body of a validated form. */
 export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   return {
     from_city: form.from_city ?? '',
@@ -81,6 +81,6 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   };
 }
 
-/** Seats held or sold: from the first on, cities and price stand. */
+/** Seats held or sold; from the first one, cities and price are fixed. */
 export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undefined): number =>
   ride ? ride.seats - ride.seats_available : 0;

@@ -13,18 +13,18 @@ const ride = (from_city: string, departure_time: string, seats_available = 4, pr
 const rides = [ride('Douala', '2026-12-02T05:00:00Z', 1), ride('Édéa', '2026-12-01T05:00:00Z', 4, 2500)];
 const cities = (found: typeof rides) => found.map((one) => one.from_city);
 
-test('rides are found by town or car, without accents', () => {
+test('search finds rides by town or car, ignoring accents', () => {
   expect(cities(shownRides(rides, 'edea', 'departure', false))).toEqual(['Édéa']);
   expect(cities(shownRides(rides, 'corolla', 'departure', false))).toHaveLength(2);
   expect(shownRides(rides, 'Bamenda', 'departure', false)).toEqual([]);
 });
 
-test('the next departure comes first, of past rides the latest', () => {
+test('upcoming rides start with the next departure, past ones with the latest', () => {
   expect(cities(shownRides(rides, '', 'departure', false))).toEqual(['Édéa', 'Douala']);
   expect(cities(shownRides(rides, '', 'departure', true))).toEqual(['Douala', 'Édéa']);
 });
 
-test('the order can go by price or by seats sold', () => {
+test('rides can be sorted by price or by seats sold', () => {
   expect(cities(shownRides(rides, '', 'price', false))).toEqual(['Douala', 'Édéa']);
   expect(cities(shownRides(rides, '', 'sold', false))).toEqual(['Douala', 'Édéa']);
 });

@@ -25,7 +25,7 @@ const ORDERS: Record<RideSort, (a: ListedRide, b: ListedRide) => number> = {
   sold: (a, b) => sold(b) - sold(a),
 };
 
-/** A driver's rides as the dashboard shows them: those that hold the text, in the order chosen. */
+/** Filters and sorts a driver's rides. */
 export function shownRides<Listed extends ListedRide>(
   rides: readonly Listed[],
   text: string,
@@ -36,6 +36,6 @@ export function shownRides<Listed extends ListedRide>(
     [from_city, to_city, car_model].filter(Boolean).join(' '),
   );
   const order = ORDERS[sort];
-  // What was is read backwards: the latest departure first.
+  // Past rides: latest departure first.
   return found.sort(sort === 'departure' && isPast ? (a, b) => order(b, a) : order);
 }

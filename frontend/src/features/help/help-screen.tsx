@@ -21,13 +21,13 @@ const Question = styled('details')(({ theme }) => ({
   '& p': { paddingBottom: 12, whiteSpace: 'pre-line', color: theme.vars.palette.text.secondary },
 }));
 
-/** The questions that people ask, whom to ask the others, and what one agrees to. */
+/** FAQ, contact and terms. */
 export function HelpScreen() {
   const { t } = useTranslation('help');
   const { hash } = useLocation();
   const { contact, terms_url, privacy_url } = useAbout();
   useEffect(() => {
-    // An address may name one text: it is open, and in sight.
+    // A hash opens one text and scrolls to it.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
@@ -60,7 +60,7 @@ export function HelpScreen() {
   );
 }
 
-/** That a service fee is added, where one is. */
+/** Terms of the service fee, if there is one. */
 function FeeTerms() {
   const percent = useTerms()?.service_fee.percent ?? 0;
   return percent > 0 ? <FeeText percent={percent} /> : null;
@@ -75,7 +75,7 @@ function FeeText({ percent }: { percent: number }) {
 interface LegalProps {
   id: string;
   title: string;
-  /** Where the operator's own text stands, if it isn't this one. */
+  /** URL of the operator's own text, if any. */
   url: string | null;
   open: boolean;
   children: ReactNode;

@@ -15,19 +15,19 @@ const fresh = { dismissedAt: null, installed: false };
 const soon = { canAsk: false, waited: false, now: DISMISSED_MS };
 const later = { ...soon, waited: true };
 
-test('an Android browser that does not ask by itself is helped after two seconds', () => {
+test('an Android browser without its own prompt shows steps after two seconds', () => {
   expect(installOffer(fresh, ANDROID, soon)).toBeNull();
   expect(installOffer(fresh, ANDROID, later)).toBe('android');
   expect(installOffer(fresh, ANDROID, { ...later, canAsk: true })).toBe('ask');
 });
 
-test('an iPhone, and an iPad that calls itself a Mac, get their own steps', () => {
+test('an iPhone, and an iPad posing as a Mac, get their own steps', () => {
   expect(installOffer(fresh, IPHONE, soon)).toBe('ios');
   expect(installOffer(fresh, { ...LAPTOP, userAgent: 'Macintosh', touchPoints: 5 }, soon)).toBe('ios');
   expect(installOffer(fresh, LAPTOP, later)).toBeNull();
 });
 
-test('nothing is offered where it is installed, or was refused less than three days ago', () => {
+test('nothing is offered if installed, or dismissed less than three days ago', () => {
   const refused = { dismissedAt: 0, installed: false };
   expect(installOffer(fresh, { ...ANDROID, standalone: true }, later)).toBeNull();
   expect(installOffer({ ...fresh, installed: true }, ANDROID, later)).toBeNull();
@@ -35,7 +35,7 @@ test('nothing is offered where it is installed, or was refused less than three d
   expect(installOffer(refused, ANDROID, { ...later, now: DISMISSED_MS })).toBe('android');
 });
 
-/** The browser's own question, answered so. */
+/** Fires the browser's install prompt with this outcome. */
 function browserAsks(outcome: 'accepted' | 'dismissed') {
   const prompt = jest.fn(async () => undefined);
   keepInstallEvent();
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('who installs by the browser’s menu is not asked any more', async () => {
+test('after installing by the browser’s menu the offer disappears', async () => {
   browserAsks('dismissed');
   await show(<InstallOffer />, { language: 'fr' });
   fireEvent(window, new Event('appinstalled'));

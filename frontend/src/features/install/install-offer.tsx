@@ -31,7 +31,7 @@ function thisDevice(): Device {
   };
 }
 
-/** True once an Android browser has had the time to ask by itself. */
+/** True once Android's own prompt is overdue. */
 function useWaited(): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useWaited(): boolean {
   return waited;
 }
 
-/** Offers to put the app on the home screen, as this device does it. Nothing where it is there or was refused lately. */
+/** Offers installation for this device. Renders nothing if already installed or recently dismissed. */
 export function InstallOffer() {
   const state = useInstall();
   const { event } = useInstallEvent();
@@ -69,7 +69,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
     if (!event) return;
     await event.prompt();
     const { outcome } = await event.userChoice;
-    // Asked once, the browser's question is used up.
+    // The browser's prompt can be used only once.
     useInstallEvent.setState({ event: null });
     if (outcome === 'accepted') useInstall.setState({ installed: true });
     else refuse();
@@ -130,7 +130,7 @@ function Steps({ steps }: { steps: (readonly [React.ReactNode, string])[] }) {
   );
 }
 
-/** The corner of an Android browser with its menu open. */
+/** Drawing of an Android browser's open menu. */
 function MenuDrawing({ item }: { item: string }) {
   const line = { stroke: 'currentColor', strokeWidth: 6, strokeLinecap: 'round', opacity: 0.25 } as const;
   return (

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 
-/** Who said no is left in peace for so long; milliseconds. */
+/** Pause after a dismissal; milliseconds. */
 export const DISMISSED_MS = 3 * 24 * 3_600_000;
 
-/** An Android browser that has not asked by then never will; milliseconds. */
+/** Android browsers prompt within this time or never; milliseconds. */
 export const ANDROID_FALLBACK_MS = 2000;
 
 interface InstallState {
@@ -14,7 +14,7 @@ interface InstallState {
   installed: boolean;
 }
 
-/** About this device, not the person: a shared phone has the app once. */
+/** Belongs to the device, so it survives sign-out. */
 export const useInstall = create<InstallState>()(
   persist<InstallState>(() => ({ dismissedAt: null, installed: false }), {
     name: 'install',
@@ -31,7 +31,7 @@ export interface Device {
   standalone: boolean;
 }
 
-/** How installing is offered here; null where it is there already, not wanted, or not possible. */
+/** Kind of install offer; null if installed, dismissed or unsupported. */
 export function installOffer(
   { dismissedAt, installed }: InstallState,
   { userAgent, touchPoints, standalone }: Device,

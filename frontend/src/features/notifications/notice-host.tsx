@@ -8,7 +8,7 @@ import { followReading } from './api/notifications';
 import { startHerald } from './alerts/herald';
 import { onPermissionChange, renewPush } from './push/device-push';
 
-/** Runs while somebody is signed in: keeps the subscription alive, announces what comes, and does what the worker asks of this window. */
+/** Mounted while signed in: renews the push subscription, announces events and handles the worker's messages. */
 export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();

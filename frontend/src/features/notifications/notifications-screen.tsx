@@ -20,10 +20,10 @@ import { useFormat } from '../../lib/format/use-format';
 import { markNoticesRead, useNotifications } from './api/notifications';
 import { noticePath } from '../../lib/notices/notice-path';
 
-// The same chunk: who changes what comes was looking at it.
+// Same chunk: the settings are opened from this screen.
 export { NoticeSettingsScreen } from './settings/notice-settings-screen';
 
-/** What one was told, the newest first; looking at it is reading it. */
+/** Opening it marks everything as read. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** What was unread while this screen is open keeps its mark, though the server knows better by now. */
+/** Ids unread when the screen opened, which keep their mark while it is open. */
 function useNews(fresh: readonly string[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   if (fresh.some((id) => !news.has(id))) setNews(new Set([...news, ...fresh]));

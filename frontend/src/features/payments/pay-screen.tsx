@@ -25,13 +25,13 @@ import { Price } from '../../components/price';
 
 interface PayScreenProps {
   booking: Booking;
-  /** Asks the server how the booking stands: held no more, paid meanwhile. */
+  /** Refetches a booking that may be expired or paid. */
   onChanged: () => void;
-  /** What other features add: the terms of cancelling, the way to give the seats back. */
+  /** Cancellation terms and button, from other features. */
   children?: ReactNode;
 }
 
-/** An unpaid booking: what it costs, with which account it is paid, and how long the seats are held. */
+/** Amount, account and remaining hold time of an unpaid booking. */
 export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
   const { t } = useTranslation('payments');
   const providers = useProviders();
@@ -116,7 +116,7 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
   );
 }
 
-/** Beside the button that pays, where nobody has to look for it. */
+/** Security note beside the pay button. */
 function NeverPin() {
   const { t } = useTranslation('payments');
   return (
@@ -173,12 +173,11 @@ function NoProvider() {
 }
 
 interface HoldCountdownProps {
-  /** ISO 8601, the server's. */
+  /** ISO 8601, server time. */
   until: string;
   onLapsed: () => void;
 }
 
-/** How long the seats are still held for this person. */
 function HoldCountdown({ until, onLapsed }: HoldCountdownProps) {
   const { t } = useTranslation('payments');
   const seconds = useSecondsUntil(new Date(until).getTime());
@@ -196,11 +195,11 @@ function HoldCountdown({ until, onLapsed }: HoldCountdownProps) {
 
 interface PaySummaryProps {
   booking: Booking;
-  /** Whole XAF. */
+  /** XAF. */
   fee: number;
 }
 
-/** What is paid for: seats × price, the fee, the total. */
+/** Seats × price, fee, total. */
 function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
@@ -219,7 +218,7 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   );
 }
 
-/** Its texts are loaded where there is a fee. */
+/** Texts are loaded only with a fee. */
 function ServiceFeeName() {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   return ready && t('line');

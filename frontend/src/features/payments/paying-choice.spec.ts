@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('who books again finds the provider and the number of the last try', () => {
+test('the next booking starts with the last provider and number', () => {
   keepPayingChoice({ provider: 'orange', phone: '699500002' });
   expect(lastPayingChoice()).toEqual({ provider: 'orange', phone: '699500002' });
 });
@@ -18,7 +18,7 @@ test('the next person on the same phone finds nothing', async () => {
   expect(lastPayingChoice()).toBeNull();
 });
 
-test('a number that is only half typed survives a reload of its tab, and no other', async () => {
+test('a partly typed number survives a reload of its tab only', async () => {
   keepPayingChoice({ provider: 'mtn', phone: '677100001' });
   keepPayingChoice({ provider: 'orange', phone: '6995' }, tabStorage);
   expect(lastPayingChoice()).toEqual({ provider: 'orange', phone: '6995' });
@@ -29,7 +29,7 @@ test('a number that is only half typed survives a reload of its tab, and no othe
   expect(lastPayingChoice()).toBeNull();
 });
 
-test('what is kept and cannot be read counts as nothing', () => {
+test('unreadable storage counts as empty', () => {
   for (const kept of ['{', '{"provider":"cash","phone":"699500002"}', '{"provider":"mtn","phone":"+237"}']) {
     localStorage.setItem('me.paying-choice', kept);
     expect(lastPayingChoice()).toBeNull();

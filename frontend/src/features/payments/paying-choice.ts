@@ -10,7 +10,7 @@ export interface PayingChoice {
   phone: string;
 }
 
-/** The number being typed in this tab, else the one last paid with on this device. Sign-out wipes both. */
+/** Number typed in this tab, else the last one paid with on this device. Sign-out clears both. */
 export function lastPayingChoice(): PayingChoice | null {
   return readChoice(tabStorage, /^\d{1,9}$/) ?? readChoice(deviceStorage, /^\d{9}$/);
 }
@@ -25,7 +25,7 @@ function readChoice(storage: typeof deviceStorage, shape: RegExp): PayingChoice 
   }
 }
 
-/** Without storage the number is typed again. */
+/** Without storage the number is retyped. */
 export function keepPayingChoice(choice: PayingChoice, storage = deviceStorage): void {
   storage.setItem(KEY, JSON.stringify(choice));
 }

@@ -18,7 +18,7 @@ const sent = (done: boolean) => ({ success: true, data: { ...payment, sent: done
 const refused = (status: number, code: string, wait = '') =>
   Response.json({ success: false, error: code, code }, { status, headers: { 'Retry-After': wait } });
 
-/** The waiting screen; `answers` may be changed while it is shown. */
+/** Renders the waiting screen; `answers` may change later. */
 async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'fr') {
   const all = Object.assign(answers, {
     [CHECK]: answers[CHECK] ?? state(true),
@@ -48,7 +48,7 @@ afterEach(() => {
   useAppStore.setState({ offline: false });
 });
 
-test('one press sends the request once more, says so, and rests half a minute under the same finger', async () => {
+test('one press resends the request, says so, and disables the button for half a minute', async () => {
   const { user, calls } = await wait({ [PUSH]: sent(true) });
   const send = await button();
   act(() => send.focus());
@@ -66,14 +66,14 @@ test('one press sends the request once more, says so, and rests half a minute un
   await waitFor(() => expect(calls()).toBe(2));
 });
 
-test('who opens the screen anew and presses too soon reads when it goes', async () => {
+test('pressing too early after reopening shows the remaining time', async () => {
   const { user } = await wait({ [PUSH]: refused(429, 'THROTTLED', '12') }, 'en');
   await user.click(await button('Send the request again'));
   await saysNow(/It was sent a moment ago/);
   expect(await button(/^Send again in 0:1[12]$/)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('after the third time the screen says so instead of the button', async () => {
+test('after the third time a note replaces the button', async () => {
   const answers: Record<string, unknown> = { [PUSH]: sent(true) };
   const { user } = await wait(answers);
   const send = await button();
@@ -85,19 +85,19 @@ test('after the third time the screen says so instead of the button', async () =
   expect(send).not.toBeInTheDocument();
 });
 
-test('an operator that could not send it is not said to have sent it', async () => {
+test('a request that the operator could not resend is not reported as sent', async () => {
   const { user } = await wait({ [PUSH]: sent(false) });
   await user.click(await button());
   await saysNow(/L'opérateur n'a pas pu la renvoyer/);
 });
 
-test('a payment that was answered meanwhile is told in its own words', async () => {
+test('a payment that ended meanwhile shows its own error', async () => {
   const { user } = await wait({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
   await user.click(await button());
   await saysNow(/l'opérateur a déjà la réponse/);
 });
 
-test('a server in trouble is said, and the button stays', async () => {
+test('a server error is shown, and the button stays', async () => {
   const { user } = await wait({ [PUSH]: refused(500, 'INTERNAL') }, 'en');
   await user.click(await button('Send the request again'));
   await saysNow('Server error. Please try again later.');
@@ -105,7 +105,7 @@ test('a server in trouble is said, and the button stays', async () => {
   expect(kept).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('without a line nothing is sent', async () => {
+test('offline, nothing is sent', async () => {
   const { user } = await wait({});
   const send = await button();
   const tried = jest.fn(() => Promise.reject(new TypeError('No line')));
@@ -117,7 +117,7 @@ test('without a line nothing is sent', async () => {
   expect(tried).toHaveBeenCalledTimes(before);
 });
 
-test('a wallet that cannot send it again shows no button', async () => {
+test('a wallet without resending shows no button', async () => {
   const { asked } = await wait({ [CHECK]: state(false) });
   await screen.findByText(/La demande de/);
   await waitFor(() => expect(asked).toContain(CHECK));
@@ -125,7 +125,7 @@ test('a wallet that cannot send it again shows no button', async () => {
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
 });
 
-test('a payment that arrived shows the ticket at once; one that failed does not', async () => {
+test('a completed payment shows the ticket at once; a failed one does not', async () => {
   const { unmount } = await wait({ [CHECK]: { success: true, status: 'completed', outcome: 'seated' } });
   expect(await screen.findByText('ticket of b-1')).toBeVisible();
   unmount();

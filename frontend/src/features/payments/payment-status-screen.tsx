@@ -25,7 +25,7 @@ import { Stage, Stages } from '../../components/stages';
 import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
 
-// Few wallets can send a request again, and without a line the rest of the screen must stay.
+// Lazy: few wallets support it. Offline, the rest of the screen must work.
 const PushAgain = lazy<typeof ShownPushAgain>(() =>
   import('./components/push-again').then(
     (module) => ({ default: module.PushAgain }),
@@ -34,12 +34,12 @@ const PushAgain = lazy<typeof ShownPushAgain>(() =>
 );
 
 interface PaymentStatusScreenProps {
-  /** Leads from a failed payment back to the ride; it belongs to another feature, as the ticket does. */
+  /** Link from a failed payment to the ride; like the ticket, from another feature. */
   bookAgain: (bookingId: string) => ReactNode;
   ticket: (bookingId: string) => ReactNode;
 }
 
-/** Waits for a payment with the person; providers send their people back here too. */
+/** Shown while a payment is pending; also the providers' return URL. */
 export function PaymentStatusScreen(parts: PaymentStatusScreenProps) {
   const [params] = useSearchParams();
   const transactionId = params.get('transactionId')?.trim() || null;
@@ -105,7 +105,7 @@ interface WaitingProps {
 function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  // It stays after the last time, to say so.
+  // Stays mounted after the last resend, to say so.
   const [offered, setOffered] = useState(mayPushAgain);
   if (mayPushAgain && !offered) setOffered(true);
   return (
@@ -183,7 +183,7 @@ function indicatorOf(polling: Polling): IndicatorState {
   return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
 }
 
-/** What the client itself found wrong, beside what the server says. */
+/** Toasts outcomes found by the client itself. */
 function useOutcomeToast({ end }: Polling): void {
   const { t } = useTranslation('payments');
   useEffect(() => {
@@ -192,7 +192,7 @@ function useOutcomeToast({ end }: Polling): void {
   }, [end, t]);
 }
 
-/** What has happened, what the person does now, what comes after. */
+/** Past, current and next step. */
 function PaymentSteps({ provider, children }: { provider: ProviderName | null; children: ReactNode }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -217,7 +217,7 @@ function PaymentSteps({ provider, children }: { provider: ProviderName | null; c
 
 const HOUR_S = 3600;
 
-/** How long the person has been waiting. */
+/** Elapsed waiting time. */
 function TimePassed({ since }: { since: string | undefined }) {
   const { t } = useTranslation('payments');
   const { duration } = useFormat();
@@ -227,7 +227,7 @@ function TimePassed({ since }: { since: string | undefined }) {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // A phone whose clock is behind the server's would count below zero.
+  // A slow phone clock would give a negative time.
   const from = Math.min(opened, since ? new Date(since).getTime() : opened);
   const seconds = Math.floor((now - from) / 1000);
   const time =

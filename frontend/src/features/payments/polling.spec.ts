@@ -16,7 +16,7 @@ const serverError = { type: 'failed', network: false } as const;
 const after = (...events: PollingEvent[]): Polling => events.reduce(poll, startPolling('p1'));
 const times = (count: number, event: PollingEvent) => Array.from({ length: count }, () => event);
 
-test('it asks at once, and again 5 seconds after each answer that settles nothing', () => {
+test('it checks at once, and again 5 seconds after each pending answer', () => {
   expect(startPolling('p1')).toMatchObject({ status: 'pending', next: { call: 'check', inMs: 0 } });
   expect(after(waiting).next).toEqual({ call: 'check', inMs: 5000 });
   expect(after(waiting, answered('processing'))).toMatchObject({
@@ -25,7 +25,7 @@ test('it asks at once, and again 5 seconds after each answer that settles nothin
   });
 });
 
-test('a check without an answer is said, until one comes or it is asked for again', () => {
+test('a check without an answer is reported until the next answer or retry', () => {
   expect(after(waiting).unanswered).toBe(false);
   expect(after(waiting, noNetwork).unanswered).toBe(true);
   expect(after(serverError, { type: 'stored_failed' }).unanswered).toBe(true);
@@ -42,7 +42,7 @@ test.each([null, '', '  '])('without a reference (%p) there is nothing to ask ab
   });
 });
 
-test('a completed payment ends it with what it became', () => {
+test('a completed payment ends polling with its outcome', () => {
   expect(after(waiting, answered('completed', { outcome: 'seated' }))).toMatchObject({
     status: 'completed',
     end: 'provider',
@@ -51,14 +51,14 @@ test('a completed payment ends it with what it became', () => {
   });
 });
 
-test('money that was given back is no failure', () => {
+test('a refunded payment is not a failure', () => {
   expect(after(answered('refunded', { outcome: 'returned' }))).toMatchObject({
     status: 'completed',
     end: 'provider',
   });
 });
 
-test('a failed payment ends it with its reason', () => {
+test('a failed payment ends polling with its reason', () => {
   expect(after(answered('failed', { reason_detail: 'insufficient_funds' }))).toMatchObject({
     status: 'failed',
     end: 'provider',
@@ -67,7 +67,7 @@ test('a failed payment ends it with its reason', () => {
   });
 });
 
-test('after 60 answers the screen gives up, not before', () => {
+test('polling gives up after 60 answers', () => {
   expect(after(...times(59, waiting)).next).toEqual({ call: 'check', inMs: 5000 });
   expect(after(...times(60, waiting))).toMatchObject({
     status: 'failed',
@@ -76,28 +76,28 @@ test('after 60 answers the screen gives up, not before', () => {
   });
 });
 
-test('asking again after giving up begins another 60 attempts', () => {
+test('retrying after giving up starts another 60 attempts', () => {
   const again = after(...times(60, waiting), { type: 'asked_again' });
   expect(again).toMatchObject({ end: null, attempts: 0, next: { call: 'check', inMs: 0 } });
 });
 
-test('without a network the first three attempts wait twice as long each time', () => {
+test('without a network the first three attempts back off by doubling', () => {
   expect(after(noNetwork).next).toEqual({ call: 'check', inMs: 10_000 });
   expect(after(noNetwork, noNetwork).next).toEqual({ call: 'check', inMs: 20_000 });
   expect(after(...times(3, noNetwork)).next).toEqual({ call: 'check', inMs: 40_000 });
 });
 
-test('afterwards, and after any other error, the record of the server is read instead', () => {
+test("afterwards, and after any other error, the server's record is read instead", () => {
   expect(after(...times(4, noNetwork)).next).toEqual({ call: 'stored', inMs: 0 });
   expect(after(serverError).next).toEqual({ call: 'stored', inMs: 0 });
 });
 
-test('the record can end it', () => {
+test('the record can end polling', () => {
   const done = { type: 'stored_answered', facts: facts('completed') } as const;
   expect(after(serverError, done)).toMatchObject({ status: 'completed', next: null });
 });
 
-test('else the pause grows by half each time, to a minute at most, until an answer comes', () => {
+test('otherwise the pause grows by half, up to a minute, until an answer arrives', () => {
   const failing = [serverError, { type: 'stored_failed' }] as const;
   expect(after(...failing).next).toEqual({ call: 'check', inMs: 7500 });
   expect(after(...failing, ...failing).next).toEqual({ call: 'check', inMs: 11_250 });
@@ -105,7 +105,7 @@ test('else the pause grows by half each time, to a minute at most, until an answ
   expect(after(...failing, waiting).next?.inMs).toBe(5000);
 });
 
-test('when the attempts run out on errors, the payment could not be verified', () => {
+test('if the attempts run out on errors, the payment could not be verified', () => {
   const failing: PollingEvent[] = [serverError, { type: 'stored_failed' }];
   expect(after(...times(60, serverError).flatMap(() => failing))).toMatchObject({
     status: 'failed',
@@ -114,7 +114,7 @@ test('when the attempts run out on errors, the payment could not be verified', (
   });
 });
 
-test('a payment that the server does not know is not asked about twice', () => {
+test('a payment unknown to the server is not checked again', () => {
   expect(after({ type: 'not_found' })).toMatchObject({
     status: 'failed',
     end: 'unknown',
@@ -122,7 +122,7 @@ test('a payment that the server does not know is not asked about twice', () => {
   });
 });
 
-test('news over the live line is asked about at once, until the payment is over', () => {
+test('a realtime event triggers a check at once, until the payment has ended', () => {
   expect(after(waiting, { type: 'server_event' }).next).toEqual({ call: 'check', inMs: 0 });
   expect(after(waiting, { type: 'server_event' }).attempts).toBe(after(waiting).attempts);
   expect(after(answered('completed'), { type: 'server_event' }).next).toBeNull();

@@ -2,34 +2,34 @@ import type { components } from '../../lib/api/schema.gen';
 
 type Answer = components['schemas']['PaymentStatusResponse'];
 
-/** What the server says of a payment, in codes. */
+/** Codes of a payment's state. */
 export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
-  /** Words of the staff, where they wrote the reason themselves. */
+  /** Reason written by staff. */
   error?: string | undefined;
-  /** Whether the payer may be shown the request once more. */
+  /** True if the request may be resent. */
   can_ask_again?: boolean;
 };
 
-/** What the screen knows of a payment. */
+/** Status shown on screen. */
 export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** Why the screen stopped asking: the provider's word, or the end of the screen's own patience. */
+/** Why polling stopped: provider's result or the screen's own limits. */
 export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
 
-/** What to do next: ask the server to ask the provider, or read the server's own record; milliseconds from now. */
+/** Next call, to the provider or the server's record, in milliseconds. */
 export type PollingStep = { call: 'check' | 'stored'; inMs: number };
 
 export interface Polling {
   status: PollingStatus;
-  /** Null while it goes on. */
+  /** Null while polling. */
   end: PollingEnd | null;
-  /** The server's last word on it; null while it said nothing. */
+  /** Latest facts from the server; null before any. */
   facts: PaymentFacts | null;
-  /** The last check got no answer. */
+  /** The last check failed. */
   unanswered: boolean;
-  /** Checks made so far. */
+  /** Checks so far. */
   attempts: number;
-  /** Failed checks after the first three since the last answer; the pause grows with each. */
+  /** Failed checks beyond the first three since the last answer; each lengthens the pause. */
   growths: number;
   next: PollingStep | null;
 }
@@ -40,17 +40,17 @@ export type PollingEvent =
   | { type: 'failed'; network: boolean }
   | { type: 'stored_answered'; facts: PaymentFacts }
   | { type: 'stored_failed' }
-  /** The live line says that something about a payment has changed. */
+  /** Realtime event about a payment. */
   | { type: 'server_event' }
   | { type: 'asked_again' };
 
-/** How often and how long the screen asks; milliseconds and counts. */
+/** Milliseconds and counts. */
 export const INTERVAL_MS = 5000;
 export const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
 const BACKOFF_FACTOR = 2;
 const GROWTH_FACTOR = 1.5;
-/** The growing pause stays below this: whoever looks at the screen is still waiting. */
+/** Upper bound of the backoff: somebody may still be watching. */
 const LONGEST_PAUSE_MS = 60_000;
 
 const asking: Polling = {
@@ -63,7 +63,7 @@ const asking: Polling = {
   next: { call: 'check', inMs: 0 },
 };
 
-/** The first state; without a reference there is nothing to ask about. */
+/** Without a reference, polling ends at once. */
 export function startPolling(transactionId: string | null): Polling {
   if (transactionId?.trim()) return asking;
   return {
@@ -74,7 +74,7 @@ export function startPolling(transactionId: string | null): Polling {
   };
 }
 
-/** What an answer, or its absence, makes of the state. */
+/** Reducer of the polling state. */
 export function poll(state: Polling, event: PollingEvent): Polling {
   switch (event.type) {
     case 'answered':

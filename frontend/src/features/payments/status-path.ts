@@ -1,6 +1,6 @@
 import type { ProviderName } from './api/get-providers';
 
-/** The screen that waits for a payment; also the providers' default return address. */
+/** Waiting screen; also the providers' default return URL. */
 export function statusPath(payment: { id: string; provider: ProviderName }): string {
   return `/payments/status?${new URLSearchParams({ transactionId: payment.id, provider: payment.provider }).toString()}`;
 }

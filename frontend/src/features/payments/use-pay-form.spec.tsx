@@ -32,7 +32,7 @@ const open = () =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a number of the other operator chooses that operator, and a reload keeps both', async () => {
+test('a number of the other operator selects that operator, and a reload keeps both', async () => {
   const { user, unmount } = await open();
   const number = screen.getByLabelText('number');
   expect(screen.getByText('mtn')).toBeVisible();

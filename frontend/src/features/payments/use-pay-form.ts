@@ -10,10 +10,10 @@ import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
 import { statusPath } from './status-path';
 
-/** How many digits a Cameroonian number has without the country code. */
+/** Digits of a Cameroonian number without the country code. */
 const NATIONAL_DIGITS = 9;
 
-/** Whether a number can pay with a provider: nine digits that begin with one of the provider's own prefixes. */
+/** True for nine digits starting with a prefix of the provider. */
 export function isPaymentPhone(nationalDigits: string, prefixes: readonly string[]): boolean {
   return (
     nationalDigits.length === NATIONAL_DIGITS && prefixes.some((prefix) => nationalDigits.startsWith(prefix))
@@ -21,8 +21,8 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Provider and number, initially those typed before a reload, else of the last try, else the person's own where they fit; starting the payment leads to its waiting screen.
- * By hand: the number's first value and its check follow from the provider, and only the number is typed.
+ * Provider and number, by default those typed before a reload, then the last ones paid with, then the person's own. Not
+ * react-hook-form: only the number is typed, and its validation depends on the provider.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     keepPayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
-      // Another tab was faster: the booking as it is now leads to its waiting screen or its ticket.
+      // Another tab was faster: the refetched booking leads to its waiting screen or ticket.
       onError: (problem) =>
         hasCode(problem, 'LIVE_PAYMENT', 'ALREADY_PAID', 'BOOKING_VERIFICATION_REQUIRED') && onChanged(),
     });
@@ -69,7 +69,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setTyped(null);
       setChecked(false);
     },
-    /** A number of another operator chooses that operator. */
+    /** A prefix of another operator selects that operator. */
     changePhone: (digits: string) => {
       const begins = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
       const owner = provider && begins(provider) ? provider : (providers.find(begins) ?? provider);

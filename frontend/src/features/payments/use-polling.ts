@@ -23,7 +23,7 @@ async function readStored(reference: PaymentReference, signal: AbortSignal): Pro
   }
 }
 
-/** Asks after one payment while its screen is shown. Give it a `key` of the reference. */
+/** Polls one payment while mounted. Use the reference as `key`. */
 export function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
   const queries = useQueryClient();
   const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
@@ -45,11 +45,11 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
     };
   }, [next, transactionId, provider]);
 
-  // One has hardly ever two payments under way; the check says whose news it was.
+  // Two payments at once are rare, so any event triggers a check.
   useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
 
   useEffect(() => {
-    // The ticket, or the end of the booking, is fetched while the person still reads how the payment went.
+    // Prefetches ticket or cancelled booking while the result is read.
     if (end === 'provider') {
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       void queries.invalidateQueries({ queryKey: ['rides'] });

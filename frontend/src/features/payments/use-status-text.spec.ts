@@ -18,7 +18,7 @@ test.each([
   expect(isReturned(answered(status, outcome))).toBe(true);
 });
 
-test('a payment that holds its seats brings a ticket, and one that failed is no money on its way back', () => {
+test('a paid booking leads to a ticket, and a failed payment shows no refund', () => {
   expect(isReturned(answered('completed', 'seated'))).toBe(false);
   expect(isReturned(answered('failed', null))).toBe(false);
 });
@@ -31,7 +31,7 @@ test.each([
   for (const { what, next } of Object.values(texts.reasons)) expect(what && next).not.toBe('');
 });
 
-test('English says the reasons in the words of the server', () => {
+test("English shows reasons in the server's words", () => {
   expect(Object.entries(en.reasons).map(([name, { what }]) => [name, what])).toEqual(
     expect.arrayContaining(Object.entries(failureReasons)),
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../lib/brand';
 import type { PaymentFacts, Polling, PollingEnd } from './polling';
 
-/** The screen's own ends; what the provider said is told by its facts. */
+/** Ends detected by the screen; provider results use their facts. */
 const ENDS = {
   invalid_reference: 'messages.invalidReference',
   unknown: 'messages.notFound',
@@ -10,7 +10,7 @@ const ENDS = {
   unverified: 'messages.unverified',
 } as const satisfies Record<Exclude<PollingEnd, 'provider'>, string>;
 
-/** What a payment that completed became, the money on its way back included. */
+/** Text of a completed payment, including refunds. */
 function completedText({ status, outcome, refund_cause }: PaymentFacts) {
   if (outcome === 'seated') return 'messages.completed';
   if (status === 'refunded') return 'messages.refunded';
@@ -18,12 +18,11 @@ function completedText({ status, outcome, refund_cause }: PaymentFacts) {
   return refund_cause === 'late_success' ? 'messages.tooLate' : 'messages.refunding';
 }
 
-/** Whether a payment that succeeded brings no ticket: its money goes back, or the booking is cancelled. */
+/** True if a successful payment has no ticket: refunded or cancelled. */
 export function isReturned({ status, facts }: Polling): boolean {
   return status === 'completed' && facts !== null && facts.outcome !== 'seated';
 }
 
-/** What the screen says of a payment. */
 export function useStatusText() {
   const { t } = useTranslation('payments');
   return {
@@ -32,7 +31,7 @@ export function useStatusText() {
       if (end !== 'provider') return t(ENDS[end]);
       return t(status === 'completed' && facts ? completedText(facts) : 'messages.failed');
     },
-    /** Why it failed and what to do about it; null where nobody knows. */
+    /** Reason and next step; null if unknown. */
     failure({ facts }: Polling): { what: string; next: string } | null {
       const reason = facts?.reason_detail;
       if (reason) {

@@ -10,7 +10,7 @@ const here = { id: 's1', device: 'Chrome · Android', current: true, ...times };
 const there = { id: 's2', device: null, current: false, ...times };
 const list = (...data: object[]) => ({ success: true, data });
 
-test('one sees where one is signed in, and signs out there after being asked', async () => {
+test('sessions are listed and can be ended after a confirmation', async () => {
   const { user, asked } = await show(<DevicesScreen />, {
     answers: { [LIST]: list(there, here), [END]: { success: true, data: null } },
   });
@@ -25,13 +25,13 @@ test('one sees where one is signed in, and signs out there after being asked', a
   expect(asked).toContain(END);
 });
 
-test('French says it in French, and who is signed in here alone reads so', async () => {
+test('French is supported, and a single session has its own text', async () => {
   await show(<DevicesScreen />, { language: 'fr', answers: { [LIST]: list(here) } });
   expect(await screen.findByText('Aucun autre appareil')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Déconnecter cet appareil' })).toBeNull();
 });
 
-test('a list that could not be fetched is asked for again', async () => {
+test('a failed list can be retried', async () => {
   const { user, asked } = await show(<DevicesScreen />, {
     answers: { [LIST]: Response.json({ success: false, error: 'x', code: 'UNAVAILABLE' }, { status: 503 }) },
   });

@@ -23,10 +23,9 @@ const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/auth/sessions', { signal }))).data,
 });
 
-/** Where the person is signed in. */
 const useSessions = () => useQuery(sessionsQuery);
 
-/** Signs one of the person's other devices out. One that has left meanwhile is as good. */
+/** A session that has already ended counts as success. */
 function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -37,7 +36,7 @@ function useEndSession() {
   });
 }
 
-/** Where one is signed in: a lost or lent phone is signed out from here. */
+/** Sessions, so that a lost or lent phone can be signed out. */
 export function DevicesScreen() {
   const { t } = useTranslation('profile');
   const query = useSessions();

@@ -23,10 +23,9 @@ import { SavingCard } from './components/saving-card';
 import { SignOut } from './components/sign-out';
 import { useUnreadTotals } from '../../lib/unread-totals';
 
-// The same chunk: who looks at the devices came through the profile.
+// Same chunk: the devices are opened from the profile.
 export { DevicesScreen } from './devices-screen';
 
-/** Who one is here, how the screens look and speak, and the way out. */
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common']);
   const profile = useProfile();
@@ -87,7 +86,6 @@ function ThemeChoice() {
   );
 }
 
-/** The way to where one is signed in. */
 function DevicesLink() {
   const { t } = useTranslation('profile');
   return (
@@ -99,7 +97,7 @@ function DevicesLink() {
   );
 }
 
-/** The way to what one was told, with how much of it is new. */
+/** Link to notifications with the unread count. */
 function NoticesLink() {
   const { t } = useTranslation('notifications');
   const count = useUnreadTotals(({ notices }) => notices);

@@ -3,7 +3,7 @@ import { useErrorText } from '../../lib/api/error-text';
 import { hasCode } from '../../lib/api/errors';
 import { brand } from '../../lib/brand';
 
-/** Why a name was not taken, in words for its field. */
+/** Error text for a refused name. */
 export function useNameRefusal(): (error: unknown) => string {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ const open = (answers: Record<string, unknown>, check = '?check=abc', language: 
     language,
   });
 
-test('a receipt with its check code is real: amount and day are shown, and nothing about who paid', async () => {
+test('a genuine receipt shows amount and day, and nothing about the payer', async () => {
   const data = { valid: true, amount: 9000, issued_at: '2026-11-21T18:01:00Z' };
   await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=abc': { success: true, data } });
   expect(await screen.findByText('This receipt is real')).toBeInTheDocument();
@@ -36,7 +36,7 @@ test.each([
   expect(screen.queryByText('This receipt is real')).not.toBeInTheDocument();
 });
 
-test('another check code, or none, is no receipt', async () => {
+test('a wrong or missing check code finds no receipt', async () => {
   const answer = { success: true, data: { valid: false } };
   const { unmount } = await open(
     { 'GET /api/receipts/RECEIPT-2026-000042?check=abc': answer },
@@ -49,7 +49,7 @@ test('another check code, or none, is no receipt', async () => {
   expect(await screen.findByText('This receipt is not known')).toBeInTheDocument();
 });
 
-test('who checks too often, or without a network, is not told that the receipt is false', async () => {
+test('a rate limit or missing network is not reported as a false receipt', async () => {
   const answers = {
     'GET /api/receipts/RECEIPT-2026-000042?check=abc': Response.json(
       { error: 'Too many requests', code: 'THROTTLED' },

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
 
-/** Whether a receipt is real; anybody may ask who holds its check code. */
+/** Public; needs the receipt's check code. */
 const useReceiptCheck = (number: string, check: string) =>
   useQuery({
     queryKey: ['receipts', 'check', number, check],
@@ -28,12 +28,12 @@ const useReceiptCheck = (number: string, check: string) =>
       const params = { path: { receipt_number: number }, query: { check } };
       return (await unwrap(api.GET('/api/receipts/{receipt_number}', { params, signal }))).data;
     },
-    // An answer of yesterday proves nothing to whoever checks today.
+    // A cached answer proves nothing today.
     staleTime: 0,
     meta: { keepMs: 0 },
   });
 
-/** Where the QR code of a receipt leads: real or not, said to anybody, without signing in. */
+/** Public page behind a receipt's QR code. */
 export function ReceiptCheckScreen() {
   const { t } = useTranslation('receipts');
   const { number = '' } = useParams();

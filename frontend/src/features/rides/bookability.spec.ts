@@ -27,18 +27,18 @@ const ride = (over: Partial<Ride>): Ride => ({
   ...over,
 });
 
-test('a scheduled ride with free seats can be booked until it leaves', () => {
+test('a scheduled ride with free seats can be booked until departure', () => {
   expect(bookability(ride({}), now)).toBe('open');
   expect(bookability(ride({ departure_time: '2026-11-20T09:00:00Z' }), now)).toBe('departed');
 });
 
-test('a full, cancelled or completed ride says why not', () => {
+test('a full, cancelled or completed ride shows the reason', () => {
   expect(bookability(ride({ seats_available: 0 }), now)).toBe('full');
   expect(bookability(ride({ status: 'cancelled' }), now)).toBe('cancelled');
   expect(bookability(ride({ status: 'completed' }), now)).toBe('departed');
 });
 
-test('one booking takes no more seats than are free, nor costs more than a payment may', () => {
+test('one booking is limited by free seats and by the largest payment', () => {
   expect(mostSeats(ride({}), terms)).toBe(2);
   expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }), terms)).toBe(3);
   expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 120_000 }), terms)).toBe(4);

@@ -5,14 +5,14 @@ import { serverNow } from '../../lib/server-clock';
 
 export type Bookability = 'open' | 'full' | 'departed' | 'cancelled';
 
-/** Whether seats of this ride can be booked now, and why not. */
+/** Bookable or not, with the reason. */
 export function bookability(ride: Ride, now = serverNow()): Bookability {
   if (ride.status === 'cancelled') return 'cancelled';
   if (ride.status === 'completed' || new Date(ride.departure_time).getTime() <= now) return 'departed';
   return ride.seats_available > 0 ? 'open' : 'full';
 }
 
-/** How many seats one booking of this ride can hold: what one payment may be bounds fare and fee together. */
+/** Seat limit of one booking: the payment limit includes the fee. */
 export function mostSeats(ride: Ride, terms: Terms | undefined): number {
   const fits = (seats: number) => {
     const { fare, fee } = chargeFor(ride, seats, terms);

@@ -2,13 +2,13 @@ import { rememberIntent, takeIntent } from './booking-intent';
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was to be booked before signing in is booked once', () => {
+test('a booking chosen before sign-in is made once', () => {
   const token = rememberIntent('ride', 2);
   expect(takeIntent('ride', token)).toBe(2);
   expect(takeIntent('ride', token)).toBeNull();
 });
 
-test('an address that somebody else made books nothing', () => {
+test('a URL made by another person books nothing', () => {
   rememberIntent('ride', 2);
   expect(takeIntent('ride', 'another')).toBeNull();
   expect(takeIntent('ride', null)).toBeNull();

@@ -3,27 +3,27 @@ import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { personalKey } from '../../lib/personal-data';
 
 const KEY = personalKey('booking-intent');
-/** After this a booking that was meant before signing in is asked for again; milliseconds. */
+/** Expiry of a booking chosen before sign-in; milliseconds. */
 const GOOD_FOR_MS = 15 * 60_000;
 
 interface Intent {
   rideId: string;
   seats: number;
-  /** Stands in the address too: an address alone, sent by somebody, books nothing. */
+  /** Must match the URL: a URL sent by another person books nothing. */
   token: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Remembers in this tab what is booked once the person has signed in; the token for the address that leads back. */
+/** Stores the booking to make after sign-in. Returns the token for the return URL. */
 export function rememberIntent(rideId: string, seats: number): string {
   const intent: Intent = { rideId, seats, token: newIdempotencyKey(), at: Date.now() };
-  // Without storage the person presses the button once more.
+  // Without storage the button is pressed again.
   tabStorage.setItem(KEY, JSON.stringify(intent));
   return intent.token;
 }
 
-/** The seats meant for this ride, once; null where this tab meant nothing of the kind. */
+/** Consumes the intent; null if this tab has none for the ride. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): number | null {
   try {
     const kept = tabStorage.getItem(KEY);

@@ -9,17 +9,17 @@ const route = (from_city: string, to_city: string) => ({
   next_date: '2031-03-10',
 });
 
-test('the journeys that people pay for come first, and the usual ones fill the list up', () => {
+test('paid journeys come first, then the default ones', () => {
   const kribi = route('Douala', 'Kribi');
   expect(homeJourneys([kribi])).toEqual([kribi, USUAL[0], USUAL[1]]);
 });
 
-test('a usual journey that people pay for stands there once, with its price', () => {
+test('a default journey with paid bookings is listed once, with its price', () => {
   const first = route('Douala', 'Yaoundé');
   expect(homeJourneys([first])).toEqual([first, USUAL[1], USUAL[2]]);
 });
 
-test('enough of them need no usual ones; without an answer there are only those', () => {
+test('enough paid journeys need no default ones; without an answer there are only defaults', () => {
   const four = ['Kribi', 'Edéa', 'Limbe', 'Buea'].map((to) => route('Douala', to));
   expect(homeJourneys(four)).toEqual(four);
   expect(homeJourneys(undefined)).toEqual(USUAL);

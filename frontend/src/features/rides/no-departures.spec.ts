@@ -9,30 +9,30 @@ const day = (date: string, most_seats = 4): RideDay => ({
   most_seats,
 });
 
-test('a day whose rides have fewer seats says how many are left', () => {
+test('a day whose rides have fewer seats shows how many are left', () => {
   expect(whyNone('2031-03-10', false, [day('2031-03-10', 2), day('2031-03-11', 4)])).toEqual({
     reason: 'seats',
     seats: 2,
   });
 });
 
-test('with filters on, the filters are the first reason', () => {
+test('active filters are the first reason', () => {
   expect(whyNone('2031-03-10', true, [day('2031-03-10', 2)]).reason).toBe('filters');
 });
 
-test('a day without any ride has none', () => {
+test('a day without rides has the reason none', () => {
   expect(whyNone('2031-03-10', false, [day('2031-03-11')])).toEqual({ reason: 'none', seats: 0 });
   expect(whyNone('2031-03-10', false, undefined)).toEqual({ reason: 'none', seats: 0 });
 });
 
-test('the days offered are those that have departures, the next one first', () => {
+test('suggested days have departures, the next one first', () => {
   const days = [day('2031-03-07'), day('2031-03-08'), day('2031-03-15'), day('2031-03-16')];
   expect(nearestDays('2031-03-10', days).map(({ date }) => date)).toEqual(['2031-03-15', '2031-03-08']);
   expect(nearestDays('2031-03-16', days).map(({ date }) => date)).toEqual(['2031-03-15']);
   expect(nearestDays('2031-03-10', [])).toEqual([]);
 });
 
-test('a day that the phone kept from before there were fees costs its fare', () => {
+test('a day cached before fees existed costs its fare', () => {
   const { cheapest_amount: _fee, ...kept } = day('2031-03-10');
   expect(priced([kept as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }])).toMatchObject([
     { cheapest_amount: 4_000 },

@@ -1,12 +1,12 @@
 import type { Day } from '../../lib/format/days';
 import type { RideDay } from './api/ride-days';
 
-/** Why a day shows no departure, the nearest reason first. */
+/** Why a day has no results, in order of precedence. */
 export type NoDeparturesReason = 'filters' | 'seats' | 'none';
 
 /**
- * What leaves that day after all.
- * @param fewer the days with at least one free seat; undefined while they are asked for
+ * Explains an empty result.
+ * @param fewer days with at least one free seat; undefined while loading
  */
 export function whyNone(
   date: Day,
@@ -18,7 +18,7 @@ export function whyNone(
   return { reason: seats > 0 ? 'seats' : 'none', seats };
 }
 
-/** The days nearest to the one searched on which something leaves: the last before it and the first after. */
+/** Nearest days with departures: the last before and the first after. */
 export function nearestDays(date: Day, days: readonly RideDay[] | undefined): RideDay[] {
   const before = days?.filter((day) => day.date < date).at(-1);
   const after = days?.find((day) => day.date > date);

@@ -11,14 +11,14 @@ export interface Journey {
 }
 
 interface RecentSearches {
-  /** The last journeys searched on this device, newest first. */
+  /** Newest first. */
   journeys: Journey[];
   seats: number;
   remember: (journey: Journey, seats: number) => void;
   clear: () => void;
 }
 
-/** Stays on the device; wiped at sign-out. */
+/** Sign-out clears it. */
 export const useRecentSearches = create<RecentSearches>()(
   persist(
     (set) => ({

@@ -11,7 +11,7 @@ const refund = {
 const departure = '2026-11-22T06:00:00Z';
 const at = (moment: string) => refundTier(refund, departure, new Date(moment).getTime());
 
-test('the first tier whose hours are left counts, and says what follows it', () => {
+test('the first tier with its hours left applies, followed by later ones', () => {
   expect(at('2026-11-20T05:59:00Z')).toMatchObject({ percent: 100, later: [60, 10] });
   expect(at('2026-11-20T06:01:00Z')).toEqual({
     percent: 60,
@@ -21,6 +21,6 @@ test('the first tier whose hours are left counts, and says what follows it', () 
   expect(at('2026-11-22T05:59:00Z')).toMatchObject({ percent: 10, later: [] });
 });
 
-test('nothing comes back once the ride has left', () => {
+test('nothing is refunded after departure', () => {
   expect(at('2026-11-22T06:00:00Z')).toBeNull();
 });

@@ -1,17 +1,17 @@
 import type { Terms } from '../../lib/terms';
 
 interface RefundTier {
-  /** What a cancellation now gives back. */
+  /** Percentage refunded now. */
   percent: number;
-  /** When less comes back, epoch milliseconds. */
+  /** End of this tier; epoch milliseconds. */
   until: number;
-  /** What comes back after that, tier by tier until departure. */
+  /** Percentages of the following tiers. */
   later: number[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What a cancellation at `now` gives back by the terms; null once the ride has left. */
+/** Refund tier at `now`; null after departure. */
 export function refundTier({ tiers }: Terms['refund'], departure: string, now: number): RefundTier | null {
   const end = (hours: number) => new Date(departure).getTime() - hours * HOUR_MS;
   const index = tiers.findIndex(({ hours_before_departure }) => now < end(hours_before_departure));

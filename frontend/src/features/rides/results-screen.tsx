@@ -10,7 +10,7 @@ import { findTown, useTowns } from '../../lib/towns';
 import { ResultsList } from './components/results-list';
 import { readPastDay, readSearch } from './search-params';
 
-/** The departures of a search; from 1,200 px on with the chosen ride beside them. */
+/** From 1,200 px, the chosen ride is beside the list. */
 export function ResultsScreen() {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
@@ -19,7 +19,7 @@ export function ResultsScreen() {
   const rideId = useMatch('/rides/:id')?.params.id ?? null;
   const asked = readSearch(params);
   const towns = useTowns().data;
-  // An address may be typed by hand, or sent by the page before there was an application.
+  // URLs may be typed by hand, or submitted by the form before hydration.
   const named = (name: string) => findTown(towns, name)?.name ?? name;
   const search = asked && { ...asked, from_city: named(asked.from_city), to_city: named(asked.to_city) };
 

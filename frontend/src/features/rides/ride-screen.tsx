@@ -23,7 +23,6 @@ import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
 import { readSearch, readSeats, searchPath } from './search-params';
 
-/** One ride, with everything one wants to know before booking it. */
 export function RideScreen({ book }: { book: BookRide }) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['rides', 'common']);
@@ -36,7 +35,7 @@ export function RideScreen({ book }: { book: BookRide }) {
   );
 }
 
-/** A ride that could not be read; who came for one that is gone searches the same journey. */
+/** Error of a ride; a missing one links to a search for its journey. */
 function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
@@ -99,7 +98,7 @@ function LoadedRide({
   );
 }
 
-/** Who pressed "book" and signed in for it goes on from there. */
+/** Continues the booking chosen before sign-in. */
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
   const start = useEffectEvent((seats: number) => book.start(ride, Math.min(seats, ride.seats_available)));
   useEffect(() => {

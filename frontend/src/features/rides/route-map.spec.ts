@@ -14,7 +14,7 @@ const garoua = town('Garoua', 9.3, 13.4);
 const bafoussam = town('Bafoussam', 5.48, 10.42);
 const all = [douala, yaounde, garoua, bafoussam, town('Edéa', 3.8, 10.13, false)];
 
-test('north is above, east is right, and both ends are inside the frame', () => {
+test('north is up, east is right, and both ends are inside the frame', () => {
   const { from, to } = drawRoute(douala, garoua, all);
   expect(to.y).toBeLessThan(from.y);
   expect(to.x).toBeGreaterThan(from.x);
@@ -26,17 +26,17 @@ test('north is above, east is right, and both ends are inside the frame', () => 
   }
 });
 
-test('main cities on the way are named; small towns, those outside and the ends are not', () => {
+test('main cities on the way are labelled; small towns, those outside and the ends are not', () => {
   expect(drawRoute(douala, garoua, all).cities.map(({ name }) => name)).toEqual(['Yaoundé']);
 });
 
-test('towns side by side are drawn apart, not one over the other without end', () => {
+test('adjacent towns are drawn apart', () => {
   const { from, to } = drawRoute(douala, town('Bonabéri', 4.07, 9.68, false), all);
   expect(Math.abs(from.x - to.x)).toBeLessThan(FRAME.width);
   expect(Number.isFinite(from.x + from.y + to.x + to.y)).toBe(true);
 });
 
-test('of two cities whose names would overlap, the first is named', () => {
+test('of two overlapping city labels, the first is kept', () => {
   const bamenda = town('Bamenda', 5.96, 10.15);
   const names = (towns: Town[]) => drawRoute(yaounde, garoua, towns).cities.map(({ name }) => name);
   expect(names([yaounde, garoua, bafoussam])).toEqual(['Bafoussam']);

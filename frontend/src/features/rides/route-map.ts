@@ -8,16 +8,16 @@ export interface Point {
 export interface RouteDrawing {
   from: Point;
   to: Point;
-  /** The main cities in the frame, for orientation. */
+  /** Main cities in the frame. */
   cities: (Point & { name: string })[];
 }
 
-/** The frame of the drawing, in its own units. */
+/** Size in drawing units. */
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
-/** Closer to an end of the route, a city's name would cover the end's. */
+/** Minimum distance of a label from the ends. */
 const CLOSE = 26;
-/** Width of a letter and height of a line of a city's name. */
+/** Letter width and line height of a label. */
 const LETTER = { width: 6, height: 14 } as const;
 
 type City = RouteDrawing['cities'][number];
@@ -26,14 +26,14 @@ const overlap = (one: City, other: City) =>
   Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width &&
   Math.abs(one.y - other.y) < LETTER.height;
 
-/** A flat picture of the journey, north above: at Cameroon's latitudes a degree is as long as it is wide, near enough. */
+/** Equirectangular map, north up: near the equator, degrees of latitude and longitude have about the same length. */
 export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDrawing {
   const { width, height, margin } = FRAME;
   const west = Math.min(from.longitude, to.longitude);
   const east = Math.max(from.longitude, to.longitude);
   const south = Math.min(from.latitude, to.latitude);
   const north = Math.max(from.latitude, to.latitude);
-  // Two towns on one line would leave no height: a quarter of a degree is always seen.
+  // Minimum span in degrees, so that towns on one parallel still have height.
   const least = 0.25;
   const scale = Math.min(
     (width - 2 * margin) / Math.max(east - west, least),

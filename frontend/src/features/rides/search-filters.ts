@@ -1,16 +1,15 @@
 import type { RideSearch } from './api/search-rides';
 
-/** Whether something but journey, day and seats narrows the search. */
+/** True if anything besides journey, day and seats is filtered. */
 export const isFiltered = ({ max_price, from_hour, to_hour }: RideSearch): boolean =>
   max_price !== undefined || from_hour !== undefined || to_hour !== undefined;
 
-/** How many filters a search has on; another order than by departure is one. */
+/** Number of active filters; a sort order other than departure counts. */
 export const filterCount = ({ max_price, from_hour, to_hour, sort }: RideSearch): number =>
   Number(max_price !== undefined) +
   Number(from_hour !== undefined || to_hour !== undefined) +
   Number(sort !== 'departure_time');
 
-/** The same journey, day and seats. */
 export function withoutFilters({
   max_price: _p,
   from_hour: _f,

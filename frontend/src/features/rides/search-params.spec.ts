@@ -10,7 +10,7 @@ afterEach(() => {
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-test('an address is read as the search that it was written for', () => {
+test('a search survives the round trip through its URL', () => {
   const search = {
     from_city: 'Douala',
     to_city: 'Yaoundé',
@@ -22,7 +22,7 @@ test('an address is read as the search that it was written for', () => {
   expect(read(searchPath(search).split('?')[1] ?? '')).toEqual(search);
 });
 
-test('two towns are enough: one seat, tomorrow, the earliest first', () => {
+test('two towns are enough: one seat, tomorrow, earliest first', () => {
   expect(read('from_city=Douala&to_city=Kumba')).toEqual({
     from_city: 'Douala',
     to_city: 'Kumba',
@@ -32,13 +32,13 @@ test('two towns are enough: one seat, tomorrow, the earliest first', () => {
   });
 });
 
-test('a day gone by becomes today, and is named', () => {
+test('a past day becomes today and is reported', () => {
   const past = (date: string) => readPastDay(new URLSearchParams({ date }));
   expect([past('2026-11-19'), past('2026-11-20'), past('2026-02-31')]).toEqual(['2026-11-19', null, null]);
   expect(read('from_city=Douala&to_city=Kumba&date=2026-11-01')?.date).toBe('2026-11-20');
 });
 
-test('nonsense in an address is left out', () => {
+test('invalid URL parameters are ignored', () => {
   expect(read('from_city=Douala&to_city=Kumba&date=2026-02-31&min_seats=99&max_price=-5&sort=magic')).toEqual(
     {
       from_city: 'Douala',

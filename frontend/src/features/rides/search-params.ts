@@ -1,10 +1,10 @@
 import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
 
-/** A ride carries at most this many passengers (docs/api.md). */
+/** Maximum seats of a ride (docs/api.md). */
 export const MAX_SEATS = 8;
 
-/** People travel tomorrow more often than today. */
+/** Most people travel tomorrow. */
 export const defaultDay = (): Day => addDays(today(), 1);
 
 function number(text: string | null, min: number, max: number): number | undefined {
@@ -12,19 +12,18 @@ function number(text: string | null, min: number, max: number): number | undefin
   return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
-/** The first day shown around a search: three days before it, but never a day gone by. */
+/** Three days before the search, but never in the past. */
 export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today() : addDays(date, -3));
 
-/** The seats that an address asks for on one ride. */
 export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
 
-/** The day of an address if it has passed, else null. */
+/** The requested day if past, else null. */
 export function readPastDay(params: URLSearchParams): Day | null {
   const date = params.get('date');
   return isDay(date) && date < today() ? date : null;
 }
 
-/** The search that an address stands for, or null when it names no two towns. Days gone by become today. */
+/** Search of a URL; null without two towns. Past days become today. */
 export function readSearch(params: URLSearchParams): RideSearch | null {
   const from_city = params.get('from_city')?.trim();
   const to_city = params.get('to_city')?.trim();
@@ -46,7 +45,7 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   };
 }
 
-/** The address of a search, without what is as usual. */
+/** Omits default values. */
 export function searchPath(search: RideSearch): string {
   const params = new URLSearchParams({
     from_city: search.from_city,

@@ -8,13 +8,12 @@ const HomeBelow = lazy(() =>
 );
 
 interface SearchScreenProps {
-  /** What a driver has to do next, from another feature. */
+  /** The driver's next task, from another feature. */
   above?: ReactNode;
-  /** What a person has under way, from another feature. */
+  /** The person's current booking, from another feature. */
   mine?: ReactNode;
 }
 
-/** The home screen: where to, from where, when, how many. */
 export function SearchScreen({ above, mine }: SearchScreenProps) {
   const { user } = useAuth();
   return (

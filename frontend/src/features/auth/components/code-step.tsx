@@ -15,7 +15,7 @@ import { useSmsCode } from './use-sms-code';
 import { serverNow } from '../../../lib/server-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** What went wrong while signing in, in words for the field it concerns; null when nothing did. */
+/** Returns a sign-in error's text for the given field, or null without an error. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
@@ -28,13 +28,11 @@ export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => s
   };
 }
 
-/** A code sent now, with the seconds after which another may be asked for. */
 export const sentCode = (phone: string, seconds: number): SentCode => {
   const sentAt = serverNow();
   return { phone, sentAt, resendAt: sentAt + seconds * 1000 };
 };
 
-/** Asks for a code by SMS and says when another may be asked for. */
 export function useRequestCode(onSent: (sent: SentCode) => void) {
   const { requestCode } = useAuth();
   return useMutation({
@@ -46,7 +44,7 @@ export function useRequestCode(onSent: (sent: SentCode) => void) {
   });
 }
 
-/** How many digits a code has: with the last one it is sent. */
+/** Length of a code; typing the last digit submits it. */
 const CODE_DIGITS = 6;
 
 interface CodeStepProps {
@@ -56,7 +54,6 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** Second screen: the code from the SMS, pasted, filled in by the phone or typed. */
 export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const { verifyCode } = useAuth();

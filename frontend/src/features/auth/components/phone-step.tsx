@@ -17,7 +17,7 @@ interface PhoneStepProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** First screen: the number. Its format is the server's to judge. */
+/** The server validates the number's format. */
 export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
   const request = useRequestCode(onSent);
@@ -26,7 +26,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
     event.preventDefault();
     request.mutate(phone, {
       onError: (error) => {
-        // Asked for moments ago: its SMS may be on the way, whatever became of that answer.
+        // A code was requested moments ago: its SMS may arrive although that response was lost.
         if (!hasCode(error, 'THROTTLED') || !isCodeAwaited(phone)) return;
         onSent(sentCode(phone, (error instanceof ApiError && error.retryAfter) || 0));
       },

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** The part of WebOTP that TypeScript's own types don't know yet. */
+/** The part of WebOTP missing from TypeScript's types. */
 interface OneTimeCode extends Credential {
   code?: string;
 }
 
-/** Takes the code out of the SMS where the browser offers it; elsewhere, and where the person declines, nothing happens. */
+/** Reads the code from the SMS via WebOTP. No-op where the browser lacks it or the person declines. */
 export function useSmsCode(onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {

@@ -11,11 +11,7 @@ interface NewBooking {
   seats: number;
 }
 
-/**
- * Holds seats on a ride.
- * The mutation fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or
- * `TOO_MANY_HOLDS`.
- */
+/** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */
 export function useCreateBooking() {
   const queries = useQueryClient();
   return useMutation({
@@ -28,7 +24,7 @@ export function useCreateBooking() {
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onSettled: (_, error) => {
-      // The answer is all that the next screen shows: the ride and the list are read again by who comes back to them.
+      // The next screen needs the response only: ride and list refetch when they are opened again.
       const refetchType = error ? 'active' : 'none';
       void queries.invalidateQueries({ queryKey: ['rides'], refetchType });
       void queries.invalidateQueries({

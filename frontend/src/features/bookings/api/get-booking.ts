@@ -6,7 +6,7 @@ import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
-/** How often a refund on its way is looked at, also while data is saved; milliseconds. The live line tells it, too. */
+/** Polling interval of a pending refund, a fallback for realtime events; milliseconds. */
 const REFUND_LOOK_MS = 10_000;
 const REFUND_RARE_LOOK_MS = 60_000;
 
@@ -18,7 +18,6 @@ export const bookingQuery = (id: string) =>
       return data;
     },
     refetchOnMount: unlessJustRead,
-    // Whoever waits for a refund sees it arrive.
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;
       return savesData() ? REFUND_RARE_LOOK_MS : REFUND_LOOK_MS;
@@ -26,7 +25,7 @@ export const bookingQuery = (id: string) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** One booking; until it is fetched, and without a network, what the list knows of it. */
+/** One booking; shows the list's copy until fetched and while offline. */
 export function useBooking(id: string) {
   const queries = useQueryClient();
   const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);

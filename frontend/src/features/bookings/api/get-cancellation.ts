@@ -10,10 +10,10 @@ export const cancellationQuery = (id: string) =>
       const { data } = await unwrap(api.GET('/api/bookings/{id}/cancellation', { params: { path }, signal }));
       return data;
     },
-    // The figure hangs on the minute: it is asked for again each time it is shown.
+    // The refund depends on the minute, so it is refetched on every mount.
     staleTime: 0,
   });
 
-/** What cancelling now gives back; of a cancelled booking, what it gave back. */
+/** Refund if cancelled now, or the refund of a cancelled booking. */
 export const useCancellation = (id: string, enabled = true) =>
   useQuery({ ...cancellationQuery(id), enabled });

@@ -24,5 +24,4 @@ export const bookingsQuery = infiniteQueryOptions({
   meta: { keepMs: KEPT_LONG_MS },
 });
 
-/** One's own bookings, newest first, a page after the other. */
 export const useBookings = () => useInfiniteQuery(bookingsQuery);

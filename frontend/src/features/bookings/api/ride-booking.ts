@@ -15,7 +15,7 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One's own latest booking of a ride, as it was read last on any screen; null without one. */
+/** The caller's latest booking of a ride in any cached answer; null without one. */
 export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
   const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });
@@ -30,7 +30,6 @@ export function useRideBooking(rideId: string, enabled: boolean): Booking | null
   return known[0] ?? null;
 }
 
-/** The bookings of a cached answer: a list, or a single one. */
 function bookingsIn(data: unknown): Booking[] {
   const { pages } = (data ?? {}) as Partial<InfiniteData<BookingsPage>>;
   return pages ? pages.flatMap((page) => page.data) : [data as Booking].filter((one) => one?.ride_id);

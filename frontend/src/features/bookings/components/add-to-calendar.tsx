@@ -7,7 +7,7 @@ import { usePersonName } from '../../../lib/person-name';
 import { saveFile } from '../../../lib/save-file';
 import { calendarFile } from '../calendar-file';
 
-/** Puts the journey into the phone's calendar. The boarding code stays on the ticket. */
+/** Downloads a calendar entry, without the boarding code. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const nameOf = usePersonName();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../components/link';
 import { useBooking } from '../api/get-booking';
 
-/** Back to the ride of a booking that came to nothing. */
 export function BookAgain({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('bookings');
   const booking = useBooking(bookingId).data;

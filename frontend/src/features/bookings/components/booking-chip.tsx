@@ -11,13 +11,12 @@ const TONES = {
   cancelled: 'bad',
 } as const satisfies Record<Booking['status'], StatusTone>;
 
-/** Payment states that say more than the booking's own; null where it says enough. */
+/** Payment states shown instead of the booking's; null if the booking's is enough. */
 const MONEY = {
   pending: { pending: null, processing: 'paying', completed: null, failed: 'paymentFailed', refunded: null },
   cancelled: { pending: null, processing: null, completed: null, failed: null, refunded: 'refunded' },
 } as const satisfies Partial<Record<Booking['status'], Record<Booking['payment_status'], string | null>>>;
 
-/** How a booking stands, in one or two words. */
 export function BookingChip({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const { status, payment_status } = booking;

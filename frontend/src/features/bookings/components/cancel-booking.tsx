@@ -20,7 +20,7 @@ import { wholePhone } from '../../../lib/format/phone';
 import { WALLETS } from '../../../lib/wallets';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Gives the seats back, after saying exactly what comes back. */
+/** Cancels the booking after showing the exact refund. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
@@ -104,7 +104,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   );
 }
 
-/** Gives the seats back. Resolves to the booking and its refund; fails with ApiError `ALREADY_BOARDED`. */
+/** Fails with ApiError `ALREADY_BOARDED`. */
 function useCancelBooking(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -115,7 +115,7 @@ function useCancelBooking(id: string) {
     },
     onSuccess: ({ booking, refund }) => {
       queries.setQueryData(bookingQuery(id).queryKey, booking);
-      // The refund of the booking is written beside it.
+      // The booking includes its refund.
       void queries.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
       queries.setQueryData(cancellationQuery(id).queryKey, refund);
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
@@ -124,7 +124,7 @@ function useCancelBooking(id: string) {
   });
 }
 
-/** What of the service fee does not come back; its texts are loaded where there is one. */
+/** The part of the service fee that is not refunded; its texts are loaded on demand. */
 function KeptFee({ fee }: { fee: number }) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const { money } = useFormat();
@@ -139,11 +139,11 @@ function KeptFee({ fee }: { fee: number }) {
 
 interface CancellationFiguresProps {
   booking: Booking;
-  /** What comes back, whole XAF. */
+  /** XAF. */
   refund: { amount: number; service_fee?: number };
 }
 
-/** The money of a cancellation to the franc: what was paid, what comes back and where to, what does not. */
+/** Amounts paid, refunded (with the destination) and retained. */
 export function CancellationFigures({ booking, refund }: CancellationFiguresProps) {
   const { t } = useTranslation('bookings');
   const { money } = useFormat();

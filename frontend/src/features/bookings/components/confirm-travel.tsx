@@ -14,7 +14,7 @@ import { bookingQuery } from '../api/get-booking';
 import { useServerNow } from '../../../lib/use-server-now';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** After departure, where the code was never entered: did the journey happen? Nothing otherwise. */
+/** Asks whether the journey took place, if it departed without an entered code. */
 export function ConfirmTravel({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const [asking, setAsking] = useState(false);
@@ -50,7 +50,6 @@ export function ConfirmTravel({ booking }: { booking: Booking }) {
   );
 }
 
-/** The passenger says that they travelled, where the driver never entered the code. */
 function useConfirmTravel(id: string) {
   const queries = useQueryClient();
   return useMutation({

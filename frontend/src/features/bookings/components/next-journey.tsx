@@ -8,7 +8,7 @@ import { bookingPhase } from '../booking-phase';
 import { nextBooking } from '../next-booking';
 import { useServerNow } from '../../../lib/use-server-now';
 
-/** On the home screen: the payment under way, the seats to pay for or the next journey. Nothing where there is none. */
+/** Payment in progress, held seats or next journey on the home screen. Renders nothing without one. */
 export function NextJourney() {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
 
-/** What a payment has just brought: the journey with its meeting point, and the code. */
+/** Journey, meeting point and code, right after payment. */
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;
   if (booking?.status !== 'pending_verification') return null;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-// White around it in every theme: scanners want dark on light.
+// White in every theme: scanners need dark on light.
 const Paper = styled('svg')({
   width: 176,
   height: 176,
@@ -11,10 +11,10 @@ const Paper = styled('svg')({
   display: 'block',
 });
 
-/** Modules of quiet around the code. */
+/** Quiet zone around the code, in modules. */
 const QUIET = 2;
 
-/** A QR code as one path; its meaning is given in `label`. */
+/** A QR code drawn as one path. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: QUIET });

@@ -20,7 +20,7 @@ import { WALLETS } from '../../../lib/wallets';
 import { type Receipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
 
-/** Where anybody can see that a receipt is real; a path of the product. */
+/** Path of the public receipt check. */
 function receiptPath({ receipt_number, check }: Pick<Receipt, 'receipt_number' | 'check'>): string {
   return `/receipts/${encodeURIComponent(receipt_number)}?${new URLSearchParams({ check }).toString()}`;
 }
@@ -31,7 +31,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** A receipt to read, to keep and to pass on. It opens without a network; saving needs one. */
+/** Opens offline; saving as PDF needs the network. */
 export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const format = useFormat();

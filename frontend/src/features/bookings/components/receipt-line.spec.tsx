@@ -29,7 +29,7 @@ beforeEach(() => {
   URL.revokeObjectURL = jest.fn();
 });
 
-test('a tap on its number shows what stands on the receipt', async () => {
+test('tapping the number opens the receipt', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Receipt RECEIPT-2026-000042' }));
   const dialog = await screen.findByRole('dialog', { name: 'Receipt RECEIPT-2026-000042' });
@@ -38,7 +38,7 @@ test('a tap on its number shows what stands on the receipt', async () => {
   expect(dialog).toHaveTextContent(/MTN MoMo, \+237 6 77 12 34 56/);
 });
 
-test('it is saved as a PDF under its number', async () => {
+test("the PDF is saved under the receipt's number", async () => {
   const saved: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -51,7 +51,7 @@ test('it is saved as a PDF under its number', async () => {
   expect(useToasts.getState().latest).toMatchObject({ tone: 'success', title: 'Receipt saved' });
 });
 
-test('a PDF that does not come is said, with why; the button can be pressed again', async () => {
+test('a failed PDF download shows its reason and can be retried', async () => {
   const { user } = await open({ [SAVE]: Response.json({ error: 'x', code: 'INTERNAL' }, { status: 500 }) });
   const button = await screen.findByRole('button', { name: 'Save the receipt as PDF' });
   await user.click(button);
@@ -65,7 +65,7 @@ test('a PDF that does not come is said, with why; the button can be pressed agai
   expect(button).toBeEnabled();
 });
 
-test('without a receipt there is nothing to show', async () => {
+test('renders nothing without a receipt', async () => {
   const { container, asked } = await show(<ReceiptLine booking={booking} paymentId="p-1" />);
   await waitFor(() => expect(asked).toContain(READ));
   expect(container).toBeEmptyDOMElement();

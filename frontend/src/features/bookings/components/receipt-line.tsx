@@ -16,7 +16,7 @@ interface ReceiptLineProps {
   paymentId: string;
 }
 
-/** The number of the receipt: a tap shows it, another saves it. Nothing while there is none. */
+/** Receipt number with buttons to open and save it. */
 export function ReceiptLine({ booking, paymentId }: ReceiptLineProps) {
   const { t } = useTranslation('bookings');
   const [open, setOpen] = useState(false);

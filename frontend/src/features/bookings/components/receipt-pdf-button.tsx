@@ -14,7 +14,6 @@ interface ReceiptPdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   receipt: Receipt;
 }
 
-/** Saves the receipt as a PDF; says so while it is fetched, and when it could not be. */
 export function ReceiptPdfButton({ receipt, ...look }: ReceiptPdfButtonProps) {
   const { t } = useTranslation('bookings');
   const errorText = useErrorText();
@@ -39,7 +38,7 @@ export function ReceiptPdfButton({ receipt, ...look }: ReceiptPdfButtonProps) {
   );
 }
 
-/** Fetches the receipt as a PDF in the language of the screens and puts it among the phone's downloads. */
+/** Downloads the receipt as PDF in the screen's language. */
 function useReceiptDownload({ receipt_number, payment }: Receipt) {
   const lang = useLanguage();
   return useMutation({

@@ -20,7 +20,7 @@ const refund = (more: Partial<BookingRefund>): BookingRefund => ({
   ...more,
 });
 
-test('a refund on its way says how much, by which rule, until when and to which number', async () => {
+test('a pending refund shows amount, rule, deadline and number', async () => {
   await show(<RefundCard booking={booking} refund={refund({})} />);
   const card = screen.getByRole('region', { name: 'Refund' });
   expect(card).toHaveTextContent('On its way');
@@ -30,13 +30,13 @@ test('a refund on its way says how much, by which rule, until when and to which 
   expect(card).toHaveTextContent('a part is refunded');
 });
 
-test('what our team pays is promised for a day, not for a minute', async () => {
+test('a manual refund promises a day, not a time', async () => {
   const expected_by = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await show(<RefundCard booking={orange} refund={refund({ status: 'manual', expected_by })} />);
   expect(screen.getByText(/^Our team pays it by hand to .*, by \w{3}, \w{3} \d+\.$/)).toBeInTheDocument();
 });
 
-test('it is called made only once it has arrived', async () => {
+test('a refund is shown as completed only after it has arrived', async () => {
   const completed_at = '2026-11-20T11:58:00Z';
   await show(
     <RefundCard
@@ -48,7 +48,7 @@ test('it is called made only once it has arrived', async () => {
   expect(screen.getByText(/12:58/)).toBeInTheDocument();
 });
 
-test('before cancelling, what was paid, kept and comes back is told to the franc', async () => {
+test('the preview of a cancellation shows exact amounts paid, retained and refunded', async () => {
   await show(<CancellationFigures booking={orange} refund={{ amount: 4500 }} />);
   const terms = screen.getAllByRole('term').map((term) => term.textContent);
   const figures = screen.getAllByRole('definition').map((figure) => figure.textContent?.replace(/\s/g, ' '));
@@ -57,12 +57,12 @@ test('before cancelling, what was paid, kept and comes back is told to the franc
   expect(screen.getByText(/within 3 working days/)).toBeInTheDocument();
 });
 
-test('where nothing comes back, no number and no time are promised', async () => {
+test('without a refund, no number and no time are shown', async () => {
   await show(<CancellationFigures booking={booking} refund={{ amount: 0 }} />);
   expect(screen.queryByText(/within/)).not.toBeInTheDocument();
 });
 
-test('before cancelling, what is kept of the service fee is told apart from what the driver keeps', async () => {
+test("the preview of a cancellation separates the retained service fee from the driver's share", async () => {
   const paid = { ...orange, payment: { ...orange.payment, amount: 9450, service_fee: 450 } } as Booking;
   await show(<CancellationFigures booking={paid} refund={{ amount: 4725, service_fee: 225 }} />);
   expect(await screen.findByText('Kept of the service fee')).toBeInTheDocument();

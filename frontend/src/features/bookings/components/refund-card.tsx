@@ -22,7 +22,7 @@ interface RefundCardProps {
   refund: BookingRefund;
 }
 
-/** The money that comes back: how much, by which rule, where to and when; made only once it has arrived. */
+/** Amount, rule, destination and expected time of a refund. */
 export function RefundCard({ booking, refund }: RefundCardProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
@@ -68,10 +68,10 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
   );
 }
 
-/** A promise further away than this is told by its day, a nearer one by the hour; milliseconds. */
+/** Deadlines beyond this are shown as a day, nearer ones with the time; milliseconds. */
 const BY_THE_HOUR_MS = 12 * 3_600_000;
 
-/** When the money came, or is expected: `aujourd'hui, 21 nov. 19:20`, or only the day where days pass. */
+/** Completion or expected time: `aujourd'hui, 21 nov. 19:20`, or only the day for manual refunds. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();

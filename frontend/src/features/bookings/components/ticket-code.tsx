@@ -7,7 +7,7 @@ import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
 const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: module.QrCode })));
 
-/** The code that the passenger shows at departure; the driver scans it or types it. */
+/** Boarding code as QR code and digits. */
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
   const nameOf = usePersonName();
@@ -35,7 +35,7 @@ export function TicketCode({ booking, code }: { booking: Booking; code: string }
   );
 }
 
-/** Leaves out what cannot be drawn: offline, the picture of a code may be missing; its digits are not. */
+/** Hides what fails to render: offline, the QR chunk may be missing; the digits remain. */
 class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -27,13 +27,13 @@ const showDriver = (of: Booking['ride']) =>
     </AuthContext>,
   );
 
-test("the driver's number stands beside the plate and is never broken over two lines", async () => {
+test("the driver's number is beside the plate and never wraps", async () => {
   await showDriver(ride);
   const car = screen.getByText(/LT 123 AB/);
   expect(car.textContent).toBe('LT 123 AB · +237\u00a06\u00a077\u00a012\u00a034\u00a056');
 });
 
-test('the driver is called, or written to on WhatsApp, under the whole number', async () => {
+test('call and WhatsApp links use the full number', async () => {
   await showDriver(ride);
   const call = screen.getByRole('link', { name: /^Call Aïcha N\. on/ });
   expect(call).toHaveAttribute('href', 'tel:+237677123456');
@@ -43,12 +43,12 @@ test('the driver is called, or written to on WhatsApp, under the whole number', 
   );
 });
 
-test('without a number nobody can be called', async () => {
+test('without a number there are no call buttons', async () => {
   await showDriver({ ...ride, driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null } });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('the car stands beside plate and model, and a photo that does not come breaks nothing', async () => {
+test('the car is beside plate and model, and a missing photo breaks nothing', async () => {
   await showDriver({ ...ride, car_photo_url: '/api/car-photos/d-1?v=a' });
   fireEvent.error(screen.getByRole('img', { name: "The driver's car, Toyota Corolla" }));
   expect(screen.getByText(/LT 123 AB/)).toBeInTheDocument();

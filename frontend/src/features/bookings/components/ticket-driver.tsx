@@ -10,7 +10,6 @@ import { useOpenChat } from '../../../lib/chat-link';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 
-/** Who drives, in which car, and how to reach them. */
 export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phones_from'>) {
   const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();

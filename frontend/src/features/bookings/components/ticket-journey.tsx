@@ -8,7 +8,7 @@ import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
-/** Our route line lying down: open dot, dashes, full dot. */
+/** Horizontal route line: open dot, dashes, full dot. */
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
   const dot = {
@@ -31,10 +31,9 @@ const Line = styled('span')(({ theme }) => {
   };
 });
 
-/** Left and right end of a line. With large letters the right one wraps below. */
+/** Both ends of a line; the right one wraps with large fonts. */
 const ROW = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } as const;
 
-/** When, from where to where, for how many. */
 export function TicketJourney({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const format = useFormat();

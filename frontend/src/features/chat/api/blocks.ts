@@ -8,10 +8,8 @@ export const blocksQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/profiles/me/blocks', { signal }))).data,
 });
 
-/** Whom one has blocked. */
 export const useBlocks = () => useQuery(blocksQuery);
 
-/** Blocks a person, or lets them write again. */
 export function useBlock() {
   const queries = useQueryClient();
   return useMutation({

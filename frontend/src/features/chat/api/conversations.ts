@@ -18,5 +18,4 @@ export const conversationsQuery = (userId: string) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** All conversations of a person, the latest first. */
 export const useConversations = (userId: string) => useQuery(conversationsQuery(userId));

@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 
-/** Whose messages: one's own with this person about this ride. */
+/** Conversation of the caller with this person about this ride. */
 export interface ThreadId {
   rideId: string;
   otherUserId: string;
@@ -13,7 +13,7 @@ interface Place {
   limit?: number;
 }
 
-/** A page of a conversation, ascending: the newest, those before a message, or those that came after it. */
+/** One page in ascending order: the newest, those before a message, or those after it. */
 export function fetchMessages({ rideId, otherUserId }: ThreadId, place: Place, signal?: AbortSignal) {
   const params = { path: { rideId }, query: { otherUserId, ...place } };
   return unwrap(

@@ -23,7 +23,7 @@ const message = (number: number): Message => ({
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
-/** A screen that holds the first messages of a conversation, and a server that holds all. */
+/** A screen with the first messages of a conversation, and a server with all. */
 function held(first: number, all: number) {
   const asked: string[] = [];
   window.fetch = async (input) => {
@@ -51,20 +51,20 @@ function held(first: number, all: number) {
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
 
-test('after a loss it asks for what came since its last message, page by page, and shows each once', async () => {
+test('after a disconnect it fetches everything since its last message by pages, without duplicates', async () => {
   const { keeper, asked, shown } = held(20, 260);
   await Promise.all([keeper.catchUp(), keeper.catchUp()]);
   expect(shown()).toEqual(ids(1, 260));
   expect(asked.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
 });
 
-test('a live message that names one which is not there has what is missing fetched', async () => {
+test('a live message naming an unknown predecessor fetches the gap', async () => {
   const { keeper, shown } = held(3, 6);
   keeper.keep(message(6));
   await waitFor(() => expect(shown()).toEqual(ids(1, 6)));
 });
 
-test('a live message that follows on costs no question', () => {
+test('a consecutive live message needs no request', () => {
   const { keeper, asked, shown } = held(3, 4);
   keeper.keep(message(4));
   keeper.keep(message(4));
@@ -72,7 +72,7 @@ test('a live message that follows on costs no question', () => {
   expect(asked).toEqual([]);
 });
 
-test('what comes before the first page is there joins it', () => {
+test('messages received before the first page are merged into it', () => {
   const { keeper, shown, put } = held(0, 4);
   keeper.keep(message(4));
   expect(shown()).toEqual([]);
@@ -81,7 +81,7 @@ test('what comes before the first page is there joins it', () => {
   expect(shown()).toEqual(ids(1, 4));
 });
 
-test('what one sends while the first page is missing stands there, and the page joins it', async () => {
+test('a message sent before the first page loads is shown and then merged into the page', async () => {
   const { keeper, shown, queries } = held(0, 4);
   keeper.keepSent(message(4));
   expect(shown()).toEqual(['m4']);
@@ -90,7 +90,7 @@ test('what one sends while the first page is missing stands there, and the page 
   expect(shown()).toEqual(ids(1, 4));
 });
 
-test('older messages come a page at a time', async () => {
+test('older messages are loaded by pages', async () => {
   const { keeper, shown, put } = held(0, 120);
   put({ messages: messages(101, 120), hasOlder: true });
   await keeper.bringOlder();
@@ -99,7 +99,7 @@ test('older messages come a page at a time', async () => {
   expect(shown()).toEqual(ids(1, 120));
 });
 
-test('what the other person wrote is read once it was seen', () => {
+test("the other person's messages are marked as read once seen", () => {
   const queries = new QueryClient();
   queries.setQueryData<Thread>(threadKey(id), { messages: messages(1, 2), hasOlder: false });
   new ThreadKeeper(queries, id).seen();

@@ -27,10 +27,10 @@ export function useThreadQuery(id: ThreadId) {
   return useQuery(threadQuery(queries, id));
 }
 
-/** What is known of a conversation and how more of it is brought. */
+/** Cached conversation, with the calls that load more of it. */
 export class ThreadKeeper {
   private catchingUp: Promise<void> | null = null;
-  /** What came before the first page did. */
+  /** Messages received before the first page. */
   private early: Message[] = [];
 
   constructor(
@@ -38,7 +38,7 @@ export class ThreadKeeper {
     private readonly id: ThreadId,
   ) {}
 
-  /** Keeps a message that came over the line or back from sending. Where another is missing before it, that is fetched. */
+  /** Adds a live or sent message; fetches the gap if its predecessor is unknown. */
   keep(message: Message): void {
     const known = this.known();
     if (!known) {
@@ -50,7 +50,7 @@ export class ThreadKeeper {
     if (gap) void this.catchUp();
   }
 
-  /** Keeps what this person sent; where the first page failed or is under way, it stands there alone until that comes. */
+  /** Adds a sent message; until the first page loads, the message is shown alone. */
   keepSent(message: Message): void {
     if (this.known()) return this.keep(message);
     const { queryKey } = threadQuery(this.queries, this.id);
@@ -58,12 +58,12 @@ export class ThreadKeeper {
     void this.queries.invalidateQueries({ queryKey });
   }
 
-  /** The first page is there: joins what came while it was fetched. */
+  /** Merges early messages once the first page has loaded. */
   settle(): void {
     for (const message of this.early.splice(0)) this.keep(message);
   }
 
-  /** Brings what came since the last message without a gap (docs/api.md: nothing is missed, nothing shown twice). */
+  /** Fetches everything after the last message without a gap (docs/api.md: no loss, no duplicates). */
   catchUp(): Promise<void> {
     this.catchingUp ??= this.bringMissed()
       .catch((error: unknown) => console.warn('Messages not brought up to date', error))
@@ -73,7 +73,7 @@ export class ThreadKeeper {
     return this.catchingUp;
   }
 
-  /** What this person wrote has been seen. */
+  /** Marks the caller's messages as seen. */
   seen(): void {
     const { otherUserId } = this.id;
     this.change((thread) => ({
@@ -82,7 +82,6 @@ export class ThreadKeeper {
     }));
   }
 
-  /** Brings the page before the oldest message. */
   async bringOlder(): Promise<void> {
     const before = this.known()?.messages[0]?.id;
     if (!before) return;
@@ -94,7 +93,7 @@ export class ThreadKeeper {
   }
 
   private async bringMissed(): Promise<void> {
-    // A page asked for before the line was open may lack what was written since.
+    // A page requested before the socket opened may lack later messages.
     if (!this.known()) await this.bringNewest();
     for (;;) {
       const known = this.known();
@@ -106,7 +105,7 @@ export class ThreadKeeper {
         if (!pagination.has_more) return;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
-        // The message that was known last is no longer there.
+        // The last known message no longer exists.
         return this.bringNewest();
       }
     }

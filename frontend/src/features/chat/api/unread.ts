@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
-/** What was kept before this page opened lacks what was written meanwhile: the line was not there to tell. */
+/** Refetches data persisted before this page load: no events arrived in between. */
 export const againWhereKept = ({ state }: { state: { dataUpdatedAt: number } }) =>
   state.dataUpdatedAt < performance.timeOrigin ? 'always' : true;
 
@@ -17,11 +17,11 @@ export const unreadQuery = (userId: string) =>
       );
       return data;
     },
-    // Kept right by the live line, and asked for again whenever that was lost.
+    // Realtime events keep it current; refetched after a disconnect.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: againWhereKept,
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** How many messages wait for a person, ride by ride. */
+/** Unread messages by ride. */
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));

@@ -11,7 +11,6 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks before two people can no longer write to each other. */
 export function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const block = useBlock();

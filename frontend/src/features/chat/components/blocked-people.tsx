@@ -12,7 +12,7 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useBlock, useBlocks } from '../api/blocks';
 
-/** Whom one has blocked, behind one line below the conversations; nothing where that is nobody. */
+/** Collapsed list; renders nothing if nobody is blocked. */
 export function BlockedPeople() {
   const { t } = useTranslation('chat');
   const { data: people = [] } = useBlocks();

@@ -28,14 +28,13 @@ const Bar = styled('header')(({ theme }) => ({
 interface ChatHeaderProps {
   chat: Pick<ChatWith, 'otherUserName' | 'otherUserAvatar'> & { ride?: ChatWith['ride'] | undefined };
   titleId: string;
-  /** A phone goes back, a desktop closes. */
+  /** Phones show "back", desktops "close". */
   phone: boolean;
   onClose: () => void;
   onReport: () => void;
   onBlock: () => void;
 }
 
-/** With whom one writes, about which ride, and the way out. */
 export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }: ChatHeaderProps) {
   const { t } = useTranslation(['chat', 'common']);
   const [menu, setMenu] = useState<HTMLElement | null>(null);

@@ -6,9 +6,9 @@ import { IconPressable } from '../../../components/pressable';
 import type { ThreadId } from '../api/messages';
 import { useSend } from '../use-send';
 
-/** The server's limit; characters. */
+/** Server limit; characters. */
 const MOST = 2000;
-/** From here on the rest is counted. */
+/** Remaining characters from which the counter is shown. */
 const NEARLY = 200;
 
 const Row = styled('form')(({ theme }) => ({
@@ -61,16 +61,16 @@ const Left = styled('p')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
 }));
 
-/** Where one writes: Enter sends, Shift+Enter starts a new line; nothing blank is sent. */
+/** Enter sends, Shift+Enter starts a new line; blank text is not sent. */
 export function Composer({ id }: { id: ThreadId }) {
   const { t } = useTranslation('chat');
   const { text, setText, send } = useSend(id);
   const counter = useId();
   const left = MOST - text.length;
-  // What comes back after a failure stands above what was typed meanwhile: together they may be too long.
+  // A failed text returned above newly typed text may exceed the limit.
   const ready = text.trim() !== '' && left >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a letter.
+    // Enter also confirms IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (ready) void send();

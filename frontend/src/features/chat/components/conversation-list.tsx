@@ -9,7 +9,7 @@ const List = styled(Card)(({ theme }) => ({
   margin: 0,
   padding: 0,
   overflow: 'hidden',
-  // As in LongList: the inbox of a driver grows without end.
+  // As in LongList: a driver's inbox is unbounded.
   '& li': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 88px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
@@ -19,7 +19,6 @@ interface ConversationListProps {
   showRide?: boolean;
 }
 
-/** Conversations, each opening its chat. */
 export function ConversationList({ conversations, showRide = true }: ConversationListProps) {
   const openChat = useOpenChat();
   return (

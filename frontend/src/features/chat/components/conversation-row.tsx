@@ -52,12 +52,11 @@ export const UnreadBadge = styled('span')(({ theme }) => ({
 
 interface ConversationRowProps {
   conversation: ConversationView;
-  /** False where the ride is plain from what stands around it. */
+  /** False where the ride is clear from context. */
   showRide?: boolean;
   onOpen: () => void;
 }
 
-/** A person, the ride, the last words, and how many of them are unread. */
 export function ConversationRow({ conversation, showRide = true, onOpen }: ConversationRowProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();

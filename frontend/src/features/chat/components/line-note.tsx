@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../../lib/app-store';
 import { useLine } from '../../../lib/realtime/line-store';
 
-/** A line that is back sooner is nobody's business; milliseconds. */
+/** Shorter disconnects are not shown; milliseconds. */
 const WORTH_SAYING_MS = 2500;
 
 const Note = styled('div')(({ theme }) => ({
@@ -22,7 +22,7 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Says quietly that what is written waits, or that news may, and why. Nothing otherwise. */
+/** Says that sending or receiving is delayed, and why. */
 export function LineNote() {
   const { t } = useTranslation(['chat', 'common']);
   const offline = useAppStore((state) => state.offline);

@@ -11,7 +11,7 @@ import type { Message } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { textParts } from '../message-text';
 
-/** One line of the list: avatar and bubble, on the right where it is one's own. */
+/** A list row with avatar and bubble; own messages on the right. */
 export const Line = styled('li')({
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr)',
@@ -54,7 +54,7 @@ export const Bubble = styled('div')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
     '& .time': { color: 'inherit' },
   },
-  // What has not arrived yet is paler; its words stay readable.
+  // Pending messages are paler but readable.
   '[data-waiting="true"] &': {
     background: theme.vars.palette.brand.primarySoft,
     color: theme.vars.palette.text.primary,
@@ -75,7 +75,7 @@ export const HiddenText = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** A message's words; only https addresses can be followed. */
+/** Text of a message; only https links are clickable. */
 export function MessageText({ content }: { content: string }) {
   return (
     <div className="text" dir="auto">
@@ -98,7 +98,6 @@ interface MessageBubbleProps {
   onReport: (message: Message) => void;
 }
 
-/** A message that the server has: who sent it, its words and the time of day. */
 export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();

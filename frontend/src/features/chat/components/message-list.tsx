@@ -25,7 +25,7 @@ const Scroller = styled('div')({
   flex: 1,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The list keeps its place itself when older messages come in above.
+  // useMessageScroll keeps the position when older messages are prepended.
   overflowAnchor: 'none',
   padding: '8px 16px 12px',
   '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
@@ -67,7 +67,7 @@ interface MessageListProps {
   onReport: (message: Message) => void;
 }
 
-/** The messages of a conversation, oldest first, a line between days, and what is still on its way below. */
+/** Messages oldest first, with day separators and pending messages at the end. */
 export function MessageList({
   thread,
   waiting,
@@ -142,7 +142,7 @@ export function MessageList({
 const startsDay = (message: Message, before: Message | undefined) =>
   !before || dayOf(new Date(before.created_at)) !== dayOf(new Date(message.created_at));
 
-/** A message of one's own that the server has not taken yet, or has refused. */
+/** A message that is pending or was refused. */
 function WaitingBubble({ message }: { message: Waiting }) {
   const { t } = useTranslation('chat');
   const { user } = useAuth();
@@ -180,7 +180,7 @@ function WaitingBubble({ message }: { message: Waiting }) {
   );
 }
 
-/** Asks before written words are lost. Where the line comes back meanwhile, the message leaves and the question with it. */
+/** Confirms discarding a message; closes by itself if the message is sent first. */
 function DiscardDialog({
   message,
   sending,

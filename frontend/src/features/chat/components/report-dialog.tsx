@@ -18,19 +18,19 @@ const REASONS = {
   other: 4,
 } as const satisfies Record<ReportReason, number>;
 
-/** The server's limit; characters. */
+/** Server limit; characters. */
 const MOST = 1000;
 
 interface ReportDialogProps {
   userId: string;
   name: string;
   rideId: string;
-  /** A message that they wrote; null: the person. */
+  /** Null reports the person. */
   message: { id: string; content: string } | null;
   onClose: () => void;
 }
 
-/** Asks what is wrong before the report is sent. By hand: a choice and a text that needs no check. */
+/** No react-hook-form: a choice and a free text need no validation. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const report = useReport();
@@ -99,7 +99,7 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
 
 type ReportReason = components['schemas']['ReportReason'];
 
-/** Reports a person, or a message that they wrote, to the staff. */
+/** Reports a person or a message to staff. */
 const useReport = () =>
   useMutation({
     mutationFn: async (body: components['schemas']['CreateReportRequest']) =>

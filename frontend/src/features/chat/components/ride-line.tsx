@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import { useFormat } from '../../../lib/format/use-format';
 import type { ChatWith } from '../../../lib/read-chat';
 
-/** A dot before each part; that of a part which begins a line lies outside and is cut off. */
+/** Dot before each part; clipped at the start of a line. */
 const Parts = styled('span')({
   display: 'block',
   overflow: 'hidden',
   '& > span': { display: 'flex', flexWrap: 'wrap', marginLeft: -12 },
   '& > span > span': { position: 'relative', paddingLeft: 12, whiteSpace: 'nowrap' },
-  // Seen, not read out, where the browser can tell the two apart.
+  // Hides the dot from screen readers where the browser supports alternative text.
   '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
 
-/** Which ride a conversation is about: its towns and departure, below each other where both have no room. */
+/** Towns and departure, stacked if space is short. */
 export function RideLine({ ride }: { ride: ChatWith['ride'] }) {
   const format = useFormat();
   return (

@@ -13,7 +13,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { countUnsent } from '../../../lib/unsent';
 import { type ThreadId } from '../api/messages';
 
-/** The conversation about a ride with this person, made where there is none; the server knows who of the two drives. */
+/** Finds or creates the conversation; the server determines the driver. */
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
   const { data } = await unwrap(
     api.POST('/api/conversations', { body: { ride_id: rideId, passenger_id: otherUserId } }),
@@ -22,7 +22,7 @@ async function openConversation({ rideId, otherUserId }: ThreadId): Promise<stri
   return data.id;
 }
 
-/** Sends a message. Sent again under its `client_id`, it is the first one. */
+/** Idempotent by `client_id`. */
 async function sendMessage(message: {
   conversation_id: string;
   content: string;
@@ -31,7 +31,7 @@ async function sendMessage(message: {
   return (await unwrap(api.POST('/api/messages', { body: message }), 'Failed to send message')).data;
 }
 
-/** The conversations that messages go into, by ride and person: asked for once. */
+/** Conversation ids by ride and person, requested once. */
 const conversations = new Map<string, string>();
 
 async function conversationOf(message: Waiting): Promise<string> {
@@ -40,7 +40,7 @@ async function conversationOf(message: Waiting): Promise<string> {
   if (known) return known;
   const id = await openConversation(message);
   conversations.set(key, id);
-  // Only who has a conversation may follow its ride.
+  // Following a ride requires a conversation.
   realtime.followAgain(message.rideId);
   return id;
 }
@@ -54,7 +54,7 @@ async function deliver(message: Waiting): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
 }
 
-/** One tab sends at a time, where the browser can tell tabs apart; the server knows a message by its `client_id` anyhow. */
+/** Serialises sending across tabs with Web Locks; without them, `client_id` prevents duplicates. */
 async function alone(work: () => Promise<void>): Promise<boolean> {
   // Missing in old browsers and on plain http.
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
@@ -66,7 +66,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** The outbox of who is signed in on this device. */
+/** Outbox of the signed-in person. */
 export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
 
 countUnsent('messages', async () => {

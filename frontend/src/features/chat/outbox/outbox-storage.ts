@@ -2,7 +2,7 @@ import { get, update } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
 import type { Waiting } from './outbox-store';
 
-/** Where waiting messages survive a reload, each person's apart; sign-out empties it. */
+/** Persists pending messages per person; sign-out clears them. */
 export interface OutboxStorage {
   read: (userId: string) => Promise<Waiting[]>;
   change: (userId: string, make: (waiting: Waiting[]) => Waiting[]) => Promise<void>;
@@ -10,7 +10,7 @@ export interface OutboxStorage {
 
 const key = (userId: string) => `outbox/${userId}`;
 
-/** The device's own store. Another tab of the person reads and changes the same. */
+/** Device storage, shared by all tabs. */
 export const deviceStorage: OutboxStorage = {
   read: async (userId) => (await get<Waiting[]>(key(userId), personalFiles())) ?? [],
   change: (userId, make) => update<Waiting[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),

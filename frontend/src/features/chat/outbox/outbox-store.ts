@@ -1,22 +1,21 @@
 import { create } from 'zustand';
 import type { ThreadId } from '../api/messages';
 
-/** A message that was written and has not reached the server for certain. */
+/** A message that the server has not confirmed. */
 export interface Waiting extends ThreadId {
   client_id: string;
   content: string;
   /** Epoch milliseconds. */
   writtenAt: number;
-  /** The server refused it: it goes out again only by hand. */
+  /** Refused by the server; sent again only on request. */
   refused: boolean;
 }
 
 interface OutboxState {
-  /** In the order in which they were written, which is the order in which they go out. */
+  /** In writing order, which is also the sending order. */
   waiting: readonly Waiting[];
-  /** The `client_id` under way now. */
+  /** `client_id` being sent. */
   sending: string | null;
 }
 
-/** What the screens show of the outbox. */
 export const useOutbox = create<OutboxState>(() => ({ waiting: [], sending: null }));

@@ -4,7 +4,7 @@ import { Outbox } from './outbox';
 import type { OutboxStorage } from './outbox-storage';
 import { useOutbox, type Waiting } from './outbox-store';
 
-/** A device: what it keeps outlives the page. */
+/** A device whose storage outlives the page. */
 function device() {
   const kept = new Map<string, Waiting[]>();
   const storage: OutboxStorage = {
@@ -14,7 +14,7 @@ function device() {
   return { kept, storage };
 }
 
-/** A page of the person on a device, with a server that answers as told. */
+/** A page on a device, with a server that answers as configured. */
 function page(on: ReturnType<typeof device>) {
   const server = { error: null as Error | null, got: [] as string[], tried: 0 };
   const outbox = new Outbox({
@@ -41,7 +41,7 @@ const noNetwork = new ConnectionError('No connection');
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a message that the server takes leaves nothing behind', async () => {
+test('an accepted message leaves the outbox empty', async () => {
   const phone = device();
   const { outbox, server } = page(phone);
   await outbox.start('paul');
@@ -52,7 +52,7 @@ test('a message that the server takes leaves nothing behind', async () => {
   outbox.stop();
 });
 
-test('what is written without a network waits, survives a reload and goes out once, in order', async () => {
+test('messages written offline survive a reload and are sent once, in order', async () => {
   const phone = device();
   const before = page(phone);
   before.server.error = noNetwork;
@@ -72,7 +72,7 @@ test('what is written without a network waits, survives a reload and goes out on
   after.outbox.stop();
 });
 
-test('a line that is back sends at once; nobody waits for the next try', async () => {
+test('a reconnect sends at once, without waiting for the next retry', async () => {
   const { outbox, server } = page(device());
   server.error = noNetwork;
   await outbox.start('paul');
@@ -84,7 +84,7 @@ test('a line that is back sends at once; nobody waits for the next try', async (
   outbox.stop();
 });
 
-test('a message that waits is cancelled by hand and never sent', async () => {
+test('a cancelled message is never sent', async () => {
   const phone = device();
   const { outbox, server } = page(phone);
   server.error = noNetwork;
@@ -100,7 +100,7 @@ test('a message that waits is cancelled by hand and never sent', async () => {
   outbox.stop();
 });
 
-test('a refusal at the first try is told to the writer; the message waits for a hand', async () => {
+test('a refusal on the first try is shown to the sender; the message waits for a manual retry', async () => {
   const { outbox, server } = page(device());
   server.error = new ApiError(500);
   await outbox.start('paul');
@@ -112,7 +112,7 @@ test('a refusal at the first try is told to the writer; the message waits for a 
   outbox.stop();
 });
 
-test('what waits is marked when the person may no longer write, and what follows still goes out', async () => {
+test('a pending message is marked when the person may no longer write, and the next ones are still sent', async () => {
   const { outbox, server } = page(device());
   server.error = noNetwork;
   await outbox.start('paul');
@@ -126,7 +126,7 @@ test('what waits is marked when the person may no longer write, and what follows
   outbox.stop();
 });
 
-test('a server in trouble keeps what waits waiting', async () => {
+test('server errors keep messages pending', async () => {
   const { outbox, server } = page(device());
   server.error = noNetwork;
   await outbox.start('paul');
@@ -140,7 +140,7 @@ test('a server in trouble keeps what waits waiting', async () => {
   outbox.stop();
 });
 
-test('each person has their own outbox, and nothing of it is shown to the next', async () => {
+test('each person has a separate outbox, hidden from the next person', async () => {
   const phone = device();
   const { outbox, server } = page(phone);
   server.error = noNetwork;
@@ -155,7 +155,7 @@ test('each person has their own outbox, and nothing of it is shown to the next',
   outbox.stop();
 });
 
-test('a device that keeps nothing still sends', async () => {
+test('without device storage messages are still sent', async () => {
   const refuse = () => Promise.reject(new Error('no store'));
   const { outbox, server } = page({ ...device(), storage: { read: refuse, change: refuse } });
   await outbox.start('paul');

@@ -5,47 +5,43 @@ import { useOutbox, type Waiting } from './outbox-store';
 
 const PACE = { firstMs: 2000, mostMs: 60_000 };
 
-/** What became of a message at its first try: it waits where the server could not be reached. */
+/** Result of the first try; `waiting` if the server was unreachable. */
 export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: unknown };
 
 interface OutboxPorts {
   storage: OutboxStorage;
-  /** Sends one; sending it again is harmless. */
+  /** Idempotent. */
   deliver: (message: Waiting) => Promise<void>;
-  /** Runs the work in one tab at a time; false where another is at it. */
+  /** Runs the work in one tab at a time; false if another tab is running it. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** Whether nobody knows if the server took it. */
+/** True if it is unknown whether the server received the message. */
 const isUnreachable = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
 
-/** Whether a message that waits anyhow goes on waiting: a server in trouble, a session being renewed, too many at once. */
+/** True for temporary errors: server failure, session renewal, rate limit. */
 const mayPass = (error: unknown) =>
   isTemporary(error) ||
   (error instanceof ApiError &&
     (error.status === 401 || (error.status === 429 && error.code !== 'ANSWER_AWAITED')));
 
-/**
- * Messages on their way: kept on the device before they are sent, sent one after the other in the order in which they were
- * written, once each by their `client_id`, and cancelled by hand.
- */
+/** Pending messages: persisted before sending, sent in order, once each by `client_id`, cancellable. */
 export class Outbox {
   private userId: string | null = null;
   private running = false;
-  /** Something was written meanwhile, or the line is back. */
+  /** A message was added or the network returned during the current run. */
   private woken = false;
   private tries = 0;
-  /** The next try, where one is planned. */
   private retry: ReturnType<typeof setTimeout> | null = null;
-  /** Changes made so far, and those that the device has not written yet. */
+  /** Changes made, and those not yet persisted. */
   private changes = 0;
   private unwritten = 0;
   private readonly firstTries = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly ports: OutboxPorts) {}
 
-  /** Takes up what this person left waiting on this device. */
+  /** Loads this person's pending messages from the device. */
   async start(userId: string): Promise<void> {
     this.stop();
     this.userId = userId;
@@ -53,7 +49,7 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Forgets what is in memory; what is on the device is wiped with everything else of the person. */
+  /** Clears memory; sign-out clears the device. */
   stop(): void {
     this.userId = null;
     this.tries = 0;
@@ -62,7 +58,6 @@ export class Outbox {
     useOutbox.setState({ waiting: [], sending: null });
   }
 
-  /** Takes a message and tries to send it. */
   async send(message: Omit<Waiting, 'refused' | 'writtenAt'>): Promise<Outcome> {
     const outcome = new Promise<Outcome>((resolve) => this.firstTries.set(message.client_id, resolve));
     const waiting = { ...message, writtenAt: Date.now(), refused: false };
@@ -71,13 +66,12 @@ export class Outbox {
     return outcome;
   }
 
-  /** Takes a message back that has not been sent. */
   async cancel(clientId: string): Promise<void> {
     await this.change((all) => all.filter((one) => one.client_id !== clientId));
     this.notify(clientId, { kind: 'waiting' });
   }
 
-  /** Tries one more time what the server refused. */
+  /** Retries a refused message. */
   async tryAgain(clientId: string): Promise<void> {
     await this.change((all) =>
       all.map((one) => (one.client_id === clientId ? { ...one, refused: false } : one)),
@@ -85,7 +79,7 @@ export class Outbox {
     this.wake();
   }
 
-  /** The line is back: what waits goes out now. */
+  /** Sends pending messages after a reconnect. */
   wake(): void {
     this.tries = 0;
     this.ask();
@@ -131,7 +125,7 @@ export class Outbox {
     }
   }
 
-  /** Whether the next one may be tried now. */
+  /** Returns true if the next message may be tried. */
   private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && mayPass(error))) {
@@ -165,7 +159,7 @@ export class Outbox {
     this.firstTries.delete(clientId);
   }
 
-  /** Another tab may have sent, cancelled or written since. */
+  /** Another tab may have sent, cancelled or added messages. */
   private async look(): Promise<void> {
     const { userId, changes } = this;
     if (userId === null || this.unwritten > 0) return;
@@ -176,7 +170,7 @@ export class Outbox {
     for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
-  /** Memory first, so that the screen follows the finger. A store that refuses costs the reload, nothing else. */
+  /** Memory first for an immediate response. A storage failure only loses the message on reload. */
   private async change(make: (waiting: Waiting[]) => Waiting[]): Promise<void> {
     if (this.userId === null) return;
     useOutbox.setState(({ waiting }) => ({ waiting: make([...waiting]) }));
@@ -186,7 +180,7 @@ export class Outbox {
       await this.ports.storage.change(this.userId, make);
       this.unwritten -= 1;
     } catch (error) {
-      // From now on memory alone is right: what stands unwritten keeps the device from being asked.
+      // Memory is authoritative from here: unpersisted changes prevent re-reading the device.
       console.warn('Message not kept on this device', error);
     }
   }

@@ -20,5 +20,4 @@ export const driverRidesQuery = (half: Half) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** The rides that one drives, those to come or those that were. */
 export const useDriverRides = (half: Half) => useQuery(driverRidesQuery(half));

@@ -12,7 +12,7 @@ export const earningsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/earnings', { signal }))).data,
 });
 
-/** What one's rides have brought, after refunds. */
+/** Earnings after refunds. */
 export const useEarnings = () => useQuery(earningsQuery);
 
 const weekEarningsQuery = queryOptions({
@@ -20,5 +20,5 @@ const weekEarningsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/earnings/weeks', { signal }))).data,
 });
 
-/** What each of the last weeks brought, the present one last. */
+/** Earnings by week, the current one last. */
 export const useWeekEarnings = () => useQuery(weekEarningsQuery);

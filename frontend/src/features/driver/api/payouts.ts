@@ -8,7 +8,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 export type PayoutAccount = components['schemas']['PayoutAccountResponse'];
 export type Payout = components['schemas']['DriverPayoutResponse'];
 
-/** So many payouts are shown: those of some weeks. */
+/** Number of payouts shown. */
 const SHOWN = 10;
 
 const accountQuery = queryOptions({
@@ -16,10 +16,9 @@ const accountQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/payout-account', { signal }))).data,
 });
 
-/** Where one is paid; null where one has not said it. */
+/** Null without a payout account. */
 export const usePayoutAccount = () => useQuery(accountQuery);
 
-/** One's latest payouts, the newest first. */
 export const usePayouts = () =>
   useQuery({
     queryKey: ['driver', 'payouts'],
@@ -28,7 +27,7 @@ export const usePayouts = () =>
   });
 
 /**
- * Says where one is paid from now on, with a new code of one's own number.
+ * Changes the payout account with a fresh code.
  * @throws ApiError `INVALID_OTP`, `INVALID_PHONE`
  */
 export function useChangePayoutAccount() {

@@ -21,9 +21,9 @@ export const reservationsQuery = queryOptions({
   meta: { keepMs: KEPT_LONG_MS },
 });
 
-/** All of one's own rides with who travels on them. */
+/** All rides of the driver with their passengers. */
 export const useReservations = () => useQuery(reservationsQuery);
 
-/** One of one's own rides with who travels on it; undefined data until known, null where it is not one's own. */
+/** One ride of the driver with its passengers; undefined while loading, null if it is not theirs. */
 export const useReservedRide = (rideId: string) =>
   useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });

@@ -10,7 +10,6 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 export type RideTerms = components['schemas']['CreateRideRequest'];
 
-/** Merges a changed ride into what is known of it. */
 function merge(queries: QueryClient, ride: Ride) {
   for (const half of ['upcoming', 'past'] as const) {
     queries.setQueryData(driverRidesQuery(half).queryKey, (rides) =>
@@ -20,7 +19,7 @@ function merge(queries: QueryClient, ride: Ride) {
   queries.setQueryData(['rides', 'one', ride.id], ride);
 }
 
-/** The ride of one's own that leaves just then, between these towns. */
+/** The driver's ride with this departure and route. */
 async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise<Ride | undefined> {
   const rides = await queries.fetchQuery({ ...driverRidesQuery('upcoming'), staleTime: 0 });
   return rides.find(
@@ -32,8 +31,8 @@ async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise
 }
 
 /**
- * Publishes a ride, or changes the one of `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. A try whose
- * answer was lost may have published it: the next one, refused because two rides overlap, finds it.
+ * Publishes a ride, or changes `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. If a lost response left the
+ * ride published, the retry's overlap error finds it.
  */
 export function useSaveRide(id: string | null) {
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { APPLICATION_DRAFT } from './draft-storage';
 
 const address = (step: Step) => `/driver/apply?step=${step}`;
 
-/** The application, one document after the other; the step stands in the address, so that the phone's Back goes one back. */
+/** One step per document; the step is in the URL, so that Back returns to the previous one. */
 export function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -103,7 +103,6 @@ const REQUIRED: FileField[] = [
   'insurance_file_recto',
 ];
 
-/** Everything needed is photographed. */
 function photographed() {
   const draft = REQUIRED.reduce(
     (before, field) =>
@@ -126,14 +125,14 @@ beforeEach(() => {
   useDraft.setState({ key: null, ready: false, draft: emptyDraft(), problems: [], preparing: [] });
 });
 
-test('who has not applied reads what is needed, who sees it, and begins', async () => {
+test('a person without an application reads the requirements, who sees the documents, and starts', async () => {
   const { user: person } = await open(null);
   expect(await screen.findByText(/Only the people of Mboa who check them/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Begin' }));
   expect(await screen.findByRole('heading', { name: 'Your national ID card' })).toBeInTheDocument();
 });
 
-test('a needed document is asked for beside its step, and may come later', async () => {
+test('a missing required document is reported at its step and can be added later', async () => {
   const { user: person } = await open(null, '/driver/apply?step=license');
   await person.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Driver license document is required');
@@ -142,10 +141,10 @@ test('a needed document is asked for beside its step, and may come later', async
 });
 
 const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
-/** Somebody picks files in the phone's own window. */
+/** Picks files in the system's dialog. */
 const choose = async (button: string, files: File[]) =>
   fireEvent.change(await screen.findByLabelText(button), { target: { files } });
-/** The next photo is small when the returned function is called. */
+/** The returned function finishes the next photo's compression. */
 function shrinkLater() {
   let finish: (file: PreparedFile) => void = () => undefined;
   preparing.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
@@ -153,7 +152,7 @@ function shrinkLater() {
 }
 const small = (name: string): PreparedFile => ({ content: new Blob([name]), name, coarse: false });
 
-test('one goes on once the photo just taken is small, and is not asked for it meanwhile', async () => {
+test('a photo being compressed delays the next step and is not reported as missing', async () => {
   const finish = shrinkLater();
   const { user: person } = await open(null, '/driver/apply?step=license');
   await choose('Front, Choose a file', [photo('a.jpg')]);
@@ -164,7 +163,7 @@ test('one goes on once the photo just taken is small, and is not asked for it me
   expect(await screen.findByRole('heading', { name: "The car's registration" })).toBeInTheDocument();
 });
 
-test('who chooses more photos than there is room for is told that the first ones are taken', async () => {
+test('choosing too many photos keeps the first ones and says so', async () => {
   preparing.mockImplementation(async ({ name }) => small(name));
   await open(null, '/driver/apply?step=vehicle');
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg'];
@@ -174,7 +173,7 @@ test('who chooses more photos than there is room for is told that the first ones
   expect(kept.map(({ name }) => name)).toEqual(names.slice(0, 6));
 });
 
-test('a PDF shows its name and size, and can be opened and replaced before it is sent', async () => {
+test('a PDF shows name and size, and can be opened and replaced before sending', async () => {
   preparing.mockResolvedValueOnce({
     content: new Blob(['x'.repeat(4200)], { type: 'application/pdf' }),
     name: 'visite.pdf',
@@ -192,7 +191,7 @@ test('a PDF shows its name and size, and can be opened and replaced before it is
   expect(preview.getByLabelText('Replace, Document')).toBeInTheDocument();
 });
 
-test('who has no name gives it on the review, which stops asking once it is saved', async () => {
+test('a person without a name gives it on the review, which stops asking after saving', async () => {
   useAuthStore.setState({ user: { ...user, full_name: '' } });
   const dialog = ({ onNamed }: { onNamed: () => void }) => <button onClick={onNamed}>Save the name</button>;
   const { user: person } = await show(
@@ -214,20 +213,19 @@ test('who has no name gives it on the review, which stops asking once it is save
   expect(screen.getByText('National ID')).toBeInTheDocument();
 });
 
-test('the review leads to what is missing instead of sending', async () => {
+test('the review links to missing documents instead of sending', async () => {
   const { user: person } = await open(null, '/driver/apply?step=review');
   await person.click(await screen.findByRole('button', { name: 'Complete: National ID' }));
   expect(await screen.findByRole('heading', { name: 'Your national ID card' })).toBeInTheDocument();
 });
 
-test('a sending that fails loses nothing and is tried again', async () => {
+test('a failed submission loses nothing and is retried', async () => {
   photographed();
   sending.mockRejectedValueOnce(new ConnectionError('No connection'));
   sending.mockResolvedValueOnce(application({}));
   const { user: person } = await open(null, '/driver/apply?step=review');
   await person.click(await screen.findByRole('button', { name: 'Send my application' }));
   expect(await screen.findByText(/Nothing is lost/)).toBeInTheDocument();
-  // Not in the same gesture.
   const later = performance.now() + 1000;
   const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -236,7 +234,7 @@ test('a sending that fails loses nothing and is tried again', async () => {
   expect(sending).toHaveBeenCalledTimes(2);
 });
 
-test("the server's refusal stands at the step that it is about", async () => {
+test('a rejected field is shown at its step', async () => {
   photographed();
   const message = 'The picture could not be read.';
   sending.mockRejectedValueOnce(
@@ -255,7 +253,7 @@ test("the server's refusal stands at the step that it is about", async () => {
   );
 });
 
-test('where the first answer got lost, the second sending finds the application there', async () => {
+test('after a lost response, the second submission finds the existing application', async () => {
   photographed();
   sending.mockRejectedValueOnce(new ApiError(409, { code: 'APPLICATION_EXISTS', error: 'x' }));
   const { user: person } = await open(null, '/driver/apply?step=review');
@@ -266,19 +264,19 @@ test('where the first answer got lost, the second sending finds the application 
   expect(await screen.findByText('Application being checked')).toBeInTheDocument();
 });
 
-test('who waits reads until when, and that the app may be closed', async () => {
+test('a waiting applicant reads the deadline and that the app may be closed', async () => {
   await open(application({}));
   expect(await screen.findByText(/Answer expected by/)).toBeInTheDocument();
   expect(screen.getByText('You may close this page: we tell you.')).toBeInTheDocument();
   expect(screen.getByText('1 file · PC-42 · until January 31, 2020')).toBeInTheDocument();
 });
 
-test('who waits longer than promised is told so', async () => {
+test('an overdue decision is shown as such', async () => {
   await open(application({ expected_by: '2020-01-01T00:00:00.000Z' }));
   expect(await screen.findByText(/It takes longer than planned/)).toBeInTheDocument();
 });
 
-test('who was rejected reads why and corrects from the words of before', async () => {
+test('a rejected applicant reads the reason and edits the former answers', async () => {
   const { user: person } = await open(
     application({ status: 'rejected', reason: 'The licence is blurred.', expected_by: null }),
   );
@@ -290,7 +288,7 @@ test('who was rejected reads why and corrects from the words of before', async (
   expect(screen.getByText(/take them again/)).toBeInTheDocument();
 });
 
-test('a driver sees which document has run out and sends the renewed one', async () => {
+test('a driver sees an expired document and sends its renewal', async () => {
   sending.mockResolvedValueOnce(application({ status: 'approved' }));
   const { user: person } = await open(application({ status: 'approved', expected_by: null }));
   expect(await screen.findByText('You are a driver')).toBeInTheDocument();

@@ -19,7 +19,7 @@ import { RenewForm } from './renew-form';
 import { useOpenDraft } from './use-open-draft';
 import { APPLICATION_DRAFT } from './draft-storage';
 
-/** Becoming a driver: the application, what became of it, and documents that are renewed later. */
+/** Application form, its status, or the documents of an approved driver. */
 export function ApplyScreen() {
   const { user } = useAuth();
   const [params] = useSearchParams();
@@ -28,7 +28,7 @@ export function ApplyScreen() {
   const approved = application?.status === 'approved';
   useDriverStatus(application ? approved : undefined);
 
-  // Once approved nothing is to be corrected any more: the documents leave the phone.
+  // After approval no correction is needed: delete the documents from the phone.
   const userId = user?.id;
   useEffect(() => {
     if (approved && userId) void discardDraft(draftKey(userId, APPLICATION_DRAFT));
@@ -66,7 +66,7 @@ export function ApplyScreen() {
   }
 }
 
-/** Without a network one still goes on with what is begun; what became of a sent application is asked of the server. */
+/** Offline, a started draft can be continued; the status of a sent application needs the server. */
 function Unknown({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);

@@ -5,5 +5,5 @@ interface AskName {
   onClose: () => void;
 }
 
-/** Draws the dialog for the person's name. It belongs to the profile; the route hands it in. */
+/** Renders the name dialog. The profile feature provides it through the route. */
 export const AskNameContext = createContext<(dialog: AskName) => ReactNode>(() => null);

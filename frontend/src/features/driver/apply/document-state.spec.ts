@@ -31,7 +31,7 @@ const [, license] = DOCUMENTS;
 const licenseOn = (day: string | null, more: File[] = []) =>
   statusOf(application({ license_expires_on: day }, more), license, TODAY).state;
 
-test('a document holds through its last day, and says so a month before', () => {
+test('a document is valid through its last day and warns a month before', () => {
   expect(licenseOn('2027-06-01')).toBe('valid');
   expect(licenseOn('2026-12-21')).toBe('soon');
   expect(licenseOn('2026-11-21')).toBe('soon');
@@ -39,7 +39,7 @@ test('a document holds through its last day, and says so a month before', () => 
   expect(licenseOn(null)).toBe('undated');
 });
 
-test('a renewed document waits, may be refused, and is settled by a newer one', () => {
+test('a renewal is pending, may be rejected, and is settled by a newer one', () => {
   const waiting = file('license_file_recto', 'waiting', '2026-11-20');
   const refused = file('license_file_recto', 'refused', '2026-11-20', 'Blurred');
   const newer = file('license_file_recto', 'current', '2026-11-21');
@@ -49,13 +49,13 @@ test('a renewed document waits, may be refused, and is settled by a newer one', 
   expect(licenseOn('2028-01-01', [refused, newer])).toBe('valid');
 });
 
-test('what has run out comes before what will', () => {
+test('expired documents come before expiring ones', () => {
   const both = application({ insurance_expires_on: '2026-12-01', license_expires_on: '2026-11-01' });
   expect(mostUrgent(both, TODAY)).toMatchObject({ document: { name: 'license' }, state: 'expired' });
   expect(mostUrgent(application({ license_expires_on: '2030-01-01' }), TODAY)).toBeNull();
 });
 
-test('photos of the car run out never and are not listed', () => {
+test('photos of the car never expire and are not listed', () => {
   expect(
     documentStatuses(application({}), TODAY).map(({ document, state }) => [document.name, state]),
   ).toEqual([

@@ -2,22 +2,22 @@ import { addDays, type Day, daysBetween } from '../../../lib/format/days';
 import type { Application } from './draft';
 import { type DocumentKind, DOCUMENTS } from './documents';
 
-/** Days before a document runs out from which on it is said: when the first reminder is sent. */
+/** Days before expiry of the first reminder. */
 const SOON_DAYS = 30;
 
-/** waiting: a renewed one is being looked at · refused: the renewed one was · undated: nobody said until when */
+/** waiting: renewal in review · refused: renewal rejected · undated: no expiry known */
 export type DocumentState = 'waiting' | 'refused' | 'expired' | 'soon' | 'valid' | 'undated' | 'missing';
 
 export interface DocumentStatus {
   document: DocumentKind;
   state: DocumentState;
-  /** The day until which it holds, where that is known. */
+  /** Expiry, if known. */
   until: Day | null;
-  /** Why the renewed one was refused. */
+  /** Reason of the rejection. */
   reason: string | null;
 }
 
-/** How an approved driver's document stands on a day. */
+/** State of an approved driver's document on a day. */
 export function statusOf(application: Application, document: DocumentKind, today: Day): DocumentStatus {
   const files = application.files.filter(({ field }) =>
     document.files.some((name) => field === name || field.startsWith(`${name}.`)),
@@ -48,12 +48,12 @@ export const documentStatuses = (application: Application, today: Day): Document
     statusOf(application, document, today),
   );
 
-/** The document that needs its driver most, or null when none does. */
+/** The document with the most urgent state, or null. */
 export function mostUrgent(application: Application, today: Day): DocumentStatus | null {
   const order: readonly DocumentState[] = ['expired', 'refused', 'soon'];
   const urgent = documentStatuses(application, today).filter(({ state }) => order.includes(state));
   return urgent.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ?? null;
 }
 
-/** A renewed document holds beyond today. */
+/** A renewal must be valid beyond today. */
 export const earliestExpiry = (today: Day): Day => addDays(today, 1);

@@ -1,6 +1,6 @@
 import { nextStep, documentOfField, DOCUMENTS, stepOf, STEPS } from './documents';
 
-test('the application leads through one step a document, then to the review', () => {
+test('the application has one step per document, then the review', () => {
   expect(STEPS).toEqual([
     'intro',
     'national_id',
@@ -15,13 +15,13 @@ test('the application leads through one step a document, then to the review', ()
   expect(nextStep('review')).toBe('review');
 });
 
-test('what stands in the address and is no step is none', () => {
+test('an unknown step in the URL is ignored', () => {
   expect(stepOf('license')).toBe('license');
   expect(stepOf('constructor')).toBeNull();
   expect(stepOf(null)).toBeNull();
 });
 
-test('every field of the form belongs to a document, each vehicle image too', () => {
+test('every form field belongs to a document, including each vehicle image', () => {
   for (const { name, files, numbers, expiry } of DOCUMENTS) {
     for (const field of [...files, ...numbers, ...(expiry ? [expiry] : [])]) {
       expect(documentOfField(field)?.name).toBe(name);

@@ -21,13 +21,13 @@ export interface DocumentKind {
   /** Front before back. */
   files: readonly FileField[];
   numbers: readonly NumberField[];
-  /** The day on which it runs out, where it does. */
+  /** Field of the expiry date, if any. */
   expiry: ExpiryField | null;
-  /** Whether at least one of its files is needed. */
+  /** True if at least one of its files is required. */
   required: boolean;
 }
 
-/** One step of the application each, in this order. */
+/** Steps of the application, in order. */
 export const DOCUMENTS = [
   {
     name: 'national_id',
@@ -75,16 +75,15 @@ export const NUMBER_FIELDS: readonly NumberField[] = DOCUMENTS.flatMap(
 );
 export const EXPIRY_FIELDS: readonly ExpiryField[] = DOCUMENTS.flatMap(({ expiry }) => expiry ?? []);
 
-/** How many files a field takes. */
 export const mostFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
 
-/** docs/api.md: characters of a number at most. */
+/** Characters; docs/api.md. */
 export const NUMBER_MOST = 60;
 
 export type Step = 'intro' | DocumentName | 'review';
 export const STEPS: readonly Step[] = ['intro', ...DOCUMENTS.map(({ name }) => name), 'review'];
 
-/** What stands in the address may be anything. */
+/** Step from the URL, null if unknown. */
 export const stepOf = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
 
 export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';
@@ -92,7 +91,7 @@ export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 
 export const documentOf = (name: string | null): DocumentKind | null =>
   DOCUMENTS.find((document) => document.name === name) ?? null;
 
-/** The document that a field of the form belongs to, the server's `vehicle_images.2` too. */
+/** Document of a form field, including the server's `vehicle_images.2`. */
 export function documentOfField(field: string): DocumentKind | null {
   const plain = field.replace(/\.\d$/, '');
   return (

@@ -2,7 +2,7 @@ import { del, delMany, get, getMany, set } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
 import { allFiles, type Draft, dropped, isOutdated, withoutFile } from './draft';
 
-/** What drafts are of, as the device's storage names them. */
+/** Draft name in device storage. */
 export const APPLICATION_DRAFT = 'application';
 export const renewalDraft = (document: string): string => `renewed-${document}`;
 
@@ -13,7 +13,7 @@ interface KeptDraft {
 
 const contentKey = (key: string, id: string) => `${key}/${id}`;
 
-/** What this device kept under `key`; null where there is nothing, or nothing recent. Lost photos leave their place empty. */
+/** Reads a draft; null if missing or outdated. Lost photos leave their slot empty. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   const draft = await get<Draft>(key, personalFiles());
   if (!draft) return null;
@@ -36,10 +36,7 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
   return { draft: whole, contents };
 }
 
-/**
- * Keeps what has changed. New bytes are written before the draft that names them, old ones removed after: a phone that
- * ends the page in between loses nothing that was shown.
- */
+/** Writes new bytes before the draft and removes old ones after it: a page killed in between loses nothing. */
 export async function writeDraft(
   key: string,
   before: Draft,

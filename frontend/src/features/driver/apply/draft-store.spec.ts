@@ -12,7 +12,7 @@ import {
   useDraft,
 } from './draft-store';
 
-/** What the device holds, and whether it still takes something. */
+/** Device storage that can be made to fail. */
 const device = new Map<string, unknown>();
 let full = false;
 
@@ -45,7 +45,7 @@ const signIn = (id: string) =>
     staff_role: null,
   });
 
-/** The app is closed and opened again. */
+/** Restarts the app. */
 async function reopen(key = KEY) {
   useDraft.setState({ key: null, ready: false, contents: new Map() });
   await openDraft(key);
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await openDraft(KEY);
 });
 
-test('after the app was closed the photos and the words are still there', async () => {
+test('photos and answers survive closing the app', async () => {
   setNumber('license_number', 'PC-42');
   await addFile('license_file_recto', photo('front'), about, null);
   const { draft, contents } = await reopen();
@@ -70,7 +70,7 @@ test('after the app was closed the photos and the words are still there', async 
   expect(contents.get(first?.file.id ?? '')).toBeDefined();
 });
 
-test('a photo that was replaced or removed leaves the device', async () => {
+test('a replaced or removed photo is deleted from the device', async () => {
   await addFile('license_file_recto', photo('first'), about, null);
   const before = device.size;
   await addFile('license_file_recto', photo('second'), about, null);
@@ -81,7 +81,7 @@ test('a photo that was replaced or removed leaves the device', async () => {
   expect(device.size).toBe(before);
 });
 
-test('sign-out wipes it, and what was on its way to the device does not come back', async () => {
+test('sign-out wipes the draft, and pending writes do not restore it', async () => {
   await addFile('license_file_recto', photo('front'), about, null);
   const late = addFile('license_file_verso', photo('back'), about, null);
   useAuthStore.getState().clearUser();
@@ -98,7 +98,7 @@ test('another person on the same phone does not see it', async () => {
   expect(allFiles(draft)).toEqual([]);
 });
 
-test('a phone without space says so and loses nothing that is shown', async () => {
+test('a full phone shows a warning and loses nothing on screen', async () => {
   full = true;
   jest.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
   await addFile('license_file_recto', photo('front'), about, null);
@@ -111,7 +111,7 @@ test('a phone without space says so and loses nothing that is shown', async () =
   expect((await reopen()).contents.size).toBe(2);
 });
 
-test('it stays after sending, for a correction, and goes when it is discarded', async () => {
+test('it is kept after submission for a correction and deleted when discarded', async () => {
   await addFile('license_file_recto', photo('front'), about, null);
   markSent();
   expect((await reopen()).draft.sentAt).not.toBeNull();
@@ -121,7 +121,7 @@ test('it stays after sending, for a correction, and goes when it is discarded', 
   expect(device.size).toBe(0);
 });
 
-test('where the device has nothing, a correction begins with what the application said', async () => {
+test("without a draft on the device, a correction starts from the application's answers", async () => {
   const application = {
     license_number: 'PC-42',
     expired: [] as string[],
@@ -131,7 +131,7 @@ test('where the device has nothing, a correction begins with what the applicatio
   expect(useDraft.getState().draft.numbers.license_number).toBe('PC-42');
 });
 
-test('what the server said of a field is gone once the field is changed', () => {
+test('editing a field clears its server error', () => {
   const problem = { field: 'license_number', document: 'license', kind: 'number', message: '' } as const;
   useDraft.setState({ problems: [problem] });
   setNumber('license_number', 'PC-43');

@@ -7,16 +7,16 @@ import type { ExpiryField, FileField, NumberField } from './documents';
 import { type Problem, withoutProblem } from './problems';
 
 interface DraftState {
-  /** Whose draft, and of what; null before one is opened. */
+  /** Person and draft name; null before opening. */
   key: string | null;
   ready: boolean;
   draft: Draft;
   contents: ReadonlyMap<string, Blob>;
-  /** Fields of the chosen files that are still being made small, once a file. */
+  /** Fields of files being compressed, once per file. */
   preparing: readonly FileField[];
-  /** This device refused to keep it: it lives as long as the page. */
+  /** The device refused to persist the draft, which lives in memory only. */
   unkept: boolean;
-  /** What the server said of the last sending. */
+  /** Errors of the last submission. */
   problems: readonly Problem[];
 }
 
@@ -30,7 +30,7 @@ const closed: DraftState = {
   problems: [],
 };
 
-/** What a person has filled in and photographed, and not yet sent. Kept on the device as it changes. */
+/** Unsent answers and photos, persisted on change. */
 export const useDraft = create<DraftState>()(() => closed);
 
 const state = useDraft.getState;
@@ -40,22 +40,19 @@ onForget(() => {
   useDraft.setState(closed);
 });
 
-/**
- * The draft of a person: of the application, or of one renewed document.
- * By hand: it holds files, lives over many screens and outlives a reload, which react-hook-form does not offer.
- */
+/** Key of a person's draft. Not react-hook-form: it holds files, spans screens and survives reloads. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
-/** Photos that the device has not taken yet, because it is busy or full. */
+/** Photos not yet persisted. */
 const unwritten = new Map<string, Blob>();
 
-// One after the other: a later change must not be overtaken by an earlier one.
+// Serialised, so that an earlier write never overwrites a later one.
 let writing: Promise<unknown> = Promise.resolve();
 
 function keep(work: () => Promise<void>): Promise<void> {
   const { key } = state();
   const turn = writing.then(async () => {
-    // After a sign-out nothing of that person is written any more.
+    // Never write after a sign-out.
     const owner = useAuthStore.getState().user?.id;
     if (owner === undefined || !key?.startsWith(`${owner}/`)) return;
     await work();
@@ -69,7 +66,7 @@ function keep(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Opens the draft under `key`, or a new one made by `begin`. */
+/** Opens the draft under `key`, or creates it with `begin`. */
 export async function openDraft(key: string, begin: () => Draft = emptyDraft): Promise<void> {
   if (state().key === key) return;
   useDraft.setState({ ...closed, key });
@@ -85,7 +82,7 @@ export async function openDraft(key: string, begin: () => Draft = emptyDraft): P
 function change(next: (draft: Draft) => Draft, added?: { id: string; content: Blob }): Promise<void> {
   const { key, draft: before, contents } = state();
   if (key === null) return Promise.resolve();
-  // Whatever is changed now is not what was sent.
+  // A change makes it differ from the submission.
   const draft = { ...next({ ...before, sentAt: null }), changedAt: Date.now() };
   if (added) {
     unwritten.set(added.id, added.content);
@@ -118,7 +115,7 @@ export function setDay(field: ExpiryField, value: string): void {
   void change((draft) => ({ ...draft, days: { ...draft.days, [field]: value } }));
 }
 
-/** Adds a photo or PDF, or puts it into the place of `replaced`. Resolves when this device has it. */
+/** Adds a file, or replaces `replaced`. Resolves when persisted. */
 export function addFile(
   field: FileField,
   content: Blob,
@@ -135,7 +132,7 @@ export function removeFile(field: FileField, id: string): void {
   void change((draft) => withoutFile(draft, field, id));
 }
 
-/** Chosen files are being made small: nothing goes on without them. */
+/** Marks files as being compressed, which blocks the next step. */
 export function startPreparing(field: FileField, files: number): void {
   useDraft.setState(({ preparing }) => ({
     preparing: [...preparing, ...Array<FileField>(files).fill(field)],
@@ -148,13 +145,12 @@ export function endPreparing(field: FileField): void {
   }));
 }
 
-/** It is with the server now; the draft stays for a correction. */
+/** Keeps the draft for a correction. */
 export function markSent(): void {
   useDraft.setState({ problems: [] });
   void change((draft) => ({ ...draft, sentAt: Date.now() }));
 }
 
-/** Removes the draft from this device. */
 export async function discardDraft(key: string): Promise<void> {
   const draft = state().key === key ? state().draft : (await readDraft(key).catch(() => null))?.draft;
   if (state().key === key) useDraft.setState(closed);
@@ -163,6 +159,6 @@ export async function discardDraft(key: string): Promise<void> {
   await writing;
 }
 
-// randomUUID is missing on plain http; the random numbers are not.
+// randomUUID is missing on plain http, getRandomValues is not.
 const newFileId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');

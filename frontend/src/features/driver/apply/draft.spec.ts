@@ -23,14 +23,14 @@ const photo = (id: string, size = 100): DraftFile => ({
 });
 const ids = (draft: Draft) => allFiles(draft).map(({ field, file }) => `${field}=${file.id}`);
 
-test('a second photo of a side takes the place of the first', () => {
+test('a second photo of a side replaces the first', () => {
   const once = withFile(emptyDraft(), 'license_file_recto', photo('a'), null);
   const twice = withFile(once, 'license_file_recto', photo('b'), null);
   expect(ids(twice)).toEqual(['license_file_recto=b']);
   expect(dropped(once, twice)).toEqual(['a']);
 });
 
-test('of the car there are up to six photos, and one of them is replaced where it stands', () => {
+test('the car has up to six photos, each replaceable in place', () => {
   let draft = emptyDraft();
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) draft = withFile(draft, 'vehicle_images', photo(id), null);
   expect(allFiles(draft)).toHaveLength(6);
@@ -39,14 +39,14 @@ test('of the car there are up to six photos, and one of them is replaced where i
   expect(withoutFile(draft, 'vehicle_images', 'x').files.vehicle_images).toHaveLength(5);
 });
 
-test('either side of the four needed documents is enough; the others may be left out', () => {
+test('either side of the four required documents is enough; the others are optional', () => {
   expect(missingDocuments(emptyDraft())).toEqual(['national_id', 'license', 'registration', 'insurance']);
   let draft = withFile(emptyDraft(), 'national_id_file_verso', photo('a'), null);
   draft = withFile(draft, 'license_file_recto', photo('b'), null);
   expect(missingDocuments(draft)).toEqual(['registration', 'insurance']);
 });
 
-test('the form carries words that were given and files in the order of the steps', () => {
+test('the form has the given answers, and files in the order of the steps', () => {
   const draft: Draft = {
     ...withFile(
       withFile(emptyDraft(), 'vehicle_images', photo('car'), null),
@@ -71,7 +71,7 @@ test('the form carries words that were given and files in the order of the steps
   expect(form.get('license_number')).toBe('PC-42');
 });
 
-test('a correction on another phone begins with the words of the application, without a day that has passed', () => {
+test("a correction on another phone starts from the application's answers, without expired dates", () => {
   const application = {
     license_number: 'PC-42',
     license_expires_on: '2020-01-01',
@@ -85,7 +85,7 @@ test('a correction on another phone begins with the words of the application, wi
   expect(isBegun(emptyDraft())).toBe(false);
 });
 
-test('identity documents do not lie on a phone for longer than a month', () => {
+test('identity documents are kept on a phone for a month at most', () => {
   const day = 24 * 3_600_000;
   expect(isOutdated({ ...emptyDraft(), changedAt: 0 }, 29 * day)).toBe(false);
   expect(isOutdated({ ...emptyDraft(), changedAt: 0 }, 31 * day)).toBe(true);

@@ -14,14 +14,14 @@ import {
 
 export type Application = components['schemas']['DriverApplicationResponse'];
 
-/** A photo or PDF that is ready to be sent; its bytes lie beside the draft, under `id`. */
+/** A processed photo or PDF; its bytes are stored under `id`. */
 export interface DraftFile {
   id: string;
   name: string;
   type: string;
   /** Bytes. */
   size: number;
-  /** So few pixels that its text may not be readable. */
+  /** Resolution so low that text may be unreadable. */
   coarse: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Draft {
   numbers: Partial<Record<NumberField, string>>;
   days: Partial<Record<ExpiryField, string>>;
   files: Partial<Record<FileField, DraftFile[]>>;
-  /** When it was sent; epoch milliseconds. It is kept until the decision, so that a correction needs one photo, not ten. */
+  /** Submission time, epoch milliseconds. Kept until the decision, so that a correction needs only one new photo. */
   sentAt: number | null;
   /** Epoch milliseconds. */
   changedAt: number;
@@ -37,7 +37,7 @@ export interface Draft {
 
 export const isPdf = ({ type }: Pick<DraftFile, 'type'>): boolean => type === 'application/pdf';
 
-/** Identity documents don't lie on a phone for longer; milliseconds. */
+/** Retention of identity documents on the phone; milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sentAt: null, changedAt: 0 });
@@ -56,11 +56,11 @@ export const filesOf = (draft: Draft, field: FileField): readonly DraftFile[] =>
 export const filesOfDocument = (draft: Draft, document: DocumentKind): readonly DraftFile[] =>
   document.files.flatMap((field) => filesOf(draft, field));
 
-/** All files, in the order in which they are sent. */
+/** All files in upload order. */
 export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
   FILE_FIELDS.flatMap((field) => filesOf(draft, field).map((file) => ({ field, file })));
 
-/** Puts a file into a field, in the place of `replaced` or behind the others, as far as the field takes more. */
+/** Replaces `replaced`, or appends if the field has room. */
 export function withFile(draft: Draft, field: FileField, file: DraftFile, replaced: string | null): Draft {
   const before = filesOf(draft, field);
   const known = before.some(({ id }) => id === replaced);
@@ -77,20 +77,20 @@ export function withoutFile(draft: Draft, field: FileField, id: string): Draft {
   };
 }
 
-/** Ids of the files that `before` had and `after` has no more. */
+/** Ids of files removed between two drafts. */
 export function dropped(before: Draft, after: Draft): string[] {
   const kept = new Set(allFiles(after).map(({ file }) => file.id));
   return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
 }
 
-/** Documents of which not one side is there, in the order of the steps. */
+/** Required documents without any file. */
 export function missingDocuments(draft: Draft): DocumentName[] {
   return DOCUMENTS.filter(
     (document) => document.required && filesOfDocument(draft, document).length === 0,
   ).map(({ name }) => name);
 }
 
-/** What an application on another phone, or long ago, said in words; its photos have to be taken again. */
+/** Draft with the answers of an application from another phone; photos must be taken again. */
 export function draftFrom(application: Application): Draft {
   return {
     ...emptyDraft(),
@@ -104,7 +104,7 @@ export function draftFrom(application: Application): Draft {
   };
 }
 
-/** The multipart form of docs/api.md: the words first, so that a refusal of them doesn't wait for the photos. */
+/** Multipart form of docs/api.md: answers first, so that their errors do not wait for the photos. */
 export function formOf(draft: Draft, contents: ReadonlyMap<string, Blob>): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...draft.numbers, ...draft.days })) {

@@ -2,7 +2,7 @@ import { FILE_BYTES_MOST, isCoarse } from '../../../lib/photos/photo-sizes';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
 
-/** A chosen file that can't be sent, found out before it is. */
+/** A chosen file that cannot be sent. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly refusal: FileRefusal;
@@ -21,7 +21,10 @@ export interface PreparedFile {
 
 const isPdf = async (file: Blob) => (await file.slice(0, 5).text()) === '%PDF-';
 
-/** Makes a chosen photo small; a PDF stays as it is. @throws FileRefused */
+/**
+ * Compresses a photo; leaves PDFs unchanged.
+ * @throws FileRefused
+ */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   if (file.size === 0) throw new FileRefused('empty');
   if (await isPdf(file)) {

@@ -4,7 +4,7 @@ import { readProblems, withoutProblem } from './problems';
 const MESSAGES =
   'Validation failed: National ID document is required, Driver license document is required, Insurance document is required';
 
-test('each message of the server stands beside its step', () => {
+test('each server message is shown at its step', () => {
   const error = new ApiError(400, {
     error: MESSAGES,
     code: 'VALIDATION_FAILED',
@@ -23,7 +23,7 @@ test('each message of the server stands beside its step', () => {
   ]);
 });
 
-test('without details the sentence itself is read', () => {
+test('without details the message itself is parsed', () => {
   const documents = readProblems(new ApiError(400, { error: MESSAGES })).map(({ document }) => document);
   expect(documents).toEqual(['national_id', 'license', 'insurance']);
 });
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test('an image of the car is found by its place', () => {
+test('an image of the car is found by its index', () => {
   const error = new ApiError(400, {
     error: 'x',
     details: [{ field: 'vehicle_images.3', message: 'vehicle_images.3 is empty' }],
@@ -58,7 +58,7 @@ test('an image of the car is found by its place', () => {
   ]);
 });
 
-test('a renewed document is named by the call otherwise', () => {
+test('a renewed document has another field name', () => {
   const error = new ApiError(413, {
     error: 'x',
     details: [{ field: 'file', message: 'file must be at most 8 MB' }],
@@ -68,12 +68,12 @@ test('a renewed document is named by the call otherwise', () => {
   ]);
 });
 
-test('a failure of the network is about no field', () => {
+test('a network error belongs to no field', () => {
   expect(readProblems(new Error('offline'))).toEqual([]);
   expect(readProblems(new ApiError(500, { error: 'Failed to update profile: …' }))).toEqual([]);
 });
 
-test('a photo of either side answers that the document is missing', () => {
+test('a photo of either side satisfies a missing document', () => {
   const problems = readProblems(new ApiError(400, { error: MESSAGES }));
   expect(withoutProblem(problems, 'license_file_verso').map(({ document }) => document)).toEqual([
     'national_id',

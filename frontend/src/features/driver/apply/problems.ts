@@ -1,7 +1,6 @@
 import { ApiError } from '../../../lib/api/errors';
 import { type DocumentName, documentOfField } from './documents';
 
-/** What can be wrong with a field, as the screens say it. */
 export type ProblemKind =
   | 'required'
   | 'number'
@@ -18,11 +17,11 @@ export interface Problem {
   field: string;
   document: DocumentName;
   kind: ProblemKind;
-  /** The server's words, for what we have no words of our own. */
+  /** The server's message, used where we have no text. */
   message: string;
 }
 
-/** The server's messages about the form, and the field beside which each is shown. */
+/** Server messages and the field where each is shown. */
 const REQUIRED: Readonly<Record<string, string>> = {
   'National ID document is required': 'national_id_file_recto',
   'Driver license document is required': 'license_file_recto',
@@ -47,8 +46,8 @@ const kindOf = (message: string): ProblemKind =>
 const PREFIX = 'Validation failed: ';
 
 /**
- * Each rule that the server found broken, at the document that it belongs to; empty when the failure is about none of them.
- * @param nameOf the field of the application, where the call names it otherwise
+ * Broken rules with their document; empty if the error concerns no field.
+ * @param nameOf maps the call's field to the application's
  */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
   if (!(error instanceof ApiError)) return [];
@@ -70,7 +69,7 @@ export function readProblems(error: unknown, nameOf = (field: string) => field):
   });
 }
 
-/** A missing document is said at its front; a photo of either side answers it. */
+/** A missing document is reported at its front; either side resolves it. */
 const isAnsweredBy = (problem: Problem, field: string): boolean =>
   problem.field === field ||
   (problem.kind === 'required' &&

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import { progressOfFiles, useFormatBytes } from './progress';
 
-test('files follow each other, after the words of the form', () => {
+test('files are uploaded one after the other, after the answers', () => {
   const sizes = [100, 200, 100];
   expect(progressOfFiles(0, 450, sizes)).toEqual([0, 0, 0]);
   expect(progressOfFiles(50, 450, sizes)).toEqual([0, 0, 0]);

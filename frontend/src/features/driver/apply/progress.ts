@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../locales/languages';
 import { useLanguage } from '../../../lib/i18n/language';
 
-/** How much of each file is on its way, 0–1, from the bytes of the whole form: its files follow each other, words first. */
+/** Progress of each file, 0–1, from the form's total bytes. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {
   const words = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
   let left = sent - words;
@@ -12,7 +12,7 @@ export function progressOfFiles(sent: number, total: number, sizes: readonly num
   });
 }
 
-/** `1,4 Mo`, `180 ko`: bytes as people read them. */
+/** `1,4 Mo`, `180 ko`. */
 export function useFormatBytes(): (bytes: number) => string {
   const { tag } = LANGUAGES[useLanguage()];
   return (bytes) => {

@@ -22,7 +22,7 @@ import { useOpenDraft } from './use-open-draft';
 import { isCancelled, useSending } from './use-sending';
 import { renewalDraft } from './draft-storage';
 
-/** A renewed document: its sides and its new day. The present one stays until an approver has confirmed it. */
+/** The current document stays valid until the renewal is approved. */
 export function RenewForm({ application, document }: { application: Application; document: DocumentKind }) {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { type Application, draftFrom, emptyDraft } from './draft';
 import { draftKey, openDraft, useDraft } from './draft-store';
 
 /**
- * Opens the person's draft of `what`; says its key once it may be shown.
- * @param before the application that a new draft takes the words from
+ * Opens the person's draft and returns its key once loaded.
+ * @param before application whose answers a new draft copies
  */
 export function useOpenDraft(what: string, before: Application | null = null): string | null {
   const { user } = useAuth();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from './problems';
 
-/** What the server said of one field, in the person's language. */
 export function useProblemText(): (problem: Omit<Problem, 'field'>) => string {
   const { t } = useTranslation('apply');
   return ({ kind, document, message }) => {

@@ -11,9 +11,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
-/**
- * Sends the draft whole. Where its answer got lost on the way, the next sending is told APPLICATION_EXISTS: that is success.
- */
+/** Submits the draft. APPLICATION_EXISTS after a lost response counts as success. */
 export function useSendApplication() {
   const queries = useQueryClient();
   return useMutation({
@@ -36,20 +34,19 @@ export function useSendApplication() {
     },
     onError: (error) => {
       useDraft.setState({ problems: readProblems(error) });
-      // The connection may have ended after the last byte: then it is there.
+      // The connection may have ended after the last byte, with the application stored.
       void queries.invalidateQueries({ queryKey: applicationQuery.queryKey });
     },
   });
 }
 
-/** How far a sending is, and the way to stop it; leaving the screen stops it too. */
+/** Progress and cancellation of an upload; unmounting cancels it. */
 export function useSending() {
   const [progress, setProgress] = useState<Sent | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   return {
     progress,
-    /** What the sending needs to be watched and stopped. */
     watch: () => {
       controller.current = new AbortController();
       setProgress(null);
@@ -62,6 +59,6 @@ export function useSending() {
   };
 }
 
-/** Stopping is no failure. */
+/** True if the person cancelled the upload. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
-/** What checks the codes of a ride without a line; the server gives it from a day before departure. */
+/** Data for checking codes offline; available from a day before departure. */
 export const passesQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['driver', 'passes', rideId],
@@ -15,8 +15,8 @@ export const passesQuery = (rideId: string) =>
   });
 
 /**
- * Enters a code of any passenger of the ride. Resolves to whose it was. Fails with ApiError `INVALID_CODE`, `CODE_LOCKED`,
- * `CODE_CLOSED`, `BOOKING_CANCELLED` and others.
+ * Verifies a code of any passenger of the ride. Fails with ApiError `INVALID_CODE`, `CODE_LOCKED`, `CODE_CLOSED`, `BOOKING_CANCELLED`
+ * and others.
  */
 export async function verifyRideCode(rideId: string, code: string, verifiedAt?: string): Promise<string> {
   const params = { path: { id: rideId } };
@@ -24,7 +24,7 @@ export async function verifyRideCode(rideId: string, code: string, verifiedAt?: 
   return (await unwrap(api.POST('/api/rides/{id}/verify', { params, body }))).data.id;
 }
 
-/** Enters the code of a known booking: a scanned ticket says whose it is. */
+/** Verifies the code of a scanned ticket. */
 export async function verifyBookingCode(bookingId: string, code: string): Promise<string> {
   const params = { path: { id: bookingId } };
   return (await unwrap(api.POST('/api/bookings/{id}/verify', { params, body: { code } }))).data.id;

@@ -5,27 +5,27 @@ import type { ErrorCode } from '../../../lib/api/errors';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { countUnsent } from '../../../lib/unsent';
 
-/** A code that the phone found to fit without a line, until the server has it. */
+/** A code accepted offline and not yet synced. */
 export interface Boarding {
   rideId: string;
   code: string;
-  /** Whose it may be: nearly always one. */
+  /** Possible bookings; nearly always one. */
   bookingIds: string[];
   /** ISO 8601. */
   verifiedAt: string;
-  /** What the server said against it, once it was sent. */
+  /** Error of the sync. */
   refused?: ErrorCode | 'unknown';
 }
 
 interface Boardings {
   boardings: Boarding[];
-  /** Wrong codes without a line, by ride. */
+  /** Wrong offline codes by ride. */
   wrong: Record<string, number>;
   keep: (boarding: Boarding) => void;
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
   refuse: (boarding: Boarding, why: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
-  /** The server has taken a code: it counts the tries from here on. */
+  /** Resets the count once the server accepts a code. */
   forgive: (rideId: string) => void;
 }
 
@@ -34,7 +34,7 @@ const is =
   (one: Boarding) =>
     one.rideId === rideId && one.code === code;
 
-/** What was boarded without a line; the driver's own, wiped at sign-out. */
+/** Offline boardings; sign-out clears them. */
 export const useBoardings = create<Boardings>()(
   persist(
     (set) => ({
@@ -64,7 +64,7 @@ export const useBoardings = create<Boardings>()(
   ),
 );
 
-/** Whether a passenger's code waits to be sent. */
+/** Returns whether a passenger's code is waiting to be synced. */
 export function useWaiting(rideId: string): (bookingId: string) => boolean {
   const boardings = useBoardings((state) => state.boardings);
   return (bookingId) =>

@@ -77,7 +77,7 @@ async function form(answers: Record<string, unknown> = {}) {
 
 beforeEach(() => useBoardings.setState({ boardings: [], wrong: {} }));
 
-test('with a line the server says whose code it is', async () => {
+test('online, the server identifies the passenger', async () => {
   const { enter, asked } = await form({ [VERIFY]: { success: true, data: { id: PAUL } } });
   await enter('118822');
   await waitFor(() => expect(screen.getByLabelText(/^Code d'un passager/)).toHaveValue(''));
@@ -85,17 +85,17 @@ test('with a line the server says whose code it is', async () => {
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 
-test('without a line the phone finds whose code it is and keeps it to be sent', async () => {
+test('offline, the phone identifies the passenger and queues the code', async () => {
   const { enter } = await form({ [VERIFY]: offline() });
   await enter('482913');
   expect(await screen.findByText(/Code de Awa vérifié hors ligne à/)).toBeVisible();
   expect(useBoardings.getState().boardings).toMatchObject([{ code: '482913', bookingIds: [AWA] }]);
 });
 
-test('without a line five wrong codes are the last, and none is kept', async () => {
+test('offline, five wrong codes lock the form and none is queued', async () => {
   const { enter } = await form({ [VERIFY]: offline() });
   for (const wrong of ['000001', '000003', '000004', '000005', '000006']) {
-    // One code in 256 fits by chance; these don't.
+    // One code in 256 matches by chance; these don't.
     expect(await whoseCode(wrong, await held(), (await held()).passes)).toEqual([]);
     await enter(wrong);
     expect(await screen.findByText(/Aucun passager de ce trajet/)).toBeVisible();
@@ -105,7 +105,7 @@ test('without a line five wrong codes are the last, and none is kept', async () 
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 
-test('a network failure keeps the typed code where the phone cannot check it', async () => {
+test('a network failure keeps the typed code if the phone cannot check it', async () => {
   const { enter } = await form({ [HASHES]: offline(), [VERIFY]: offline() });
   await enter('482913');
   expect(await screen.findByText(/réessayez avec du réseau/)).toBeVisible();
@@ -114,7 +114,7 @@ test('a network failure keeps the typed code where the phone cannot check it', a
 
 const waiting = { rideId: RIDE, code: '482913', bookingIds: [AWA], verifiedAt: '2026-11-20T13:05:00.000Z' };
 
-/** A server that answers every code so; says what it was sent. */
+/** Stubs the server's answer and records the requests. */
 function server(answer: () => Response): object[] {
   const sent: object[] = [];
   window.fetch = async (input) => {
@@ -124,7 +124,7 @@ function server(answer: () => Response): object[] {
   return sent;
 }
 
-test('what was checked without a line is sent once with its time, and is gone then', async () => {
+test('an offline boarding is synced once with its time and then removed', async () => {
   useBoardings.getState().keep(waiting);
   useBoardings.getState().keep(waiting);
   const sent = server(() => Response.json({ success: true, data: { id: AWA } }));
@@ -133,7 +133,7 @@ test('what was checked without a line is sent once with its time, and is gone th
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 
-test('it waits on while there is no line, no answer or a lock', async () => {
+test('it stays queued without a network, without an answer or during a lock', async () => {
   useBoardings.getState().keep(waiting);
   const no = [
     () => Response.error(),
@@ -147,7 +147,7 @@ test('it waits on while there is no line, no answer or a lock', async () => {
   }
 });
 
-test('a booking cancelled meanwhile is told to the driver until seen', async () => {
+test('a booking cancelled meanwhile is shown to the driver until dismissed', async () => {
   useBoardings.getState().keep(waiting);
   const { user } = await show(<CodeCard ride={ride} scanned={null} />, { language: 'fr' });
   server(() => Response.json({ code: 'BOOKING_CANCELLED' }, { status: 409 }));
@@ -157,7 +157,7 @@ test('a booking cancelled meanwhile is told to the driver until seen', async () 
   expect(screen.queryByText(/annulée entre-temps/)).toBeNull();
 });
 
-test('sign-out leaves no code on the phone', async () => {
+test('sign-out removes all codes from the phone', async () => {
   useBoardings.getState().keep(waiting);
   expect(JSON.stringify({ ...localStorage })).toContain('482913');
   await forgetPerson();

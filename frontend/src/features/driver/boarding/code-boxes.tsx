@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react';
 
 export const CODE_LENGTH = 6;
 
-// One field over six drawn boxes: pasting, autofill and screen readers meet a plain input.
+// One plain input under six drawn boxes, for pasting, autofill and screen readers.
 const Field = styled('label')(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -48,7 +48,6 @@ interface CodeBoxesProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Six digits, typed or pasted. */
 export function CodeBoxes({ label, value, onChange, disabled, error, inputRef }: CodeBoxesProps) {
   const note = useId();
   return (

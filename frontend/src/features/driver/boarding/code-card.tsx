@@ -26,9 +26,9 @@ const scanDialog = () => import('./scan-dialog');
 const ScanDialog = lazy(() => scanDialog().then((module) => ({ default: module.ScanDialog })));
 
 const HOUR_MS = 3_600_000;
-/** The server takes a code from so long before departure. */
+/** Codes are accepted from this long before departure. */
 const BOARDING_OPENS_MS = 3 * HOUR_MS;
-/** And gives the phone what checks codes without a line from so long before. */
+/** Offline check data is available from this long before departure. */
 const PASSES_OPEN_MS = 24 * HOUR_MS;
 
 const Green = styled('form')(({ theme }) => ({
@@ -43,11 +43,11 @@ const Green = styled('form')(({ theme }) => ({
 
 interface CodeCardProps {
   ride: ReservedRide;
-  /** A ticket that was scanned with the phone's own camera. */
+  /** Ticket scanned with the phone's camera app. */
   scanned: ScannedTicket | null;
 }
 
-/** Boarding: one form for the codes of all passengers of a ride, and what was checked without a line. */
+/** One form for the codes of all passengers, and unsynced offline boardings. */
 export function CodeCard({ ride, scanned }: CodeCardProps) {
   const { t } = useTranslation('boarding');
   const format = useFormat();
@@ -55,7 +55,7 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   const departure = new Date(ride.departure_time).getTime();
   const isAwaited =
     ride.status === 'scheduled' && ride.bookings.some((one) => passengerState(one) === 'paid');
-  // Held before it is needed: at the car there may be no line.
+  // Prefetched: the car may be without a network.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
   const opens = departure - BOARDING_OPENS_MS;
   return (
@@ -77,7 +77,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   const [code, setCode] = useState(scanned?.code ?? '');
   const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
   const [scanning, setScanning] = useState(false);
-  // Fetched before it is needed: at the car there may be no line.
+  // Prefetched: the car may be without a network.
   useEffect(() => {
     void Promise.all([scanDialog(), import('./qr-reader').then(({ openReader }) => openReader())]).catch(
       () => undefined,
@@ -91,7 +91,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
       setTicket(null);
     },
     onError: (error) => {
-      // What may still be right stays.
+      // Keeps a code that may still be right.
       if (!(hasCode(error, 'INVALID_CODE') || error instanceof UnknownCode)) return;
       setCode('');
       setTicket(null);
@@ -160,7 +160,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   );
 }
 
-/** What waits to be sent, and what the server refused: that stays until it was seen. */
+/** Unsynced codes, and refused ones until dismissed. */
 function CheckedOffline({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('boarding');
   const format = useFormat();
@@ -206,7 +206,6 @@ function reasonOf(refused: Boarding['refused']): 'cancelled' | 'wrong' | 'late' 
   }
 }
 
-/** The names of whom a code may belong to. */
 function useNames(ride: ReservedRide): (bookingIds: readonly string[]) => string {
   const { t } = useTranslation('boarding');
   const nameOf = usePersonName();
@@ -217,7 +216,6 @@ function useNames(ride: ReservedRide): (bookingIds: readonly string[]) => string
       .join(', ');
 }
 
-/** Wrong, locked for a while, or another reason, in words for the field. */
 function useCodeProblem(error: unknown): string | null {
   const { t } = useTranslation('boarding');
   const errorText = useErrorText();

@@ -9,22 +9,21 @@ import { serverNow } from '../../../lib/server-clock';
 export interface EnteredCode {
   rideId: string;
   code: string;
-  /** Of a scanned ticket. */
   bookingId: string | null;
 }
 
-/** Who boards by a code: the server says so, or the phone until the server can. */
+/** Passenger confirmed by the server, or by the phone while offline. */
 export interface Boarded {
   by: 'server' | 'phone';
   bookingIds: string[];
 }
 
-/** Without a line the code fits nobody who has yet to board. */
+/** Offline, the code matches no waiting passenger. */
 export class UnknownCode extends Error {}
-/** Too many wrong codes without a line: the rest waits for one. */
+/** Too many wrong offline codes: further ones need the network. */
 export class PhoneLocked extends Error {}
 
-/** Shows them as boarded before the list is read again. */
+/** Optimistic update before the refetch. */
 export function markBoarded(queries: QueryClient, bookingId: string): void {
   queries.setQueryData(reservationsQuery.queryKey, (rides) =>
     rides?.map((ride) => ({
@@ -40,8 +39,8 @@ export function markBoarded(queries: QueryClient, bookingId: string): void {
 }
 
 /**
- * Enters a code: with the server where there is a line, else by what the phone holds, to be sent later.
- * @throws UnknownCode, PhoneLocked; without a line and without what checks codes the server's ConnectionError; ApiError
+ * Verifies a code with the server, or offline with the stored hashes.
+ * @throws UnknownCode, PhoneLocked, ApiError; ConnectionError offline without stored hashes
  */
 export async function enterCode(
   queries: QueryClient,

@@ -8,8 +8,8 @@ const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The passengers whose code this may be, by what the phone holds without a line. It holds a few bits of a slow hash
- * (docs/domain.md, "Boarding without a line"): a wrong code seldom fits, and only the server knows for certain.
+ * Bookings that may match the code. The phone holds a few bits of a slow hash (docs/domain.md, "Boarding without a line"), so false
+ * matches are rare and only the server is certain.
  */
 export async function whoseCode(
   code: string,

@@ -1,4 +1,4 @@
-/** What a picture of the camera says; null where no QR code is seen. */
+/** Returns the text of a QR code in the frame, or null. */
 export type ReadPicture = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -8,10 +8,10 @@ type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Pictures are read this wide: a ticket held before a camera needs no more. */
+/** Frame width for decoding; pixels. */
 const WIDTH = 480;
 
-/** The phone's own reader where it has one (most Androids), else ours, fetched for it. */
+/** The browser's BarcodeDetector (most Androids), else a lazily loaded decoder. */
 export async function openReader(): Promise<ReadPicture> {
   return (await phoneReader()) ?? ownReader();
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type Boarding, readBoarding } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
-/** How often the picture is looked at; milliseconds. */
+/** Scan interval; milliseconds. */
 const LOOK_MS = 200;
 
 interface ScanDialogProps {
@@ -16,7 +16,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** Looks through the camera until it sees a ticket. What it sees is read as a ticket and never opened as an address. */
+/** Scans until a ticket is found. Never opens an address. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const { t } = useTranslation(['boarding', 'common']);
   const heading = useId();
@@ -46,7 +46,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
       await video.current.play();
       await look(await openReader());
     };
-    // No camera, not allowed, or the reader could not be fetched: the digits are still there.
+    // Without camera, permission or decoder, the digits can still be typed.
     start().catch(() => !ended && setState('refused'));
     return () => {
       ended = true;
@@ -92,7 +92,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   );
 }
 
-/** Ticket and code stand behind the `#` (lib/boarding-link.ts). */
+/** Booking and code are in the fragment (lib/boarding-link.ts). */
 function ticketIn(text: string): Boarding | null {
   return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
 }

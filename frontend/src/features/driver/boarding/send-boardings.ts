@@ -4,10 +4,10 @@ import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
 
-/** While something waits it is tried so often, beside each return of the line; milliseconds. */
+/** Retry interval in addition to reconnects; milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** Not now, but later perhaps: no line, no session, or a lock that ends by itself. */
+/** True for temporary errors: network, session, lock. */
 const isLater = (error: unknown) =>
   isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
 
@@ -28,7 +28,7 @@ async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> 
 
 let sending: Promise<void> | null = null;
 
-/** Sends what was boarded without a line, in its order; twice does no harm, the server takes a code once. */
+/** Syncs offline boardings in order. Idempotent on the server. */
 export function sendBoardings(queries: QueryClient): Promise<void> {
   sending ??= (async () => {
     for (const boarding of useBoardings.getState().boardings) {
@@ -40,7 +40,10 @@ export function sendBoardings(queries: QueryClient): Promise<void> {
   return sending;
 }
 
-/** Sends now, whenever the page hears of a network, and now and then while something waits. @returns how to end it */
+/**
+ * Syncs now, on reconnect and at intervals.
+ * @returns a stop function
+ */
 export function keepSendingBoardings(queries: QueryClient): () => void {
   const wake = () => void sendBoardings(queries);
   const timer = setInterval(() => {

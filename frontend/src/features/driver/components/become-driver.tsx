@@ -5,7 +5,7 @@ import { Link } from '../../../components/link';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from '../apply/api/application';
 
-/** Who can publish rides, and how one gets there; who has applied sees how far it is, and drives once approved. */
+/** Requirements for publishing rides, or the status of the application. */
 export function BecomeDriver() {
   const { t } = useTranslation('driver');
   const { data: application } = useApplication();

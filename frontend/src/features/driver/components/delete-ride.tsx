@@ -14,7 +14,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { driverRidesQuery } from '../api/driver-rides';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Takes a ride back, after saying what becomes of its passengers. */
+/** Confirms deletion with its consequences for passengers. */
 export function DeleteRide({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -57,7 +57,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
   );
 }
 
-/** Removes a ride that nobody booked, cancels any other: its paid passengers are refunded in full. */
+/** Deletes a ride without bookings; otherwise cancels it with full refunds. */
 function useDeleteRide(id: string) {
   const queries = useQueryClient();
   return useMutation({

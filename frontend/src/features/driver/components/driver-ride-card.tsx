@@ -27,11 +27,10 @@ const Frame = styled(CardLink)({
 
 interface DriverRideCardProps {
   ride: Ride;
-  /** Messages about it that wait to be read. */
+  /** Unread messages about the ride. */
   unread: number;
 }
 
-/** One ride of the dashboard. */
 export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();

@@ -23,12 +23,12 @@ const Bars = styled('ol')(({ theme }) => ({
     minHeight: 2,
     borderRadius: '4px 4px 0 0',
     background: theme.vars.palette.primary.main,
-    // Seen also where a person's own colours replace ours.
+    // Keeps the colours in forced-colours mode.
     forcedColorAdjust: 'none',
   },
   '& i[data-empty="true"]': { background: theme.vars.palette.divider },
   '& small': {
-    // Eight dates fit beside each other however large a person's letters are; each is also said in full.
+    // Eight dates fit side by side at any font size; each has a full label.
     fontSize: 'min(0.6875rem, 3.4vw)',
     lineHeight: 1.3,
     textAlign: 'center',
@@ -38,7 +38,7 @@ const Bars = styled('ol')(({ theme }) => ({
   '& b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 }));
 
-/** What the last weeks brought, as bars; each says its week and its amount to who hears the screen. Nothing before the first franc. */
+/** Bar chart by week, labelled for screen readers. Renders nothing before the first earnings. */
 export function EarningsChart() {
   const { t } = useTranslation('driver');
   const id = useId();
@@ -83,7 +83,7 @@ function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
   return best && best.amount > 0 ? best : null;
 }
 
-/** `16/11` or `11/16`: eight of them stand beside each other on a phone. */
+/** `16/11` or `11/16`: short enough for eight on a phone. */
 function useShortDate(): (day: Day) => string {
   const { tag } = LANGUAGES[useLanguage()];
   const formatter = new Intl.DateTimeFormat(tag, {

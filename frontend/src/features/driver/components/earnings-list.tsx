@@ -33,11 +33,10 @@ const Row = styled('li')(({ theme }) => ({
 
 interface EarningsListProps {
   lines: readonly EarningLine[];
-  /** XAF available in all, and how much of it payouts carry already. */
+  /** XAF available, and the part already in payouts. */
   money: { available: number; sending: number };
 }
 
-/** What each ride brought, and whether it has been paid out. */
 export function EarningsList({ lines, money }: EarningsListProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -20,7 +20,7 @@ interface FoldedPassengersProps {
   passengers: readonly Reservation[];
 }
 
-/** Bookings that need nothing of the driver: counted, and listed for who opens them. Nothing where there are none. */
+/** Collapsed list of bookings that need no action; renders nothing if empty. */
 export function FoldedPassengers({ fold, ride, passengers }: FoldedPassengersProps) {
   const { t } = useTranslation('driver');
   if (passengers.length === 0) return null;

@@ -19,14 +19,14 @@ const showHome = (rides: unknown[]) =>
     answers: { 'GET /api/driver/reservations': { success: true, rides, data: rides } },
   });
 
-test("a driver's home leads to the next departure, where codes are entered", async () => {
+test("a driver's home links to the next departure with its code form", async () => {
   await showHome([ride('Bafoussam', 30), ride('Kribi', 2)]);
   const link = await screen.findByRole('link', { name: /^Prochain départ/ });
   expect(link).toHaveAttribute('href', '/driver/rides/Kribi');
   expect(link).toHaveTextContent('3 vendues sur 4');
 });
 
-test('without a departure it leads to publishing one', async () => {
+test('without a departure it links to publishing', async () => {
   await showHome([ride('Kribi', -30)]);
   expect(await screen.findByRole('link', { name: /Publier un trajet/ })).toHaveAttribute(
     'href',

@@ -20,7 +20,7 @@ const Row = styled(CardLink)({
   '& > span > span': { display: 'block' },
 });
 
-/** On a driver's home screen: the next departure, which leads to its code form and passengers, or to publishing one. */
+/** Link to the next departure, or to publishing a ride. */
 export function HomeDeparture() {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();

@@ -9,7 +9,7 @@ import type { ReservedRide } from '../api/reservations';
 import { Passengers } from '../driver-ride-screen';
 import { DriverRideCard } from './driver-ride-card';
 
-/** The ride that a driver is busy with: where and when, the form for its codes, and who travels. */
+/** Current ride with its code form and passengers. */
 export function NextDeparture({ ride, unread }: { ride: ReservedRide; unread: number }) {
   const { t } = useTranslation('driver');
   const id = useId();

@@ -25,7 +25,7 @@ const passenger = (id: string, name: string, phone?: string) =>
 
 const passengers = [passenger('1', 'Paul', '237677123456'), passenger('2', 'Rose')];
 
-test('a driver calls or writes on WhatsApp to who has paid, and only writes here to who has not', async () => {
+test('a driver can call or WhatsApp paid passengers; others get only a chat button', async () => {
   await show(
     <AuthContext value={signedOut}>
       <PassengerList

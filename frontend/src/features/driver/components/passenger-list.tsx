@@ -36,7 +36,7 @@ interface PassengerListProps {
   passengers: readonly Reservation[];
 }
 
-/** Who travels: seats, payment, and a number once both may call each other. */
+/** Passengers with seats, payment, and a phone number once both may call. */
 export function PassengerList({ ride, passengers }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common', 'boarding', 'parts']);
   const format = useFormat();

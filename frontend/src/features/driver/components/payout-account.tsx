@@ -18,7 +18,7 @@ const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({
 }));
 const WHOLE = 9;
 
-/** Asks for the wallet and number on which one is paid, and for a code of one's own number: a borrowed phone must not do it. */
+/** Changes the payout account with a fresh code, so that a borrowed phone is not enough. */
 export function ChangePayoutAccount({
   account,
   onClose,
@@ -41,7 +41,7 @@ export function ChangePayoutAccount({
           toast.done(t('change.done'));
           onClose();
         },
-        // A code that was looked at is used up.
+        // A verified code is used up.
         onError: (error) => hasCode(error, 'INVALID_PHONE') || setCode(''),
       },
     );

@@ -27,7 +27,7 @@ const payout = (status: string, amount: number, facts: object = {}) => ({
   ...facts,
 });
 
-/** What a driver (or somebody who is none any more) sees with this account and these payouts. */
+/** Renders the screen for a current or former driver with this account and these payouts. */
 function open(
   given: unknown,
   { payouts = [], is_driver = true }: { payouts?: object[]; is_driver?: boolean },
@@ -49,7 +49,7 @@ function open(
   return show(ui, { language: 'fr', answers }).then((view) => ({ ...view, answers, auth }));
 }
 
-test('a driver says with a code of their own number where they are paid, and reads that payouts pause', async () => {
+test('a driver changes the payout account with an own code and reads that payouts pause', async () => {
   const { user, answers, auth, asked } = await open({ success: true, data: null }, {});
   await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
@@ -80,7 +80,7 @@ test('a driver says with a code of their own number where they are paid, and rea
   expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
 });
 
-test('a number that is not of the wallet is said at the number, and the code is kept', async () => {
+test('a number of another wallet is reported at the number, and the code is kept', async () => {
   const { user, answers } = await open(account({ status: 'unchecked', holder_name: null }), {});
   expect(await screen.findByText('Non vérifié')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Changer de compte' }));
@@ -98,20 +98,20 @@ test('a number that is not of the wallet is said at the number, and the code is 
   expect(code).toHaveValue('482913');
 });
 
-test('an account in another name says that nothing is paid until somebody has looked', async () => {
+test('an account in another name says that payouts wait for a check', async () => {
   await open(account({ status: 'mismatch', holder_name: 'JEAN MBARGA' }), {});
   expect(await screen.findByText('Autre nom')).toBeInTheDocument();
   expect(screen.getByText('Au nom de JEAN MBARGA')).toBeInTheDocument();
   expect(screen.getByText(/rien n'est versé d'ici là/)).toBeInTheDocument();
 });
 
-test('who drives no more still sees where they are paid, without a button that the server would refuse', async () => {
+test('a former driver sees the payout account without a change button', async () => {
   await open(account(), { is_driver: false });
   expect(await screen.findByText('MTN MoMo · 6 77 20 00 01')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('each payout says how much, and when it comes or came', async () => {
+test('each payout shows its amount and its expected or actual time', async () => {
   const payouts = [
     payout('created', 12_500),
     payout('sent', 48_250),

@@ -27,7 +27,7 @@ const PAYOUT_TONES = {
   created: 'wait',
   sent: 'wait',
   completed: 'good',
-  // Said as `manual` is: a person sees to both.
+  // Same text as `manual`: staff handle both.
   failed: 'wait',
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;
@@ -43,7 +43,7 @@ const Row = styled('li')(({ theme }) => ({
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
 }));
 
-/** Where a driver is paid, and what has been paid to them or is on its way. */
+/** Payout account, with pending and completed payouts. */
 export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts' | 'delay_hours'>) {
   const { t } = useTranslation('payouts');
   const payouts = usePayouts().data ?? [];

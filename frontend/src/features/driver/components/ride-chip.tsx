@@ -7,7 +7,6 @@ const TONES = { scheduled: 'good', cancelled: 'bad', completed: 'quiet' } as con
   StatusTone
 >;
 
-/** How a ride stands, in one word. */
 export function RideChip({ status }: { status: Ride['status'] }) {
   const { t } = useTranslation('driver');
   return <StatusChip tone={TONES[status]}>{t(`ride.status.${status}`)}</StatusChip>;

@@ -21,14 +21,14 @@ interface PartProps {
   taken: number;
 }
 
-// Side by side where there is room for both, at the size of letters that the person reads.
+// Side by side if the fonts leave room.
 const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  // Beside a day that takes two lines the field is as high.
+  // Matches the height of a wrapped day beside it.
   '& > div:has(> label:first-child)': {
     alignSelf: 'stretch',
     display: 'grid',
@@ -44,7 +44,7 @@ function Problem({ children }: { children: ReactNode }) {
   );
 }
 
-/** From where to where; both stand once a seat is held or sold. */
+/** Read-only once a seat is held or sold. */
 export function RouteFields({ control }: PartProps) {
   const { t } = useTranslation('driver');
   return (
@@ -88,7 +88,7 @@ export function RouteFields({ control }: PartProps) {
   );
 }
 
-/** Day and time of departure, Douala time. */
+/** Douala time. */
 export function DepartureFields({
   control,
   problem,
@@ -123,7 +123,7 @@ export function DepartureFields({
   );
 }
 
-/** How many seats, and what one costs; the price cannot change once a seat is held or sold. */
+/** The price is fixed once a seat is held or sold. */
 export function SalesFields({ control, taken }: PartProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -173,7 +173,7 @@ export function SalesFields({ control, taken }: PartProps) {
   );
 }
 
-/** What a passenger pays for a seat, where a service fee comes on top of the driver's price. */
+/** Price for the passenger if a service fee is added. */
 function PassengerPays({ control }: Pick<PartProps, 'control'>) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const format = useFormat();

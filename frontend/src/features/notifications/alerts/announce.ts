@@ -1,15 +1,15 @@
 import type { Alert, AlertKind } from '../../../lib/notices/alert';
 import type { NoticePreferences } from '../../../lib/api/types';
 
-/** What is known of the moment in which an alert comes. */
+/** Context in which an alert arrives. */
 export interface Moment {
-  /** The tab is looked at. */
+  /** Page visibility. */
   visible: boolean;
-  /** The path of the screen. */
+  /** Path of the screen. */
   path: string;
-  /** A conversation is open over the screen. */
+  /** A chat dialog is open. */
   chatting: boolean;
-  /** The worker shows what is pushed. */
+  /** The service worker shows push messages. */
   pushed: boolean;
   preferences: Pick<NoticePreferences, `${AlertKind}_in_app` | 'quiet_hours'>;
   sounds: Readonly<Record<AlertKind, boolean>>;
@@ -19,7 +19,7 @@ export interface Moment {
 
 export interface Announcement {
   toast: boolean;
-  /** By the system, or later by the queue. */
+  /** Show by the system, or later from the queue. */
   desktop: boolean;
   sound: boolean;
   vibrate: boolean;
@@ -28,7 +28,7 @@ export interface Announcement {
 const NOTHING: Announcement = { toast: false, desktop: false, sound: false, vibrate: false };
 const [QUIET_FROM, QUIET_TO] = [22, 6];
 
-/** How an alert is announced: in the app while it is looked at, else by the system and a sound. */
+/** In-app while visible, otherwise by a system notification with sound. */
 export function announcement(alert: Alert, moment: Moment): Announcement {
   const { visible, path, chatting, pushed, preferences, sounds, vibration, now } = moment;
   const quiet = preferences.quiet_hours && isNight(now);
@@ -36,7 +36,7 @@ export function announcement(alert: Alert, moment: Moment): Announcement {
     const byWorker = pushed && alert.kind !== 'messages';
     return { toast: false, desktop: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
   }
-  // The screen shows it itself, or must not be disturbed.
+  // The screen shows the event itself, or must not be disturbed.
   const told =
     path === alert.path || path.startsWith('/payments/') || (alert.kind === 'messages' && chatting);
   if (told || !preferences[`${alert.kind}_in_app`]) return NOTHING;

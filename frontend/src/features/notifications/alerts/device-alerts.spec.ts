@@ -12,7 +12,7 @@ const alert = alertOf({
 
 afterEach(() => jest.useRealTimers());
 
-test('a desktop notification goes through the worker and closes after five seconds, not its successor', async () => {
+test('a desktop notification goes through the worker and closes after five seconds, its successor stays', async () => {
   jest.useFakeTimers();
   const [mine, newer] = [
     { data: { id: 'n1' }, close: jest.fn() },
@@ -36,7 +36,7 @@ test('a desktop notification goes through the worker and closes after five secon
   expect([mine.close.mock.calls.length, newer.close.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('two alerts at once make one sound, at 0.7 of the volume', () => {
+test('two alerts at once play one sound, at a volume of 0.7', () => {
   const made: { volume: number; ended: boolean; paused: boolean }[] = [];
   class FakeAudio {
     volume = 1;

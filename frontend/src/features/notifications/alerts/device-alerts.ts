@@ -1,12 +1,12 @@
 import { type Alert, alertOptions, type AlertKind, VIBRATION } from '../../../lib/notices/alert';
 
-/** A desktop notification closes by itself; milliseconds. */
+/** Duration of a desktop notification; milliseconds. */
 const SHOWN_MS = 5_000;
 const VOLUME = 0.7;
 
 let playing: HTMLAudioElement | null = null;
 
-/** The short sound of an alert, never twice at once. A browser that wants a touch first stays silent. */
+/** Plays the alert sound, one at a time. Silent if the browser requires a gesture first. */
 export function playSound(): void {
   if (playing && !playing.ended && !playing.paused) return;
   playing = new Audio('/sounds/notification.wav');
@@ -15,17 +15,18 @@ export function playSound(): void {
 }
 
 export function vibrate(kind: AlertKind): void {
-  // Where the person hasn't touched the page yet, the browser refuses.
+  // Browsers block vibration before the first touch.
   if ('vibrate' in navigator) navigator.vibrate(VIBRATION[kind]);
 }
 
-/** Whether the system shows what this page asks for. */
+/** True if notifications are permitted. */
 export const mayShow = () =>
   'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
 
 /**
- * Shows an alert outside the page, for five seconds. Through the worker: phones know no other way.
- * @returns false where there is no worker @throws where the system refuses
+ * Shows a system notification for five seconds through the worker, which phones require.
+ * @returns false without a worker
+ * @throws if the system refuses
  */
 export async function showDesktop(alert: Alert, withVibration: boolean): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();

@@ -81,7 +81,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what happens is told in the app that is looked at, once over two tabs', async () => {
+test('an event is announced once across two tabs, in the visible one', async () => {
   const [first, second] = [openTab(), openTab()];
   await settle();
   first(notice('n1'));
@@ -91,7 +91,7 @@ test('what happens is told in the app that is looked at, once over two tabs', as
   expect(play).not.toHaveBeenCalled();
 });
 
-test('it is told in the language of the screen', async () => {
+test('it is announced in the language of the screen', async () => {
   const hear = openTab();
   answers['/api/notifications'] = [{ ...notice('n1'), title: 'Departure moved' }];
   hear(notice('n1'));
@@ -100,7 +100,7 @@ test('it is told in the language of the screen', async () => {
   answers['/api/notifications'] = [];
 });
 
-test('held seats are no news on the screen where one books them, and are on another', async () => {
+test('held seats are announced, except on the screen that books them', async () => {
   openTab('/rides/r1')(notice('n1', 'seats_held', 'b8'));
   await settle();
   expect(toasts()).toBeNull();
@@ -109,7 +109,7 @@ test('held seats are no news on the screen where one books them, and are on anot
   expect(toasts()).toMatchObject({ title: 'Titre n2' });
 });
 
-test('a booking that this device knows is no news', async () => {
+test('a booking known to this device is not announced', async () => {
   const hear = openTab();
   await settle();
   hear(notice('n1', 'booking_made', 'known'));
@@ -122,7 +122,7 @@ test('a booking that this device knows is no news', async () => {
   expect(toasts()).toMatchObject({ id: 1, title: 'Titre n2' });
 });
 
-test('what happens while nobody looks waits, over a reload, until somebody does', async () => {
+test('an event while hidden waits, across reloads, until the page is visible', async () => {
   look('hidden');
   const hear = openTab();
   hear(notice('n1'));
@@ -140,7 +140,7 @@ test('what happens while nobody looks waits, over a reload, until somebody does'
   expect(localStorage.getItem('me.notice-queue')).toBeNull();
 });
 
-test('the queue is looked at every ten seconds', async () => {
+test('the queue is checked every ten seconds', async () => {
   look('hidden');
   const hear = openTab();
   hear(notice('n1'));
@@ -150,7 +150,7 @@ test('the queue is looked at every ten seconds', async () => {
   expect(toasts()).toMatchObject({ title: 'Titre n1' });
 });
 
-test('who has signed out is told nothing more', async () => {
+test('after sign-out nothing is announced', async () => {
   look('hidden');
   const hear = openTab();
   hear(notice('n1'));

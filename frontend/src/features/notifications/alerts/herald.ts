@@ -19,13 +19,13 @@ import { alertFrom, NoticeQueue, QUEUE, type QueuedNotice } from './notice-queue
 import { inOneTab } from './one-tab';
 import { RecentSet } from './recent-set';
 
-/** A tab that is looked at speaks first; the others wait so long; milliseconds. */
+/** Delay of hidden tabs, so that a visible one claims first; milliseconds. */
 const HIDDEN_WAIT_MS = 1_000;
-/** Messages of a ride within this are announced once; milliseconds. */
+/** Messages of a ride within this time are announced once; milliseconds. */
 const MESSAGE_WINDOW_MS = 10_000;
 const SEEDED = 5;
 
-/** What the screens know of themselves. */
+/** State of the app around an alert. */
 export interface Surroundings {
   path: () => string;
   chatting: () => boolean;
@@ -34,7 +34,10 @@ export interface Surroundings {
 const isVisible = () => document.visibilityState === 'visible';
 const settings = () => useDeviceSettings.getState();
 
-/** Announces what comes over the live line, once over all tabs, and what waits. @returns how to stop */
+/**
+ * Announces realtime events once across tabs, and queued ones.
+ * @returns a stop function
+ */
 export function startHerald(
   realtime: Pick<RealtimeClient, 'on'>,
   queries: QueryClient,
@@ -69,7 +72,7 @@ export function startHerald(
       console.warn('Notifications wait', error),
     );
 
-  /** False where another tab has it, or this device knows the booking. */
+  /** Returns false if another tab claimed the event or this device knows the booking. */
   const claim = async (names: [RecentSet, string]): Promise<boolean> => {
     const [set, name] = names;
     const locks = navigator.locks as LockManager | undefined;
@@ -114,7 +117,7 @@ export function startHerald(
     const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
     const names: [RecentSet, string] =
       isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
-    // Who books on the ride's screen is on the way to the booking: a toast would cover what stands there.
+    // On the ride's screen, booking navigates on: a toast would cover the content.
     const here = () => (notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path());
     announce(alert, names, () => inScreenLanguage(queries, notice, alert), here).catch(failed);
   };
@@ -157,14 +160,14 @@ export function startHerald(
   };
 }
 
-/** The last bookings of the person are no news to this device. */
+/** Marks the person's latest bookings as known. */
 async function seed(bookings: RecentSet): Promise<void> {
   if (!bookings.isEmpty) return;
   const { data } = await unwrap(api.GET('/api/bookings', { params: { query: { limit: SEEDED } } }));
   bookings.seed(data.map(({ id }) => id).reverse());
 }
 
-/** The live line speaks the person's language; the list, which it makes us fetch anyway, the screen's. */
+/** Realtime texts use the profile's language; the refetched list has the screen's. */
 async function inScreenLanguage(queries: QueryClient, { id }: Notice, alert: Alert): Promise<Alert> {
   const language = preferredLanguage([i18next.language]);
   const list = await queries.fetchInfiniteQuery(notificationsQuery(language)).catch(() => null);

@@ -23,7 +23,7 @@ beforeEach(() => {
   deliver = jest.fn<ReturnType<Deliver>, Parameters<Deliver>>(() => Promise.resolve([]));
 });
 
-test('what waits has its fields, and survives a reload', () => {
+test('queued notices keep their fields across a reload', () => {
   open().add(alert('n1', 7));
   expect(kept()).toEqual([
     {
@@ -38,14 +38,14 @@ test('what waits has its fields, and survives a reload', () => {
   ]);
 });
 
-test('the same alert waits once', () => {
+test('a duplicate alert is queued once', () => {
   const queue = open();
   queue.add(alert('n1'));
   queue.add(alert('n1'));
   expect(kept()).toHaveLength(1);
 });
 
-test('what was shown waits no longer', async () => {
+test('a shown notice leaves the queue', async () => {
   open().add(alert('n1'));
   open().add(alert('n2'));
   deliver.mockResolvedValue(['n1', 'n2']);
@@ -54,7 +54,7 @@ test('what was shown waits no longer', async () => {
   expect([tried(), kept()]).toEqual([[['n1', 'n2']], []]);
 });
 
-test('a failed try is repeated after 5 seconds, then after 10, and the third is the last', async () => {
+test('a failed try is repeated after 5 seconds, then 10; the third is the last', async () => {
   open().add(alert('n1'));
   for (const [at, tries] of [
     [0, 1],
@@ -71,7 +71,7 @@ test('a failed try is repeated after 5 seconds, then after 10, and the third is 
   expect(kept()).toEqual([]);
 });
 
-test('while nothing can be shown no try is counted, and after an hour it is dropped', async () => {
+test('while nothing can be shown no try is counted; after an hour the notice is dropped', async () => {
   open().add(alert('n1'));
   deliver.mockResolvedValue(null);
   for (now = 0; now < QUEUE.keptMs; now += 600_000) await open().work();
@@ -81,7 +81,7 @@ test('while nothing can be shown no try is counted, and after an hour it is drop
   expect(kept()).toEqual([]);
 });
 
-test('what comes during a try stays', async () => {
+test('notices added during a try are kept', async () => {
   const queue = open();
   queue.add(alert('n1'));
   deliver.mockImplementation(() => {
@@ -104,7 +104,7 @@ test.each(['{', '7', '"x"'])('a storage that holds %s is an empty queue', async 
   expect(deliver).not.toHaveBeenCalled();
 });
 
-test('a storage that is refused costs nothing but the queue', async () => {
+test('a blocked storage only disables the queue', async () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

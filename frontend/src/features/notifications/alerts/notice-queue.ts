@@ -1,26 +1,26 @@
 import { type Alert, ALERT_ICON, type AlertKind } from '../../../lib/notices/alert';
 
-/** An alert that could not be shown yet, as it waits in local storage. */
+/** Alert in local storage waiting to be shown. */
 export interface QueuedNotice {
   id: string;
   title: string;
   body: string;
   icon: string;
-  /** When it happened; epoch milliseconds. */
+  /** Time of the event; epoch milliseconds. */
   timestamp: number;
-  /** Tries that failed. */
+  /** Failed tries. */
   retryCount: number;
   data: { path: string; tag: string; kind: AlertKind; triedAt?: number };
 }
 
 export const QUEUE = {
-  /** Looked at so often, and when the tab is looked at; milliseconds. */
+  /** Interval of checks, besides each return to the tab; milliseconds. */
   checkMs: 10_000,
-  /** Times the tries that failed: so long until the next; milliseconds. */
+  /** Delay before the next try, times the failed tries; milliseconds. */
   spacingMs: 5_000,
   tries: 3,
   keptMs: 3_600_000,
-  /** More would only be counted. */
+  /** Maximum length. */
   most: 50,
 } as const;
 
@@ -32,10 +32,10 @@ export function alertFrom({ id, title, body, timestamp, data }: QueuedNotice): A
   return { id, title, body, timestamp, path: data.path, tag: data.tag, kind: data.kind };
 }
 
-/** Shows alerts. Resolves to the ids of those shown, the others' try has failed; null: nothing can be shown now. */
+/** Shows alerts and resolves to the ids shown; null if nothing can be shown now. */
 export type Deliver = (due: readonly QueuedNotice[]) => Promise<readonly string[] | null>;
 
-/** What waits to be shown. It survives a reload; sign-out wipes it. */
+/** Queue of alerts in local storage. Survives reloads; sign-out clears it. */
 export class NoticeQueue {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -44,13 +44,13 @@ export class NoticeQueue {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The same alert waits once. */
+  /** No-op for a queued alert. */
   add(alert: Alert): void {
     const waiting = this.read().filter(({ id }) => id !== alert.id);
     this.write([...waiting, queued(alert)].slice(-QUEUE.most));
   }
 
-  /** Tries what is due, and drops what has failed three times or is an hour old. One tab at a time calls it. */
+  /** Shows due alerts; drops those that failed three times or are an hour old. Run in one tab at a time. */
   async work(): Promise<void> {
     const now = this.now();
     const alive = this.read().filter(({ timestamp }) => now - timestamp < QUEUE.keptMs);
@@ -62,7 +62,7 @@ export class NoticeQueue {
     const shown = await this.deliver(due);
     if (shown === null) return;
     const tried = new Set(due.map(({ id }) => id));
-    // Read again: another may have come meanwhile.
+    // Reread: alerts may have been added during delivery.
     const left = this.read()
       .filter(({ id }) => !shown.includes(id))
       .map((one) =>
@@ -87,7 +87,7 @@ export class NoticeQueue {
       if (waiting.length === 0) this.storage.removeItem(this.key);
       else this.storage.setItem(this.key, JSON.stringify(waiting));
     } catch {
-      // A full storage loses what waits; the list of notifications has it.
+      // With a full storage the alert is lost; the notification list still has it.
     }
   }
 }

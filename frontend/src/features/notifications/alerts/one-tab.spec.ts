@@ -1,6 +1,6 @@
 import { inOneTab } from './one-tab';
 
-/** A browser's locks, as far as they are used: whoever comes second is told so. */
+/** Minimal Web Locks: a second request is refused. */
 function locks() {
   const held = new Set<string>();
   const request = async (name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
@@ -35,7 +35,7 @@ test.each([
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-test('work that fails lets the next tab do it', async () => {
+test('after a failure the next tab can run the work', async () => {
   await expect(
     inOneTab('queue', () => Promise.reject(new Error('no')), { locks: undefined }),
   ).rejects.toThrow();
@@ -44,7 +44,7 @@ test('work that fails lets the next tab do it', async () => {
   expect(next).toHaveBeenCalled();
 });
 
-test('a tab that died in its work holds nobody up for long', async () => {
+test('the lease of a crashed tab expires', async () => {
   let now = 0;
   const ports = { locks: undefined, now: () => now };
   void inOneTab('queue', () => new Promise(() => undefined), ports);

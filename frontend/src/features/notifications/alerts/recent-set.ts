@@ -1,4 +1,4 @@
-/** What was announced lately, shared by the tabs of this browser: the newest `most` of it. */
+/** The latest `most` announced names, shared by all tabs. */
 export class RecentSet {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -10,7 +10,7 @@ export class RecentSet {
     return this.read().length === 0;
   }
 
-  /** Adds it. @returns false where it was in already */
+  /** @returns false if already present */
   add(name: string): boolean {
     const known = this.read();
     if (known.includes(name)) return false;
@@ -18,7 +18,7 @@ export class RecentSet {
     return true;
   }
 
-  /** What happened before this device listened; what was heard live since is newer. */
+  /** Adds older names behind the live ones. */
   seed(names: readonly string[]): void {
     const known = this.read();
     this.write([...names.filter((name) => !known.includes(name)), ...known]);
@@ -37,7 +37,7 @@ export class RecentSet {
     try {
       this.storage.setItem(this.key, JSON.stringify(names.slice(-this.most)));
     } catch {
-      // A full storage may announce something twice.
+      // With a full storage an announcement may repeat.
     }
   }
 }

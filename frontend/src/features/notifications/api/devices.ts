@@ -10,10 +10,9 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/push/subscriptions', { signal }))).data,
 });
 
-/** The person's browsers that get push messages. */
 export const usePushDevices = () => useQuery(devicesQuery);
 
-/** Ends push messages to one of them. One that has left meanwhile is as good. */
+/** A device that is already removed counts as success. */
 export function useRemoveDevice() {
   const queries = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ const PAGE = 20;
 
 const LIST = ['notifications', 'list'];
 
-/** In the language of the screen: the server has each text in all of them. */
+/** In the screen's language; the server has all translations. */
 export const notificationsQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: [...LIST, language],
@@ -20,33 +20,35 @@ export const notificationsQuery = (language: Language) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
-    // The live line says when there is something new.
+    // Realtime events invalidate it.
     staleTime: LIST_WINDOW_MS,
-    // Kept from before a reload, it may lack what came meanwhile: the line was not open then.
+    // Persisted data may lack events from while the page was closed.
     refetchOnMount: 'always',
   });
 type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
-/** What one was told, the newest first, a page after the other. */
 export const useNotifications = () => useInfiniteQuery(notificationsQuery(useLanguage()));
 
-/** How many of the newest page are unread. */
+/** Unread ones on the newest page. */
 export function useUnreadNotices(): number {
   const { data } = useNotifications();
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
 }
 
-/** Missing in old browsers: there a tab hears of it when it asks anew. */
+/** Missing in old browsers, where other tabs update on their next fetch. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-read');
 
-/** Marks all as read, in every tab of this browser. What is shown keeps its mark until it is left. */
+/** Marks all as read in every tab. Visible marks stay until the screen is left. */
 export async function markNoticesRead(queries: QueryClient): Promise<void> {
   await unwrap(api.PUT('/api/notifications/read', { body: {} }));
   showAsRead(queries);
   otherTabs?.postMessage(null);
 }
 
-/** Follows what is read in another tab. @returns how to stop */
+/**
+ * Follows reads in other tabs.
+ * @returns a stop function
+ */
 export function followReading(queries: QueryClient): () => void {
   const heard = () => showAsRead(queries);
   otherTabs?.addEventListener('message', heard);

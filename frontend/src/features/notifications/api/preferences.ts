@@ -11,10 +11,9 @@ export const preferencesQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/notifications/preferences', { signal }))).data,
 });
 
-/** What of the notifications comes. */
 export const useNoticePreferences = () => useQuery(preferencesQuery);
 
-/** Switches one; it shows at once, and goes back where the server can't be reached. */
+/** Optimistic; rolls back if the server cannot be reached. */
 export function useChangePreference() {
   const queries = useQueryClient();
   const show = (changes: Partial<NoticePreferences>) =>

@@ -5,7 +5,7 @@ jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn(), POST: jest.
 const KEY = Buffer.from([4, 1, 2, 3]);
 const NEW_KEY = Buffer.from([4, 9, 9, 9]);
 
-/** A browser with push; its subscriptions are counted. */
+/** A browser with push that records subscriptions. */
 function giveBrowser(permission: NotificationPermission) {
   let subscription: { endpoint: string; key: Uint8Array } | null = null;
   let made = 0;
@@ -64,7 +64,7 @@ beforeEach(async () => {
   serverHasKey(KEY);
 });
 
-test('push messages are switched on with the server’s key, and the server hears of it', async () => {
+test('turning push on subscribes with the server’s key and registers at the server', async () => {
   const { endpoint } = giveBrowser('granted');
   const { turnOn, readPushState } = await load();
   expect(await readPushState()).toBe('off');
@@ -74,7 +74,7 @@ test('push messages are switched on with the server’s key, and the server hear
   });
 });
 
-test('nothing is subscribed where the person says no', async () => {
+test('a denied permission creates no subscription', async () => {
   const { endpoint, browser } = giveBrowser('denied');
   const { turnOn } = await load();
   expect(await turnOn()).toBe('denied');
@@ -82,7 +82,7 @@ test('nothing is subscribed where the person says no', async () => {
   expect([endpoint(), api.POST.mock.calls]).toEqual([null, []]);
 });
 
-test('a refusal of the server is said, and the app does not claim to be subscribed', async () => {
+test('a failed registration is reported and not shown as subscribed', async () => {
   giveBrowser('granted');
   const { turnOn, readPushState, SubscriptionNotSent } = await load();
   api.POST.mockRejectedValue(new Error('subscription.endpoint must be an https address'));
@@ -90,7 +90,7 @@ test('a refusal of the server is said, and the app does not claim to be subscrib
   expect(await readPushState()).toBe('off');
 });
 
-test('a subscription that the browser dropped is made anew when the app opens', async () => {
+test('a subscription dropped by the browser is renewed when the app opens', async () => {
   const { drop, endpoint } = giveBrowser('granted');
   const { turnOn, renewPush } = await load();
   await turnOn();
@@ -100,7 +100,7 @@ test('a subscription that the browser dropped is made anew when the app opens', 
   expect(api.POST).toHaveBeenCalledTimes(2);
 });
 
-test('a subscription with the server’s former key is replaced, a day later at the latest', async () => {
+test('a subscription with an outdated key is replaced within a day', async () => {
   const { endpoint } = giveBrowser('granted');
   const { turnOn, renewPush } = await load();
   await turnOn();
@@ -112,7 +112,7 @@ test('a subscription with the server’s former key is replaced, a day later at 
   expect(endpoint()).toBe('https://push.example/2');
 });
 
-test('a permission that was taken back ends the subscription at the server, once', async () => {
+test('a revoked permission ends the subscription at the server once', async () => {
   const { browser } = giveBrowser('granted');
   const { turnOn, renewPush, readPushState } = await load();
   await turnOn();
@@ -125,7 +125,7 @@ test('a permission that was taken back ends the subscription at the server, once
   expect(await readPushState()).toBe('denied');
 });
 
-test('on a full phone push messages work until the page is closed', async () => {
+test('with a full storage push works until the page is closed', async () => {
   giveBrowser('granted');
   const { turnOn } = await load();
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -135,14 +135,14 @@ test('on a full phone push messages work until the page is closed', async () => 
   refuse.mockRestore();
 });
 
-test('who never switched them on costs no request', async () => {
+test('without a subscription no request is sent', async () => {
   giveBrowser('granted');
   const { renewPush } = await load();
   await renewPush();
   expect(api.GET).not.toHaveBeenCalled();
 });
 
-test('sign-out ends the subscription and takes what is still shown off the screen', async () => {
+test('sign-out ends the subscription and closes visible notifications', async () => {
   const { alerts, endpoint } = giveBrowser('granted');
   const { turnOn, readPushState } = await load();
   await turnOn();

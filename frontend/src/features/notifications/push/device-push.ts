@@ -5,13 +5,13 @@ import { deviceStorage } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { type KeptSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
 
-/** The server did not take the subscription. */
+/** The server did not register the subscription. */
 export class SubscriptionNotSent extends Error {
   override readonly name = 'SubscriptionNotSent';
 }
 
 const KEPT = personalKey('push');
-/** A worker that isn't there within this won't be; milliseconds. */
+/** Timeout for the worker; milliseconds. */
 const PATIENCE_MS = 10_000;
 
 function readKept(): KeptSubscription | null {
@@ -35,7 +35,7 @@ const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'N
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-/** The app runs from the home screen. */
+/** Running from the home screen. */
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 async function facts(): Promise<PushFacts> {
@@ -47,7 +47,10 @@ async function facts(): Promise<PushFacts> {
 
 export const readPushState = async (): Promise<PushState> => pushState(await facts());
 
-/** The worker, also while it is being installed. @throws Error where there is none */
+/**
+ * Waits for the worker's installation.
+ * @throws Error without one
+ */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('The service worker is not there')), PATIENCE_MS),
@@ -55,7 +58,10 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Subscribes with the server's present key, and tells the server. @throws SubscriptionNotSent */
+/**
+ * Subscribes with the server's current key and registers.
+ * @throws SubscriptionNotSent
+ */
 async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
   const { data } = await unwrap(api.GET('/api/push/public-key'));
@@ -66,7 +72,7 @@ async function subscribe(): Promise<void> {
   const subscription = good
     ? present
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  // As the browser writes it: endpoint and keys.
+  // Endpoint and keys in the browser's format.
   const body = {
     subscription: subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } },
   };
@@ -76,13 +82,16 @@ async function subscribe(): Promise<void> {
   keep(subscription.endpoint);
 }
 
-/** Asks the person, in the browser's own words, and subscribes. Call it in their tap. @throws SubscriptionNotSent */
+/**
+ * Asks for permission and subscribes; needs a user gesture.
+ * @throws SubscriptionNotSent
+ */
 export async function turnOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe();
   return readPushState();
 }
 
-/** This browser gets no more push messages, whatever the server still believes. */
+/** Unsubscribes locally, without the server. */
 async function drop(): Promise<string | null> {
   forget();
   if (!able()) return null;
@@ -98,10 +107,7 @@ export async function turnOff(): Promise<PushState> {
   return readPushState();
 }
 
-/**
- * When the app opens, and when the person has changed their mind in the browser: makes the subscription anew that the browser
- * dropped, or whose key the server has changed; ends at the server what the browser no longer allows.
- */
+/** Run on start and on permission changes: replaces a dropped or outdated subscription, and removes a forbidden one from the server. */
 export async function renewPush(): Promise<void> {
   const kept = readKept();
   if (kept === null) return;
@@ -112,10 +118,10 @@ export async function renewPush(): Promise<void> {
   } else if (due !== 'none') await subscribe();
 }
 
-/** Runs when the person changes in the browser what this app may show. @returns how to stop */
+/** @returns a stop function */
 export function onPermissionChange(changed: () => void): () => void {
   const stop = new AbortController();
-  // Missing in older browsers: they are asked when the app opens.
+  // Missing in older browsers, which are checked on start only.
   const { permissions } = navigator as Partial<Pick<Navigator, 'permissions'>>;
   permissions?.query({ name: 'notifications' }).then(
     (permission) => permission.addEventListener('change', changed, { signal: stop.signal }),
@@ -124,7 +130,7 @@ export function onPermissionChange(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-// Phones are shared: what is still on the locked screen is the person's who leaves. The server ends the subscription itself.
+// Phones are shared: closes visible notifications. The server ends the subscription itself.
 onForget(async () => {
   const registration = able() ? await navigator.serviceWorker.getRegistration() : undefined;
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

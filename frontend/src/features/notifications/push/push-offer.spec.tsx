@@ -17,7 +17,7 @@ const showOffer = (state: PushState) => {
 
 beforeEach(() => localStorage.clear());
 
-test('after a payment push is offered first, and nothing else beside it', async () => {
+test('after a payment push is offered first, alone', async () => {
   await showOffer('off');
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeInTheDocument();
   expect(screen.queryByText('Install the app')).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test.each(['on', 'denied', 'install-first', 'unsupported'] as const)(
   },
 );
 
-test('who says "later" to push sees the next offer on the next visit, not at once', async () => {
+test('after "later" the next offer comes on the next visit', async () => {
   const { user, unmount } = await showOffer('off');
   await user.click(await screen.findByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());

@@ -15,14 +15,13 @@ const LATER = personalKey('push-later');
 
 export interface PushOfferProps {
   moment: 'ticket' | 'ride';
-  /** The offer that comes after this one. */
+  /** The following offer. */
   otherwise?: ReactNode;
 }
 
 /**
- * Offers push messages where a person has just got something worth hearing about: a paid ticket, a published ride. Says what
- * comes before the browser asks; "later" is remembered, the settings keep the offer. One offer at a time: `otherwise` stands
- * here where this one was answered on an earlier visit, or can't be made.
+ * Offers push after a payment or a publication, before the browser's prompt. "Later" is remembered. Shows one offer at a time:
+ * `otherwise` if this one was answered on an earlier visit or is not possible.
  */
 export default function PushOffer({ moment, otherwise = null }: PushOfferProps) {
   const { t } = useTranslation('alerts');
@@ -30,7 +29,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
   const state = usePushState();
   const change = useSwitchPush();
   const [later, setLater] = useState(() => deviceStorage.getItem(LATER) !== null);
-  // Who has just answered one question isn't asked the next at once.
+  // Never two questions in a row.
   const [answered, setAnswered] = useState(false);
   const refused = change.isSuccess && state === 'denied';
   if (later || (state !== 'off' && !refused)) {

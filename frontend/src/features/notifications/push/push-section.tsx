@@ -10,13 +10,13 @@ import { usePushState, useSwitchPush } from './use-push';
 
 const named = { brand: brand.name };
 
-/** Push messages of this browser: whether they come, how to get them, and what to do where they can't. */
+/** Push state of this browser, with a switch or instructions. */
 export function PushSection({ known }: { known: boolean | undefined }) {
   const { t } = useTranslation('alerts');
   const browser = usePushState();
   const change = useSwitchPush();
   if (browser === undefined) return <Skeleton variant="rounded" height={140} />;
-  // Removed from another phone: the browser doesn't know it yet.
+  // Removed from another device, unnoticed by this browser.
   const state = browser === 'on' && known === false ? 'off' : browser;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
@@ -61,14 +61,14 @@ function State({ text, more }: { text: string; more: string }) {
   );
 }
 
-/** How to allow again what was refused: only the browser's own settings can. */
+/** Steps to allow notifications again in the browser's settings. */
 export function Denied() {
   const { t } = useTranslation('alerts');
   const more = t(isInstalled() ? 'push.deniedApp' : 'push.deniedText', named);
   return <State text={t('push.denied', named)} more={more} />;
 }
 
-/** Why switching on did not work. */
+/** Reason of a failure. */
 export function PushProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ test.each<[string, Partial<PushFacts>, ReturnType<typeof pushState>]>([
 const DAY = 24 * 3_600_000;
 const kept = { endpoint: 'e', checkedAt: 0 };
 
-test('a browser that nobody subscribed is left alone', () => {
+test('a browser without a subscription is left alone', () => {
   expect(renewal(null, { permission: 'granted', endpoint: null }, DAY)).toBe('none');
 });
 

@@ -1,19 +1,16 @@
-/**
- * Whether this browser gets push messages for who is signed in: `install-first` is an iPhone, where only the installed app
- * can; `denied` is the person's own answer to the browser, which they alone can change.
- */
+/** `install-first`: iPhones support push only in the installed app. `denied`: only the browser's settings can change it. */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on';
 
 export interface PushFacts {
-  /** The browser has workers, push and notifications. */
+  /** The browser supports workers, push and notifications. */
   able: boolean;
-  /** Of Apple, where the browser itself has no push. */
+  /** An Apple device without push in the browser. */
   ios: boolean;
   installed: boolean;
   permission: NotificationPermission;
-  /** Of the browser; null: none. */
+  /** The browser's endpoint; null without a subscription. */
   endpoint: string | null;
-  /** The one that the server has heard of. */
+  /** The endpoint registered at the server. */
   sent: string | null;
 }
 
@@ -23,18 +20,18 @@ export function pushState({ able, ios, installed, permission, endpoint, sent }: 
   return permission === 'granted' && endpoint !== null && sent !== null ? 'on' : 'off';
 }
 
-/** What this browser keeps of its subscription. */
+/** Subscription as stored on this device. */
 export interface KeptSubscription {
   endpoint: string;
-  /** When its key was last compared with the server's; epoch milliseconds. */
+  /** Last comparison with the server's key; epoch milliseconds. */
   checkedAt: number;
 }
 
 const CHECK_MS = 24 * 3_600_000;
 
 /**
- * What is to be done when the app opens: nothing for who wants no push messages; `check` compares the key with the server's,
- * once a day; `subscribe` where the browser has dropped or replaced the subscription; `end` where it no longer may.
+ * Action on start: `check` compares the key with the server's, once a day; `subscribe` replaces a dropped subscription; `end` removes a
+ * forbidden one.
  */
 export function renewal(
   kept: KeptSubscription | null,

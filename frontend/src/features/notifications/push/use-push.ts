@@ -6,14 +6,14 @@ import { useMutation } from '../../../lib/query/use-mutation';
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],
   queryFn: readPushState,
-  // What the browser says now: the person may have changed it in its settings.
+  // The permission can change in the browser's settings.
   staleTime: 0,
   meta: { keepMs: 0 },
 });
 
 export const usePushState = () => useQuery(pushQuery).data;
 
-/** Switches push messages of this browser on (call it in the person's tap) or off. */
+/** Turns push on this browser on (needs a user gesture) or off. */
 export function useSwitchPush() {
   const queries = useQueryClient();
   return useMutation({

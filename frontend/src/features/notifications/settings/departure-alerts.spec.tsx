@@ -12,7 +12,7 @@ const alert = {
   created_at: '2031-03-01T00:00:00Z',
 };
 
-test('a departure that one waits for is deleted with one tap and taken back with one more', async () => {
+test('deleting an alert takes one tap and can be undone', async () => {
   const answers: Record<string, unknown> = {
     'GET /api/departure-alerts': { success: true, data: [alert] },
     'DELETE /api/departure-alerts/a-1': { success: true, data: null },

@@ -14,7 +14,7 @@ import {
 } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 
-/** The departures that a person waits for; nothing where there are none. A deleted one can be taken back. */
+/** Departure alerts with undo; renders nothing if empty. */
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');
   const format = useFormat();

@@ -15,7 +15,7 @@ const ask = async (user: Awaited<ReturnType<typeof draw>>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Remove “Firefox · Windows”?' }));
 };
 
-test('a device gets no more notifications, after being asked', async () => {
+test('a removed device gets no more notifications, after a confirmation', async () => {
   const { user, asked } = await draw({ [REMOVE]: { success: true, data: null } });
   const dialog = await ask(user);
   expect(asked).toEqual([]);
@@ -24,7 +24,7 @@ test('a device gets no more notifications, after being asked', async () => {
   expect(asked).toContain(REMOVE);
 });
 
-test('a finger on the wrong device takes nothing away', async () => {
+test('cancelling the confirmation removes nothing', async () => {
   const { user, asked } = await draw();
   const dialog = await ask(user);
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -32,7 +32,7 @@ test('a finger on the wrong device takes nothing away', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a removal that fails says so where it was asked', async () => {
+test('a failed removal is reported in the dialog', async () => {
   const { user } = await draw({
     [REMOVE]: Response.json({ success: false, error: 'x', code: 'UNAVAILABLE' }, { status: 503 }),
   });

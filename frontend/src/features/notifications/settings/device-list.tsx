@@ -10,7 +10,7 @@ import type { PushDevice } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRemoveDevice } from '../api/devices';
 
-/** Who gets this person's push messages: a lent or lost phone is removed from here. */
+/** Devices with push, so that a lent or lost phone can be removed. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const { t } = useTranslation('alerts');
   if (devices.length === 0) return null;
@@ -51,7 +51,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   );
 }
 
-/** Nobody can give another browser its push messages back from here: it is asked before. */
+/** Confirms, since only that browser can turn push on again. */
 function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();

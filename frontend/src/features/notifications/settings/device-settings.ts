@@ -10,7 +10,7 @@ interface DeviceSettings {
   switchVibration: (on: boolean) => void;
 }
 
-/** How this device makes itself heard: its own matter, not the person's. */
+/** Alert settings of this device; they survive sign-out. */
 export const useDeviceSettings = create<DeviceSettings>()(
   persist(
     (set) => ({

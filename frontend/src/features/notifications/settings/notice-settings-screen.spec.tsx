@@ -25,14 +25,14 @@ const draw = (data: object) =>
     },
   });
 
-test('somebody chooses WhatsApp where it is offered, and reads what stays an SMS', async () => {
+test('WhatsApp can be chosen where available, with a note on what stays SMS', async () => {
   const { user, asked } = await draw(chosen);
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
   await waitFor(() => expect(asked).toContain('PUT /api/notifications/preferences'));
 });
 
-test('nobody is asked about WhatsApp where it is not offered', async () => {
+test('without WhatsApp there is no such choice', async () => {
   await draw({ ...chosen, whatsapp_offered: false });
   expect(await screen.findByText('Nuit calme')).toBeInTheDocument();
   expect(screen.queryByText(/WhatsApp/)).toBeNull();

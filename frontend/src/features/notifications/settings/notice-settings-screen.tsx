@@ -19,7 +19,7 @@ import { DepartureAlerts } from './departure-alerts';
 import { DeviceList } from './device-list';
 import { useDeviceSettings } from './device-settings';
 
-/** What comes, by what, and when: the person's choices, and those of this device. */
+/** Settings of the person, and of this device. */
 export function NoticeSettingsScreen() {
   const { t } = useTranslation('alerts');
   const devices = usePushDevices();
@@ -40,7 +40,7 @@ export function NoticeSettingsScreen() {
   );
 }
 
-/** What of each kind the server sends; messages are told only inside the app. */
+/** Channels by kind; messages are announced inside the app only. */
 const CHANNELS = {
   bookings: ['push', 'in_app', 'sms'],
   rides: ['push', 'in_app', 'sms'],
@@ -128,7 +128,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
   );
 }
 
-/** What this phone does by itself, for whoever is signed in on it. */
+/** Settings of this device, for every person. */
 function DeviceCard() {
   const { t } = useTranslation('alerts');
   const vibration = useDeviceSettings((settings) => settings.vibration);

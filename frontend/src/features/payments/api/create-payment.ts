@@ -11,10 +11,7 @@ interface NewPayment {
   phone_number: string;
 }
 
-/**
- * Asks the provider for the money of a booking.
- * Fails with ApiError `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and the others of docs/api.md.
- */
+/** Starts a payment. Fails with ApiError `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others of docs/api.md. */
 export function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
@@ -27,11 +24,11 @@ export function useCreatePayment() {
     },
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
-      // A payment that began has its own screen; the booking is read again by who comes back to it.
+      // The payment has its own screen; the booking refetches when opened again.
       void queries.invalidateQueries({ queryKey: ['bookings'], refetchType: error ? 'active' : 'none' });
     },
   });
   const { isPending, isSuccess } = create;
-  // Also while the waiting screen is fetched.
+  // Stays pending while the waiting screen loads.
   return { start: create.mutate, pending: isPending || isSuccess, error: create.error, reset: create.reset };
 }

@@ -5,7 +5,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 
 const UNKNOWN = [400, 404];
 
-/** One's own payment by its id, which a provider's way back carries too; null where there is none. */
+/** The caller's payment by id, which providers' return URLs also carry; null if unknown. */
 export const findPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'found', id],

@@ -6,7 +6,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 export type PaymentProvider = components['schemas']['ProviderResponse'];
 export type ProviderName = PaymentProvider['name'];
 
-/** It also says which wallet is in trouble just now. */
+/** Refreshed often: it includes the wallets' availability. */
 const MINUTE_MS = 60_000;
 
 export const providersQuery = queryOptions({
@@ -15,5 +15,4 @@ export const providersQuery = queryOptions({
   staleTime: MINUTE_MS,
 });
 
-/** The ways to pay that this installation offers. */
 export const useProviders = () => useQuery(providersQuery);

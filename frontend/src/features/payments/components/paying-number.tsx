@@ -15,7 +15,6 @@ interface PayingNumberProps {
   invalid: boolean;
 }
 
-/** The account that pays: a number of the chosen provider. */
 export function PayingNumber({ provider, value, onChange, invalid }: PayingNumberProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -51,7 +50,7 @@ interface TestNumbersProps {
   onChoose: (nationalDigits: string) => void;
 }
 
-/** In mock mode: numbers that force an outcome, so that each can be tried. Nothing otherwise. */
+/** Mock mode: numbers that force an outcome. */
 function TestNumbers({ numbers, onChoose }: TestNumbersProps) {
   const { t } = useTranslation('payments');
   const offered = OUTCOMES.flatMap((outcome) => {

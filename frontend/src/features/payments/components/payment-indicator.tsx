@@ -30,7 +30,7 @@ const Ring = styled('div')(({ theme }) => {
       animation: `${turn} 1400ms linear infinite`,
     },
     '&[data-state="completed"]': {
-      // The ticket below it is what matters now.
+      // Smaller, so that the ticket below stands out.
       width: 88,
       height: 88,
       '& > svg': { fontSize: '2.5rem' },
@@ -53,7 +53,7 @@ const Ring = styled('div')(({ theme }) => {
 
 export type IndicatorState = 'waiting' | 'completed' | 'returned' | 'failed' | 'unknown';
 
-/** Spinner with the time passed, green tick, red cross; an arrow back where the money returns, a clock where only this screen gave up. */
+/** Spinner with elapsed time, tick or cross; arrow for a refund, clock for a timeout of the screen. */
 export function PaymentIndicator({ state, children }: { state: IndicatorState; children?: ReactNode }) {
   return (
     <Ring data-state={state}>

@@ -12,7 +12,7 @@ const failed = (facts: Partial<PaymentFacts> = {}) =>
     facts: { status: 'failed', reason_detail: null, outcome: null, refund_cause: null, ...facts },
   });
 
-test('a failed payment says why, what to do next, for which money, and that nothing was taken', async () => {
+test('a failed payment shows reason, next step, amount, and that nothing was charged', async () => {
   await show(<PaymentOutcome polling={failed({ reason_detail: 'insufficient_funds' })} payment={payment} />, {
     language: 'fr',
   });
@@ -22,18 +22,18 @@ test('a failed payment says why, what to do next, for which money, and that noth
   expect(screen.getByText(/Rien n'a été débité/)).toBeInTheDocument();
 });
 
-test('a reason that a person of the team wrote is shown as written', async () => {
+test('a reason written by staff is shown verbatim', async () => {
   await show(<PaymentOutcome polling={failed({ error: 'Not in the statement' })} payment={null} />);
   expect(screen.getByText('Not in the statement')).toBeInTheDocument();
   expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
 });
 
-test('without a reason it still says what to do', async () => {
+test('without a reason the next step is still shown', async () => {
   await show(<PaymentOutcome polling={failed()} payment={payment} />);
   expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
 });
 
-test('a screen that stopped asking warns against paying twice', async () => {
+test('after the screen gives up, it warns against paying twice', async () => {
   const facts = { status: 'pending', reason_detail: null, outcome: null, refund_cause: null } as const;
   const answer = { type: 'answered', facts } as const;
   const gaveUp = Array.from({ length: 60 }, () => answer).reduce(poll, startPolling('p-1'));

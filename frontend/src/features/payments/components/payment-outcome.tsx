@@ -11,11 +11,11 @@ import { useStatusText } from '../use-status-text';
 
 interface PaymentOutcomeProps {
   polling: Polling;
-  /** Null where it is not among one's own latest. */
+  /** Null if not among the latest payments. */
   payment: Payment | null;
 }
 
-/** What an ended check means and what to do next, in a few words below its status. */
+/** Result of a payment with the next step. */
 export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   const { t } = useTranslation('payments');
   const { end, status } = polling;
@@ -33,7 +33,7 @@ export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   );
 }
 
-/** Why the money did not come, what to do now, and that nothing was taken. */
+/** Reason, next step, and that nothing was charged. */
 function Failure({ polling, payment }: PaymentOutcomeProps) {
   const { money } = useFormat();
   const { t } = useTranslation('payments');

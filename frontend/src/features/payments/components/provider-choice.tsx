@@ -41,7 +41,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   },
 }));
 
-/** The provider's colour beside its name. */
+/** Provider's colour. */
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -54,10 +54,10 @@ const Mark = styled('span')(({ theme }) => ({
   color: theme.vars.palette.brand.onAccent,
 }));
 
-/** How loudly is said how a wallet is just now. */
+/** Text colour by availability. */
 const TONES = { up: 'textSecondary', delayed: 'textPrimary', down: 'error' } as const;
 
-/** What a phone has kept from an earlier release says only that a wallet is in trouble. */
+/** Cached answers of an earlier release only have `away`. */
 const stateOf = ({ away, state }: PaymentProvider): keyof typeof TONES => {
   if (!away) return 'up';
   return state === 'delayed' ? 'delayed' : 'down';
@@ -69,7 +69,6 @@ interface ProviderChoiceProps {
   onChange: (provider: ProviderName) => void;
 }
 
-/** With whose money one pays. */
 export function ProviderChoice({ providers, value, onChange }: ProviderChoiceProps) {
   const { t } = useTranslation('payments');
   const name = useId();

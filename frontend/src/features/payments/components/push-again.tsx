@@ -10,16 +10,16 @@ import { useSecondsUntil } from '../../../lib/use-seconds-until';
 import { usePushAgain } from '../api/push-again';
 import { serverNow } from '../../../lib/server-clock';
 
-/** The server takes the next wish after this; seconds. */
+/** Minimum interval of the server; seconds. */
 const PAUSE_S = 30;
 
 interface PushAgainProps {
   paymentId: string;
-  /** Whether the server would still send it. */
+  /** True if the server would still resend. */
   may: boolean;
 }
 
-/** Sends the request to the payer's phone once more: every 30 seconds, three times. */
+/** Resends the payment request: every 30 seconds, three times. */
 export function PushAgain({ paymentId, may }: PushAgainProps) {
   const { t, ready } = useTranslation('again', { useSuspense: false });
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
         <Button
           variant="outlined"
           startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <SendToMobileRounded />}
-          // Not `disabled`: who pressed it by key stays on it.
+          // Not `disabled`, which would drop keyboard focus.
           aria-disabled={resting}
           aria-busy={isPending}
           sx={{

@@ -27,8 +27,8 @@ export function useDataDownload() {
 }
 
 /**
- * Deletes the account for good, with a new code where one was asked for.
- * @throws ApiError `ACCOUNT_IN_USE`, its details naming what is open; `FRESH_CODE_REQUIRED`, `INVALID_OTP`
+ * Deletes the account, with a fresh code if required.
+ * @throws ApiError `ACCOUNT_IN_USE` with open items in its details; `FRESH_CODE_REQUIRED`, `INVALID_OTP`
  */
 export function useDeleteAccount() {
   return useMutation({

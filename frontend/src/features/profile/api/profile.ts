@@ -15,7 +15,6 @@ export const profileQuery = queryOptions({
 
 export const useProfile = (enabled = true) => useQuery({ ...profileQuery, enabled });
 
-/** Changes the name that others see, or the language of texts sent to the person. */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
@@ -29,14 +28,14 @@ export function useUpdateProfile() {
   });
 }
 
-/** The chosen file is no picture that this phone can read. */
+/** The phone cannot decode the chosen file. */
 export class PhotoUnreadable extends Error {
   override readonly name = 'PhotoUnreadable';
 }
 
 const PATHS = { avatar: '/api/profiles/me/avatar', car_photo: '/api/profiles/me/car-photo' };
 
-/** What this phone keeps of one's rides shows the photo that was. */
+/** Invalidates cached rides, which show the former photo. */
 function useProfileChanged() {
   const queries = useQueryClient();
   return (profile: Profile) => {
@@ -45,7 +44,10 @@ function useProfileChanged() {
   };
 }
 
-/** Makes a photo small and shows it to others from now on. @throws PhotoUnreadable */
+/**
+ * Compresses and uploads a photo.
+ * @throws PhotoUnreadable
+ */
 export function useReplacePicture(picture: keyof typeof PATHS) {
   const changed = useProfileChanged();
   return useMutation({
@@ -62,7 +64,6 @@ export function useReplacePicture(picture: keyof typeof PATHS) {
   });
 }
 
-/** Shows no car any more. */
 export function useRemoveCarPhoto() {
   const changed = useProfileChanged();
   return useMutation({

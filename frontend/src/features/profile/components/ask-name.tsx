@@ -11,12 +11,12 @@ import { useNameRefusal } from '../use-name-refusal';
 
 interface AskNameProps {
   why?: 'ride' | 'documents';
-  /** The name is kept; what was wanted goes on. */
+  /** Called once the name is saved. */
   onNamed: () => void;
   onClose: () => void;
 }
 
-/** One field: the name by which people find each other at the car. */
+/** Asks for the name shown to others. */
 export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   const { t } = useTranslation(['profile', 'common']);
   const heading = useId();

@@ -27,7 +27,6 @@ const Choice = styled(FileInput)(({ theme }) => ({
   },
 }));
 
-/** One's own picture; pressing it chooses another. */
 export function AvatarChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const replace = useReplacePicture('avatar');

@@ -34,7 +34,7 @@ const choose = (label: string) =>
 
 beforeEach(() => useToasts.setState({ latest: null }));
 
-test('a driver puts a photo of the car and sees it', async () => {
+test('a driver uploads a photo of the car and sees it', async () => {
   jest.mocked(upload).mockResolvedValue(driver(PHOTO));
   await draw(null);
   choose('Add a photo');
@@ -45,7 +45,7 @@ test('a driver puts a photo of the car and sees it', async () => {
   expect(latest()).toMatchObject({ tone: 'success', title: 'Photo of the car saved' });
 });
 
-test('a photo that the server refuses is said, and the one before stays', async () => {
+test('a refused photo is reported, and the former one stays', async () => {
   jest.mocked(upload).mockRejectedValue(new Error('too large'));
   await draw(PHOTO);
   choose('Change the photo of your car');
@@ -53,7 +53,7 @@ test('a photo that the server refuses is said, and the one before stays', async 
   expect(screen.getByRole('img')).toHaveAttribute('src', PHOTO);
 });
 
-test('it is removed after being asked', async () => {
+test('removing the photo asks for confirmation', async () => {
   const { user, asked } = await draw(PHOTO, { [REMOVE]: answer(null) });
   await user.click(screen.getByRole('button', { name: 'Remove the photo of your car' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the photo?' }));
@@ -64,7 +64,7 @@ test('it is removed after being asked', async () => {
   expect(latest()).toMatchObject({ title: 'Photo of the car removed' });
 });
 
-test('who keeps it keeps it', async () => {
+test('cancelling keeps the photo', async () => {
   const { user, asked } = await draw(PHOTO);
   await user.click(screen.getByRole('button', { name: 'Remove the photo of your car' }));
   await user.click(await screen.findByRole('button', { name: 'Keep it' }));

@@ -11,10 +11,9 @@ import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
 import { PhotoUnreadable, useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 
-/** The words of a lone button stand under those above it. */
+/** Aligns the text of a lone button with the rows above. */
 const NO_PHOTO = { marginLeft: -8 };
 
-/** The photo of a driver's car: chosen, replaced and removed here. */
 export function CarPhotoChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'common']);
   const replace = useReplacePicture('car_photo');

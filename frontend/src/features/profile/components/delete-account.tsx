@@ -11,7 +11,7 @@ import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useDeleteAccount } from '../api/account';
 
-/** What can keep an account (docs/api.md, `ACCOUNT_IN_USE`). */
+/** Codes that block deletion (docs/api.md, `ACCOUNT_IN_USE`). */
 const MATTERS = [
   'bookings',
   'payments',
@@ -25,7 +25,7 @@ const MATTERS = [
 type Matter = (typeof MATTERS)[number];
 const isMatter = (field: string): field is Matter => (MATTERS as readonly string[]).includes(field);
 
-/** Says what goes and what stays, and asks for a word to be written: nothing brings an account back. */
+/** Lists what is deleted and retained, and requires a typed word: deletion is final. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       },
       onSuccess: () => {
         void navigate('/', { replace: true });
-        // Forgets the person on this phone too.
+        // Clears the person's data on this phone.
         void signOut().then(() => toast.done(t('done')));
       },
     });
@@ -86,7 +86,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What has to end first, in the person's words. */
+/** Open items that block deletion. */
 function OpenMatters({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;

@@ -46,11 +46,11 @@ function LinkRow({ to, icon, title, text }: { to: string; icon: ReactNode; title
 }
 
 interface DrivingCardProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   profile: Profile | undefined;
 }
 
-/** A driver's way to their rides; for others the way to become one, and how far their application is. */
+/** Link to the driver's rides, or to the application and its status. */
 export function DrivingCard({ profile }: DrivingCardProps) {
   const { t } = useTranslation('profile');
   if (!profile?.is_driver) return <ApplyingCard status={profile?.driver_application_status ?? null} />;

@@ -25,7 +25,7 @@ async function asked(answers: Record<string, unknown>) {
   return { ...shown, dialog: within(dialog), box: dialog };
 }
 
-test('what is kept about a person is saved as a file', async () => {
+test('personal data is saved as a file', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:data');
   URL.revokeObjectURL = jest.fn();
   const saved: string[] = [];
@@ -64,7 +64,7 @@ test('a download after a sign-in long ago asks for a code sent to the own number
   expect(screen.queryByRole('textbox', { name: 'Code from the SMS' })).toBeNull();
 });
 
-test('deleting says what goes and what stays, waits for the word, and signs out', async () => {
+test('deletion lists what is deleted and retained, requires the word, and signs out', async () => {
   const { user, dialog, box } = await asked({ [DELETE]: { success: true, data: { deleted: true } } });
   expect(box).toHaveTextContent('What goes');
   expect(box).toHaveTextContent('What stays, without your name');
@@ -76,7 +76,7 @@ test('deleting says what goes and what stays, waits for the word, and signs out'
   await waitFor(() => expect(signOut).toHaveBeenCalled());
 });
 
-test('a refusal names what is open', async () => {
+test('a refusal lists the open items', async () => {
   const refusal = {
     success: false,
     error: 'Your account cannot be deleted while something is still open.',
@@ -97,7 +97,7 @@ test('a refusal names what is open', async () => {
   ]);
 });
 
-test('where the last code is long ago, one is sent to the own number and asked for before anything goes', async () => {
+test('without a recent code, one is sent and required before deletion', async () => {
   const refusal = { success: false, error: 'Confirm', code: 'FRESH_CODE_REQUIRED', request_id: 'r' };
   const answers: Record<string, unknown> = { [DELETE]: Response.json(refusal, { status: 403 }) };
   const { user, dialog } = await asked(answers);

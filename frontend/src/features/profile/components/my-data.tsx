@@ -18,7 +18,7 @@ const FreshCodeBox = lazy(() =>
   import('../../../components/fresh-code-box').then((module) => ({ default: module.FreshCodeBox })),
 );
 
-/** What is kept about a person: to take along, or to have deleted. */
+/** Export and deletion of personal data. */
 export function MyData() {
   const { t } = useTranslation('profile');
   const [leaving, setLeaving] = useState(false);

@@ -16,7 +16,7 @@ import { type useProfile, useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
 import { AvatarChoice } from './avatar-choice';
 
-/** Picture, name and number; picture and name can be changed in place. */
+/** Picture, name and number, editable in place. */
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
 });
 
-test('data is saved once it is switched on', async () => {
+test('data saving can be switched on', async () => {
   await show(<SavingCard />);
   const button = screen.getByRole('switch', { name: 'Save data' });
   expect(button).not.toBeChecked();
@@ -18,7 +18,7 @@ test('data is saved once it is switched on', async () => {
   expect(screen.getByText(/Pictures come when you tap them/)).toBeVisible();
 });
 
-test('it says why it is on by itself, until somebody chooses', async () => {
+test('automatic data saving shows its reason until a choice is made', async () => {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
   await show(<SavingCard />, { language: 'fr' });
   const button = screen.getByRole('switch', { name: 'Économiser les données' });

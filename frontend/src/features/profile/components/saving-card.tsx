@@ -4,7 +4,7 @@ import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
 import { savingReason, useDataSaver, useSavesData } from '../../../lib/data-saver';
 
-/** Whether this device saves data, and why where nobody has chosen it. */
+/** Data saving of this device, with the reason of an automatic choice. */
 export function SavingCard() {
   const { t } = useTranslation('profile');
   const on = useSavesData();

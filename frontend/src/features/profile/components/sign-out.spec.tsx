@@ -32,14 +32,14 @@ beforeEach(() => {
   countUnsent('messages', () => 0);
 });
 
-test('sign-out asks first, and staying changes nothing', async () => {
+test('sign-out asks first, and cancelling changes nothing', async () => {
   const { user } = await asked();
   expect(screen.getByText(/vos billets/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rester' }));
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('it says which messages, codes and photos of papers are lost', async () => {
+test('it names the messages, codes and document photos that would be lost', async () => {
   held = ['outbox/p-1', 'application', 'application/f-1'];
   countUnsent('messages', () => 2);
   countUnsent('codes', async () => 1);
@@ -53,7 +53,7 @@ test('it says which messages, codes and photos of papers are lost', async () => 
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('a phone that cannot count does not keep anybody here', async () => {
+test('sign-out works even if unsaved items cannot be counted', async () => {
   jest.mocked(idb.keys).mockRejectedValueOnce(new Error('closed'));
   const { user } = await asked();
   await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));

@@ -32,13 +32,13 @@ const list = { success: true, data: [{ id: 'r1', seats_available: 3 }], paginati
 
 const notYet = new Promise(() => undefined);
 
-test('a ride of a list opens at once, before it is read again', async () => {
+test('a ride from a list opens at once, before it is refetched', async () => {
   const { user } = await show(<Results />, { answers: { [LIST]: list, 'GET /api/rides/r1': notYet } });
   await user.click(await screen.findByRole('button', { name: 'r1' }));
   expect(screen.getByText('seats: 3')).toBeInTheDocument();
 });
 
-test('a ride that no list has is asked for', async () => {
+test('a ride in no list is fetched', async () => {
   const { user, asked } = await show(<Results />, { answers: { [LIST]: list, 'GET /api/rides/r2': notYet } });
   await user.click(await screen.findByRole('button', { name: 'r2' }));
   expect(screen.getByText('asked for')).toBeInTheDocument();

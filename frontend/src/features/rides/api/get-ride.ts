@@ -23,7 +23,7 @@ const rideQuery = (id: string) =>
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;
 
-/** The ride as the newest list has it that it stands in, and when that one was read. */
+/** The ride in the most recently fetched list, with the fetch time. */
 function listed(queries: QueryClient, id: string) {
   return queries
     .getQueryCache()
@@ -37,7 +37,7 @@ function listed(queries: QueryClient, id: string) {
     .at(0);
 }
 
-/** One ride, as everybody may see it. Who comes from a list reads at once what that one knows, which is all there is. */
+/** One ride, initially from a cached list, which has the same fields. */
 export function useRide(id: string) {
   const queries = useQueryClient();
   return useQuery({

@@ -6,7 +6,7 @@ import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type PopularRoute = components['schemas']['PopularRouteResponse'];
 
-/** The journeys most travelled that have departures to come. */
+/** Most travelled journeys with upcoming departures. */
 export const usePopularRoutes = (wanted = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],

@@ -9,17 +9,17 @@ import type { RideSearch } from './search-rides';
 export type RideDay = components['schemas']['RideDayResponse'];
 export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
 
-/** Days looked ahead from the first one shown. */
+/** Days ahead of the first one shown. */
 export const DAYS_AHEAD = 31;
 
-/** What the phone kept from before there were fees knows the fare alone. */
+/** Data cached before fees existed has the fare only. */
 export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
   ways: readonly (Omit<Way, 'cheapest_amount'> & Partial<Way>)[],
 ) => ways.map((way) => ({ ...way, cheapest_amount: way.cheapest_amount ?? way.cheapest_price }));
 
 type Journey = Pick<RideSearch, 'from_city' | 'to_city' | 'date' | 'min_seats'>;
 
-/** The days around a search on which enough seats leave together, and from which price. */
+/** Days around a search with enough seats, and their lowest price. */
 export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, enabled = true) => {
   const query = { from_city, to_city, min_seats, from: firstDay(date), days: DAYS_AHEAD };
   return useQuery({
@@ -32,7 +32,7 @@ export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, en
   });
 };
 
-/** What leaves that day between towns near both ends. */
+/** Departures that day between neighbouring towns. */
 export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey) => {
   const query = { from_city, to_city, min_seats, date };
   return useQuery({

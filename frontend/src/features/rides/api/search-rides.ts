@@ -14,9 +14,9 @@ export interface RideSearch {
   to_city: string;
   date: Day;
   min_seats: number;
-  /** XAF that one seat costs at most, with the service fee. */
+  /** XAF per seat, service fee included. */
   max_price?: number;
-  /** Hours of the day in Douala: the first included, the last not. */
+  /** Hours in Douala: from inclusive, to exclusive. */
   from_hour?: number;
   to_hour?: number;
   sort: RideSort;
@@ -26,7 +26,7 @@ const PAGE = 20;
 
 type RidePage = operations['Rides_list']['responses'][200]['content']['application/json'];
 
-/** Searching is the list call with `upcoming` forced to true, a page after the other by cursor. */
+/** Search with `upcoming` forced to true, paged by cursor. */
 export const searchRidesQuery = (search: RideSearch) => {
   const { max_price: max_amount, ...rest } = search;
   return infiniteQueryOptions({

@@ -36,7 +36,7 @@ const offer = (user: Auth['user'], answers: Record<string, unknown> = {}) =>
   );
 const me = { id: 'u-1' } as NonNullable<Auth['user']>;
 
-test('who is not signed in signs in first, and comes back to the search', async () => {
+test('without a session the person signs in first and returns to the search', async () => {
   const { asked } = await offer(null);
   expect(screen.getByRole('link', { name: 'Prévenez-moi' })).toHaveAttribute(
     'href',
@@ -45,7 +45,7 @@ test('who is not signed in signs in first, and comes back to the search', async 
   expect(asked).toEqual([]);
 });
 
-test('one tap asks to be told, and says so', async () => {
+test('one tap creates the alert and confirms it', async () => {
   const answers: Record<string, unknown> = {
     'GET /api/departure-alerts': { success: true, data: [] },
     'POST /api/departure-alerts': { success: true, data: alert },
@@ -59,7 +59,7 @@ test('one tap asks to be told, and says so', async () => {
   expect(asked).toContain('POST /api/departure-alerts');
 });
 
-test('a sixth wish is refused in words, with the way to the others', async () => {
+test('a sixth alert is refused with a link to the others', async () => {
   const refusal = Response.json(
     { success: false, code: 'TOO_MANY_ALERTS', error: 'You wait for five departures already.' },
     { status: 409 },

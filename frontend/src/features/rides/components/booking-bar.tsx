@@ -19,14 +19,14 @@ import { bookability } from '../bookability';
 import { rememberIntent } from '../booking-intent';
 import { searchPath } from '../search-params';
 
-/** How one stands already to a ride: seats held unpaid, a payment under way, a ticket. */
+/** The reader's status on a ride: seats held, payment in progress or ticket. */
 export interface Standing {
   kind: 'held' | 'paying' | 'booked';
-  /** Where it goes on. */
+  /** Link to continue. */
   path: string;
 }
 
-/** Booking belongs to another feature; the route hands it in. */
+/** Booking functions, provided by the route. */
 export interface BookRide {
   standing: Standing | null;
   start: (ride: Ride, seats: number) => void;
@@ -41,7 +41,7 @@ interface BookingBarProps {
   search: RideSearch | null;
 }
 
-/** The bottom of a ride: its price and the one thing that can be done with it now. */
+/** Price and next action of a ride. */
 export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
   const { t } = useTranslation('rides');
   const { user } = useAuth();
@@ -101,7 +101,7 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <BookingProblem error={book.error} />
       <Line>
-        {/* As narrow as the price, so that many seats wrap before the button does. */}
+        {/* As narrow as the price, so that the dots wrap before the button does. */}
         <Box sx={{ flex: '1 1 0', minWidth: 'min-content' }}>
           <Price amount={ride.price} perSeat />
           <ServiceFee fee={ride.service_fee} form="plus" />
@@ -137,7 +137,7 @@ interface OtherStepProps {
   children: string;
 }
 
-/** Where booking is not the next step: why, and what is. */
+/** Reason why booking is not possible, with the alternative. */
 function OtherStep({ note, to, primary = false, children }: OtherStepProps) {
   return (
     <Line style={{ flex: 1 }}>

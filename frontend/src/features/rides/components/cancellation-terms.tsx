@@ -10,11 +10,11 @@ import { useServerNow } from '../../../lib/use-server-now';
 
 interface CancellationTermsProps {
   departure: string;
-  /** Minutes after paying in which cancelling is free for this person, 0 once used up; the general terms where unknown. */
+  /** Free-cancellation minutes after payment for this person, 0 once used up; general terms if undefined. */
   graceMinutes?: number | undefined;
 }
 
-/** What one gets back, before one pays; nothing until the terms are known. */
+/** Refund terms before payment; renders nothing until loaded. */
 export function CancellationTerms({ departure, graceMinutes }: CancellationTermsProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();

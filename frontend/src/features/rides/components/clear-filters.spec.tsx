@@ -17,7 +17,7 @@ function Results() {
   );
 }
 
-test('filters go with one tap, and come back with one more', async () => {
+test('filters are cleared with one tap, and restored with one more', async () => {
   window.history.replaceState(null, '', '/rides');
   const filtered = '?from_city=Douala&to_city=Kribi&date=2099-01-02&min_seats=2&max_price=4000&sort=price';
   const { user } = await show(<Results />, { path: `/rides${filtered}` });

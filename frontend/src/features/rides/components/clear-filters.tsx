@@ -7,7 +7,7 @@ import type { RideSearch } from '../api/search-rides';
 import { filterCount, withoutFilters } from '../search-filters';
 import { searchPath } from '../search-params';
 
-/** Above a filtered list: how many filters are on, and off with them; a tap by mistake is taken back. */
+/** Number of active filters, with a reset that can be undone. */
 export function ClearFilters({ search }: { search: RideSearch }) {
   const { t } = useTranslation('rides');
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ClearFilters({ search }: { search: RideSearch }) {
     const before = window.location.pathname;
     show({ ...withoutFilters(search), sort: 'departure_time' });
     offerUndo('filters', () => {
-      // Elsewhere by now, nobody is led back.
+      // Only while the same results are still open.
       if (window.location.pathname === before) show(search);
     });
   };

@@ -39,7 +39,6 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   },
 })) as typeof ButtonBase;
 
-/** The days around the one searched; a tap shows the departures of another. */
 export function DayStrip({ search }: { search: RideSearch }) {
   const { t } = useTranslation('rides');
   const format = useFormat();

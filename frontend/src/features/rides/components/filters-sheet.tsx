@@ -12,10 +12,10 @@ import type { RideSearch, RideSort } from '../api/search-rides';
 import { withoutFilters } from '../search-filters';
 import { MAX_SEATS } from '../search-params';
 
-/** Whole XAF per seat. */
+/** XAF per seat. */
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
-/** Parts of the day, as hours of Douala; the empty part is the whole day. */
+/** Douala hours; empty means the whole day. */
 const PARTS = {
   any: {},
   morning: { to_hour: 12 },
@@ -27,7 +27,6 @@ type Part = keyof typeof PARTS;
 
 const PART_NAMES = Object.keys(PARTS) as Part[];
 
-/** The part of the day that a search asks for. */
 function partOf({ from_hour, to_hour }: RideSearch): Part {
   const wanted: Pick<RideSearch, 'from_hour' | 'to_hour'> = {
     ...(from_hour && { from_hour }),
@@ -42,7 +41,7 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Price, seats and order: from below on a phone, from the right on a desktop. By hand: nothing in it can be wrong. */
+/** Bottom sheet on phones, side sheet on desktops. Not react-hook-form: no value can be invalid. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();

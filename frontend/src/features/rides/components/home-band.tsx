@@ -5,7 +5,6 @@ import { usePage } from '../../../components/use-page';
 import { ThemeButton } from '../../../components/theme-button';
 import { brand } from '../../../lib/brand';
 
-/** The green top of the home screen with the question, the road, theme and language. */
 export function HomeBand() {
   const { t } = useTranslation('search');
   const heading = useRef<HTMLHeadingElement>(null);

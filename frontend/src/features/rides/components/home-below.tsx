@@ -5,7 +5,7 @@ import { homeJourneys, USUAL } from '../home-journeys';
 import { JourneyList } from './journey-list';
 import { RecentJourneys } from './recent-journeys';
 
-/** What stands below the search on the home screen; fetched after it. */
+/** Lazily loaded part below the search. */
 export function HomeBelow() {
   const { t } = useTranslation('parts');
   const { data, isLoading } = usePopularRoutes(!useSavesData());

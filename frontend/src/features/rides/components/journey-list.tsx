@@ -5,7 +5,6 @@ import type { HomeJourney } from '../home-journeys';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-params';
 
-/** Journeys that lead to their departures with one tap. */
 export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
   const { t } = useTranslation('parts');
   const format = useFormat();

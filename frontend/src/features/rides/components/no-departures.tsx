@@ -13,7 +13,7 @@ import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
 import { ClearFilters } from './clear-filters';
 
-/** Nothing to show for this search: why, and what leaves instead: with fewer seats, on other days, from other towns. */
+/** Reason for an empty result with alternatives: fewer seats, other days, nearby towns. */
 export function NoDepartures({ search }: { search: RideSearch }) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();

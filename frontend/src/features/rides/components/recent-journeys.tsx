@@ -4,7 +4,7 @@ import { offerUndo } from '../../../components/undo';
 import { useRecentSearches } from '../recent-searches';
 import { JourneyList } from './journey-list';
 
-/** The journeys last searched on this device. Nothing before the first search. */
+/** Renders nothing before the first search. */
 export function RecentJourneys() {
   const { t } = useTranslation('parts');
   const journeys = useRecentSearches((state) => state.journeys);

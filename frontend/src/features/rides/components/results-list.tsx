@@ -28,13 +28,13 @@ const FiltersSheet = lazy(() =>
 
 interface ResultsListProps {
   search: RideSearch;
-  /** The day asked for, if it has passed: today is shown instead. */
+  /** The requested day if past; results are for today. */
   pastDay: Day | null;
-  /** The ride shown beside the list. */
+  /** Ride open beside the list. */
   rideId: string | null;
 }
 
-/** Days, filters and the endless list of departures. */
+/** Days, filters and infinite list of departures. */
 export function ResultsList({ search, pastDay, rideId }: ResultsListProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();
@@ -123,7 +123,6 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   );
 }
 
-/** The shape of the departures while they are fetched. */
 export function RideSkeletons({ count = 4 }: { count?: number }) {
   const { t } = useTranslation();
   return (

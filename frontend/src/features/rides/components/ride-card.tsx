@@ -26,7 +26,7 @@ const layout = ({ theme }: { theme: Theme }) =>
     },
   }) as const;
 
-/** The layout of a departure, also for its skeleton. */
+/** Shared with the skeleton. */
 export const RideFrame = styled(Card)(layout);
 
 const RideLink = styled(CardLink)(layout, ({ theme }) => ({
@@ -42,7 +42,6 @@ interface RideCardProps {
   current: boolean;
 }
 
-/** One departure of the results: when, from where to where, with whom, how many seats, how much. */
 export function RideCard({ ride, to, current }: RideCardProps) {
   const { t } = useTranslation(['rides', 'common']);
   const nameOf = usePersonName();

@@ -28,13 +28,12 @@ const RouteMap = lazy(() => import('./route-map').then((module) => ({ default: m
 
 interface RideDetailsProps {
   ride: Ride;
-  /** False where the reader can't book: it is full or over, their own, or booked already. */
+  /** False if the ride is full, over, the reader's own or already booked by them. */
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;
 }
 
-/** Route, driver, car, seats and terms of one ride. */
 export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps) {
   const { t } = useTranslation('rides');
   const nameOf = usePersonName();

@@ -12,7 +12,7 @@ interface RideReminderProps {
   seats: number;
 }
 
-/** Which ride a step on the way is about; nothing until it is known. */
+/** Summary of the ride during the booking steps; renders nothing until loaded. */
 export function RideReminder({ rideId, seats }: RideReminderProps) {
   const { t } = useTranslation(['rides', 'common'], { useSuspense: false });
   const format = useFormat();

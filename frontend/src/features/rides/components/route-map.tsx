@@ -8,7 +8,7 @@ const Svg = styled('svg')(({ theme }) => {
     display: 'block',
     width: '100%',
     height: 'auto',
-    // On a desktop the towns' names grow no larger than the text beside them.
+    // On desktops the towns' names stay at text size.
     maxHeight: 180,
     borderRadius: 12,
     background: palette.brand.primarySoft,
@@ -22,7 +22,7 @@ const Svg = styled('svg')(({ theme }) => {
   };
 });
 
-/** A sketch of the journey, drawn from the towns' coordinates; the towns and their distance stand beside it in words. */
+/** Decorative sketch from the towns' coordinates; towns and distance are also in the text. */
 export function RouteMap({ from, to }: { from: string; to: string }) {
   const { data: towns } = useTowns();
   const start = findTown(towns, from);
@@ -30,7 +30,7 @@ export function RouteMap({ from, to }: { from: string; to: string }) {
   if (!towns || !start || !end) return null;
   const drawing = drawRoute(start, end, towns);
   const [a, b] = [drawing.from, drawing.to];
-  // Roads are no straight lines: a bend to the north says so.
+  // The bend shows that the line is not the actual road.
   const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - Math.abs(b.x - a.x) * 0.12 };
   const above = (y: number, other: number) => (y <= other ? y - 12 : y + 22);
   return (

@@ -8,7 +8,7 @@ import { Link } from '../../../components/link';
 import { useRecentSearches } from '../recent-searches';
 import { SearchForm } from './search-form';
 
-/** A screen whose code is still on its way. */
+/** A screen whose chunk never loads. */
 const Awaited = lazy(() => new Promise<never>(() => undefined));
 
 async function open() {
@@ -53,13 +53,13 @@ async function tapTwice(control: HTMLElement): Promise<number> {
   return window.history.length - before;
 }
 
-test('two taps on the search leave one entry in the history', async () => {
+test('two taps on the search add one history entry', async () => {
   await open();
   expect(await tapTwice(screen.getByRole('button', { name: 'submit' }))).toBe(1);
   expect(window.location.pathname).toBe('/rides');
 });
 
-test('two taps on a link leave one entry in the history', async () => {
+test('two taps on a link add one history entry', async () => {
   await open();
   expect(await tapTwice(screen.getByRole('link', { name: 'Help' }))).toBe(1);
 });

@@ -12,15 +12,12 @@ import { isDay, today } from '../../../lib/format/days';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, MAX_SEATS, searchPath } from '../search-params';
 
-/**
- * From, to, day, seats. It remembers the last journey and leads to the departures.
- * By hand: react-hook-form would not fit into the first screen's budget.
- */
+/** Remembers the last journey. Not react-hook-form, which exceeds the first screen's size budget. */
 export function SearchForm() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const recent = useRecentSearches();
-  // Before the application was there somebody may have typed into the page.
+  // Text may have been typed before hydration.
   const [given] = useState(firstForm);
   const start = given ?? { ...recent.journeys[0], min_seats: recent.seats, date: defaultDay() };
   const [from, setFrom] = useState(start.from_city ?? null);
@@ -47,7 +44,7 @@ export function SearchForm() {
     if (!from || !to || same) return;
     recent.remember({ from_city: from, to_city: to }, seats);
     const path = searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' });
-    // The address changes at once, the screen when its code is there: a second tap stays where the first has led.
+    // The URL changes before the screen's chunk loads: a second tap must not navigate again.
     if (!isHere(path)) void navigate(path);
   };
 
@@ -85,7 +82,7 @@ export function SearchForm() {
         <DateField name="date" label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </div>
-      {/* Said once: what stands in a button is no live region. */}
+      {/* Announced here, since a button's content is no live region. */}
       <span role="alert" className="unseen">
         {fromError} {toError}
       </span>

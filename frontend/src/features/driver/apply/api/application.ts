@@ -3,10 +3,10 @@ import { api } from '../../../../lib/api/client';
 import { savesData } from '../../../../lib/data-saver';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** How often a waiting applicant's screen asks, should no event tell it; milliseconds. */
+/** Polling interval of a waiting applicant, a fallback for realtime events; milliseconds. */
 const WAITING_MS = 30_000;
 
-/** One's latest application, or null. Numbers of identity documents: the device keeps no copy. */
+/** Latest application, or null. Not persisted: it holds identity numbers. */
 export const applicationQuery = queryOptions({
   queryKey: ['driver', 'application'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const applicationQuery = queryOptions({
   meta: { keepMs: 0 },
 });
 
-/** Asks again while somebody has to decide: the application, or a renewed document. */
+/** Polls while a decision on the application or a renewed document is pending. */
 export const useApplication = (enabled = true) =>
   useQuery({
     ...applicationQuery,

@@ -9,7 +9,7 @@ import { useMutation } from '../../../../lib/query/use-mutation';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
-/** Sends the sides of a renewed document, one request each; what has arrived leaves the draft, so that a retry sends the rest. */
+/** Uploads each side of a renewed document; uploaded sides leave the draft, so a retry sends the rest. */
 export function useSendDocument(document: DocumentKind) {
   const queries = useQueryClient();
   return useMutation({

@@ -22,12 +22,11 @@ const Welcome = styled(Card)(({ theme }) => ({
 }));
 
 interface ApprovedViewProps {
-  /** Null for drivers from before there were applications. */
+  /** Null for drivers registered before applications existed. */
   application: Application | null;
   query?: ReturnType<typeof useApplication>;
 }
 
-/** One is a driver now: to the first ride, and the documents with what runs out. */
 export function ApprovedView({ application, query }: ApprovedViewProps) {
   const { t } = useTranslation('apply');
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A picture whose bytes are in memory; its address is given back when it leaves the screen. */
+/** Shows in-memory bytes; revokes the object URL on unmount. */
 export function BlobImage({
   content,
   alt,

@@ -16,11 +16,10 @@ const Note = styled('section')(({ theme }) => ({
 
 interface CorrectionNoteProps {
   rejected: Application;
-  /** This device has the words of it only. */
+  /** The device has the answers but no photos. */
   photosGone?: boolean;
 }
 
-/** The approver's reason, where one corrects. */
 export function CorrectionNote({ rejected, photosGone = false }: CorrectionNoteProps) {
   const { t } = useTranslation('apply');
   return (

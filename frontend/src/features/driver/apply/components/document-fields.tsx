@@ -12,11 +12,10 @@ import { FileFieldTiles } from './file-field';
 
 interface DocumentFilesProps {
   document: DocumentKind;
-  /** What is said where nothing of it is there and one asked to go on. */
+  /** Error shown if the document is missing. */
   missing: string | null;
 }
 
-/** The sides of a document, beside each other, and what is wrong with them. */
 export function DocumentFiles({ document, missing }: DocumentFilesProps) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();
@@ -54,7 +53,7 @@ export function DocumentFiles({ document, missing }: DocumentFilesProps) {
   );
 }
 
-/** What stands on the document: its number, until when it holds. */
+/** Number and expiry of the document. */
 export function DocumentWords({ document }: { document: DocumentKind }) {
   const { t } = useTranslation('apply');
   if (document.numbers.length === 0 && !document.expiry) return null;
@@ -88,7 +87,7 @@ function NumberBox({ field, hint }: { field: NumberField; hint: string | null })
   );
 }
 
-/** A day that stands on a document; one that has passed is told at once. */
+/** Expiry date; a past one is reported at once. */
 export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string; min?: string }) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();
@@ -109,7 +108,7 @@ export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string;
   );
 }
 
-/** Who looks at what is photographed here. */
+/** Who sees the photos. */
 export function SeenBy() {
   const { t } = useTranslation('apply');
   return (

@@ -15,7 +15,7 @@ const ICONS = {
   vehicle: DirectionsCarOutlined,
 } as const satisfies Record<DocumentName, unknown>;
 
-/** A document's sign; its name stands beside it. */
+/** Decorative; the name is beside it. */
 export function DocumentIcon({ name }: { name: DocumentName }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden />;

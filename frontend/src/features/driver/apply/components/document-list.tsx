@@ -30,7 +30,7 @@ const Rows = styled('ul')(({ theme }) => ({
   '@media (hover: hover)': { '& a:hover': { background: theme.vars.palette.action.hover } },
 }));
 
-/** What was sent, document by document; nothing of it can be changed now. */
+/** Submitted documents, read-only. */
 export function SentList({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
@@ -91,7 +91,7 @@ const TONES = {
   missing: 'quiet',
 } as const satisfies Record<DocumentState, StatusTone>;
 
-/** A driver's documents, how each stands, and the way to send a renewed one. */
+/** Status of a driver's documents, with renewal. */
 export function DocumentList({ application }: { application: Application }) {
   return (
     <Card sx={{ p: 0, overflow: 'hidden' }}>

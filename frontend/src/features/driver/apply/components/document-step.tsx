@@ -14,12 +14,11 @@ import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {
   document: DocumentKind;
-  /** One came from the review, to change this alone. */
+  /** Opened from the review to edit this document only. */
   fromReview: boolean;
   onDone: () => void;
 }
 
-/** One document: why, its photos, what stands on it. */
 export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);
@@ -82,7 +81,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& [data-done="true"]': { background: theme.vars.palette.primary.main },
 }));
 
-/** How far one is; the words beside the title say the same. */
+/** Decorative; the title has the same text. */
 function StepBar({ step, steps }: { step: number; steps: number }) {
   return (
     <Bar aria-hidden>

@@ -13,12 +13,11 @@ import { useChosenFiles } from './use-chosen-files';
 
 interface FileFieldProps {
   field: FileField;
-  /** The name of a file by its place among those of the field. */
+  /** Name of a file by its index in the field. */
   nameOf: (index: number) => string;
   failed: boolean;
 }
 
-/** The files of a field: tiles that are filled by a photo or from the phone, looked at, replaced, removed. */
 export function FileFieldTiles({ field, nameOf, failed }: FileFieldProps) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);

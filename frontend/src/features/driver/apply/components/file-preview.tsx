@@ -46,7 +46,7 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** The photo as it will be sent, large enough to see whether its text can be read. */
+/** Photo at the uploaded size, to check whether it is readable. */
 export function FilePreview({ name, file, content, camera, onReplace, onRemove, onClose }: FilePreviewProps) {
   const { t } = useTranslation(['apply', 'common']);
   const formatBytes = useFormatBytes();
@@ -124,7 +124,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
   );
 }
 
-/** A PDF by its name; what shows its pages is the device's own. */
+/** A PDF opens in the device's viewer. */
 function PdfPreview({ name, content }: { name: string; content: Blob | undefined }) {
   const { t } = useTranslation('apply');
   const address = useCallback(

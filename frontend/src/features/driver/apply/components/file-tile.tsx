@@ -10,7 +10,7 @@ import { type DraftFile, isPdf } from '../draft';
 import { BlobImage } from './blob-image';
 import { FileInput } from '../../../../components/file-input';
 
-/** The frame of a document: a card's shape, dashed while it is empty. */
+/** Card-shaped frame, dashed while empty. */
 const Empty = styled(FileInput)(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -56,7 +56,7 @@ const Filled = styled(Pressable)(({ theme }) => ({
 }));
 
 interface EmptyTileProps {
-  /** Which side of which document. */
+  /** Side and document. */
   name: string;
   camera: boolean;
   preparing: boolean;
@@ -65,7 +65,6 @@ interface EmptyTileProps {
   onChoose: (files: File[]) => void;
 }
 
-/** A side that is still to be photographed. */
 export function EmptyTile({ name, camera, preparing, failed, multiple = false, onChoose }: EmptyTileProps) {
   const { t } = useTranslation('apply');
   const action = t(camera ? 'files.take' : 'files.choose');
@@ -102,7 +101,6 @@ interface FileTileProps {
   onOpen: () => void;
 }
 
-/** A side that is there; a tap shows it large. */
 export function FileTile({ name, file, content, onOpen }: FileTileProps) {
   const { t } = useTranslation('apply');
   const formatBytes = useFormatBytes();

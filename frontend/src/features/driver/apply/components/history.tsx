@@ -7,10 +7,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** More than anybody is told of their documents in a year. */
+/** Above the decisions that a person receives in a year. */
 const LIMIT = 50;
 
-/** What one was told of one's application and documents, newest first. Reasons may name documents: no copy on the device. */
+/** Decisions on the application and its documents, newest first. Not persisted: reasons may name documents. */
 const applicationNoticesQuery = (changedAt: string) =>
   queryOptions({
     queryKey: ['notifications', 'driver-application', changedAt],
@@ -22,7 +22,7 @@ const applicationNoticesQuery = (changedAt: string) =>
     meta: { keepMs: 0 },
   });
 
-/** @param changedAt when the application changed last: each change is told */
+/** @param changedAt last change of the application; refetches the decisions */
 const useApplicationNotices = (changedAt: string) =>
   useQuery({ ...applicationNoticesQuery(changedAt), placeholderData: keepPreviousData });
 
@@ -51,7 +51,6 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }));
 
-/** What happened to one's applications and documents, the latest first. */
 export function History({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
@@ -60,7 +59,7 @@ export function History({ application }: { application: Application }) {
     ...notices.map(({ id, title, body, created_at }) => ({ id, title, body, at: created_at })),
     { id: application.id, title: t('status.historySent'), body: null, at: application.created_at },
   ].sort((a, b) => b.at.localeCompare(a.at));
-  // The one event that there is stands above already.
+  // A single event is already shown above.
   if (events.length < 2) return null;
   return (
     <section>

@@ -20,7 +20,7 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& li': {
     display: 'flex',
-    // Large letters put the chip below the name.
+    // Wraps with large fonts.
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 12,
@@ -31,7 +31,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** What it takes, how long, and what happens to one's documents. */
+/** Requirements, duration and data protection. */
 export function IntroStep({ onBegin }: { onBegin: () => void }) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);

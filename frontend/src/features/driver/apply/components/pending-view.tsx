@@ -17,7 +17,7 @@ import { SentList } from './document-list';
 import { APPLICATION_DRAFT } from '../draft-storage';
 import { useServerNow } from '../../../../lib/use-server-now';
 
-/** Changed this long after it was made: an approver took a decision back; milliseconds. */
+/** A later update means that an approver reopened the application; milliseconds. */
 const REOPENED_MS = 1000;
 
 interface PendingViewProps {
@@ -25,13 +25,12 @@ interface PendingViewProps {
   query: ReturnType<typeof useApplication>;
 }
 
-/** It is with the approvers: until when, and that one may close the app. */
 export function PendingView({ application, query }: PendingViewProps) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   const now = useServerNow();
   const { created_at, updated_at, expected_by } = application;
-  // Nothing else changes one that waits.
+  // A waiting application has no other updates.
   const again = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;
   const late = expected_by !== null && new Date(expected_by).getTime() < now;
   const when = expected_by === null ? null : format.nearMoment(expected_by);
@@ -71,7 +70,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   );
 }
 
-/** The photos wait on this phone for a possible correction; on somebody else's phone one may not want that. */
+/** Photos stay on the phone for a possible correction; on a shared phone they can be deleted. */
 function KeptPhotos() {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A bar that fills from left to right; its child's width says how far. */
+/** Progress bar; its child's width is the progress. */
 export const Track = styled('div')(({ theme }) => ({
   height: 8,
   borderRadius: 4,

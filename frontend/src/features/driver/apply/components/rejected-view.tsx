@@ -18,7 +18,6 @@ interface RejectedViewProps {
   query: ReturnType<typeof useApplication>;
 }
 
-/** Why it was not accepted, and the way to mend it. */
 export function RejectedView({ application, query }: RejectedViewProps) {
   const { t } = useTranslation('apply');
   const format = useFormat();

@@ -50,15 +50,14 @@ const Rows = styled('ul')(({ theme }) => ({
 }));
 
 interface ReviewStepProps {
-  /** The one that was not accepted, where this corrects it. */
+  /** The rejected application being corrected. */
   rejected: Application | null;
-  /** Why the last sending failed. */
   error: Error | null;
   onEdit: (document: DocumentName) => void;
   onSend: () => void;
 }
 
-/** Everything at a glance before it is sent; what is missing or wrong leads to its step. */
+/** Summary before submission; problems link to their step. */
 export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps) {
   const { t } = useTranslation('apply');
   const formatBytes = useFormatBytes();
@@ -114,7 +113,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
   );
 }
 
-/** An approver compares the name of the profile with that of the card. */
+/** Approvers compare the profile's name with the card's. */
 function NameNote() {
   const { t } = useTranslation('apply');
   const name = useAuthStore((store) => store.user?.full_name);
@@ -204,11 +203,11 @@ const Strip = styled('span')(({ theme }) => ({
 interface ThumbnailsProps {
   files: readonly DraftFile[];
   contents: ReadonlyMap<string, Blob>;
-  /** How many of what. */
+  /** Count with a noun. */
   label: string;
 }
 
-/** Small pictures of what is there, said as a number to who doesn't see them. */
+/** Thumbnails; screen readers get the count. */
 function Thumbnails({ files, contents, label }: ThumbnailsProps) {
   return (
     <Strip role="img" aria-label={label}>

@@ -27,7 +27,7 @@ export interface Sent {
   total: number;
 }
 
-/** How far the sending is: all of it, and each file. */
+/** Upload progress in total and by file. */
 export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
   const { t } = useTranslation('apply');
   const format = useFormat();

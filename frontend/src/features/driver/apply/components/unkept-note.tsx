@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft-store';
 
-/** Says so where this device could not keep the draft. */
+/** Warns that this device could not persist the draft. */
 export function UnkeptNote() {
   const { t } = useTranslation('apply');
   const unkept = useDraft((state) => state.unkept);

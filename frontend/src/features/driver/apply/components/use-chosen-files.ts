@@ -4,7 +4,7 @@ import { filesOf } from '../draft';
 import { type FileField, mostFiles } from '../documents';
 import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
 
-/** Makes what a person chose small and puts it into the draft, one after the other: a phone's memory holds one photo. */
+/** Compresses chosen files one by one, to bound memory, and adds them to the draft. */
 export function useChosenFiles(field: FileField) {
   const preparing = useDraft((state) => state.preparing.filter((one) => one === field).length);
   const [refusal, setRefusal] = useState<FileRefusal | 'tooMany' | null>(null);
@@ -20,7 +20,7 @@ export function useChosenFiles(field: FileField) {
         setRefusal(error instanceof FileRefused ? error.refusal : 'unreadable');
         return null;
       });
-      // Somebody else, or another document, has the screen by now.
+      // The draft was closed or changed during compression.
       if (useDraft.getState().key !== key) return;
       if (prepared) {
         const { content, ...about } = prepared;
