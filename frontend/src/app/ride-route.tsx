@@ -7,7 +7,7 @@ import { bookingPhase } from '../features/bookings/booking-phase';
 import { isHeld } from '../features/bookings/next-booking';
 import { providersQuery } from '../features/payments/api/get-providers';
 import { statusPath } from '../features/payments/status-path';
-import type { Standing } from '../features/rides/components/booking-bar';
+import type { RideBookingStatus } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
 import type { Booking, Ride } from '../lib/api/types';
 import { useAuth } from '../lib/auth/auth-context';
@@ -44,7 +44,7 @@ export function RideRoute() {
       <RideScreen
         book={{
           start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
-          standing: booking && standingOf(booking, now),
+          bookingStatus: booking && bookingStatusOf(booking, now),
           // Also while the screen of the booking is fetched.
           pending: isPending || isSuccess,
           error,
@@ -75,7 +75,7 @@ function usePayScreenReady(wanted: boolean): void {
 }
 
 /** How one stands to a ride that one has booked; null where the booking came to nothing. */
-function standingOf(booking: Booking, now: number): Standing | null {
+function bookingStatusOf(booking: Booking, now: number): RideBookingStatus | null {
   const path = `/bookings/${booking.id}`;
   switch (bookingPhase(booking)) {
     case 'pay':

@@ -55,12 +55,12 @@ export function BookingsScreen() {
 const ONE = ['bookings', 'one'];
 
 /** Bookings cached one by one, for when the list itself was never fetched. */
-function keptBookings(queries: QueryClient): Booking[] {
+function cachedBookings(queries: QueryClient): Booking[] {
   return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
 }
 
 /** Fetch time of the oldest one. */
-function keptAt(queries: QueryClient): number {
+function cachedAt(queries: QueryClient): number {
   const read = queries.getQueryCache().findAll({ queryKey: ONE });
   return Math.min(...read.filter(({ state }) => state.data).map(({ state }) => state.dataUpdatedAt));
 }
@@ -73,7 +73,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState<BookingSort>('departure');
   if (bookings.isPending) return <BookingSkeletons />;
-  const known = bookings.data?.pages.flatMap((page) => page.data) ?? keptBookings(queries);
+  const known = bookings.data?.pages.flatMap((page) => page.data) ?? cachedBookings(queries);
   if (known.length === 0 && !bookings.data) {
     return (
       <ErrorState title={t('list.failed')} error={bookings.error} onRetry={() => void bookings.refetch()} />
@@ -83,7 +83,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
   const found = listBookings(known, { past: isPast, text, sort }, now);
   return (
     <>
-      <StaleMark query={bookings} {...(!bookings.data && { asOf: keptAt(queries) })} />
+      <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
       {half.length >= SEARCHED_FROM && (
         <Box
           sx={{

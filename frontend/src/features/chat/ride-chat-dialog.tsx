@@ -156,7 +156,7 @@ function Body({ id, userId, name, onReport }: BodyProps) {
           waiting={waiting}
           userId={userId}
           otherUserName={name}
-          bringOlder={() => keeper.bringOlder()}
+          loadOlder={() => keeper.loadOlder()}
           onReport={onReport}
         />
       </>

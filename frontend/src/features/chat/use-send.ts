@@ -8,7 +8,7 @@ import type { ThreadId } from './api/messages';
 import { outbox } from './outbox/device-outbox';
 
 /** Reason shown below "not sent". */
-function whyRefused(error: unknown) {
+function refusalReason(error: unknown) {
   if (hasCode(error, 'BLOCKED', 'SUSPENDED')) return 'cannotWrite';
   if (hasCode(error, 'ANSWER_AWAITED')) return 'answerAwaited';
   if (hasCode(error, 'CODE_IN_MESSAGE')) return 'codeInMessage';
@@ -47,7 +47,7 @@ export function useSend(id: ThreadId) {
     failed.current = null;
     const outcome = await outbox.send({ ...id, content, client_id });
     if (outcome.kind !== 'refused') return;
-    toast.failed(t('sendFailed'), t(whyRefused(outcome.error)));
+    toast.failed(t('sendFailed'), t(refusalReason(outcome.error)));
     // With the chat closed, the message is shown as not sent later.
     if (!shown.current) return;
     await outbox.cancel(client_id);

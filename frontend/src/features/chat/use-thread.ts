@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Message, type Conversation } from '../../lib/api/types';
 import { realtime } from '../../lib/realtime/realtime';
 import { type ThreadId } from './api/messages';
-import { ThreadKeeper, useThreadQuery } from './api/thread';
+import { ThreadSync, useThreadQuery } from './api/thread';
 import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
 import { setCount } from './unread-counts';
@@ -17,7 +17,7 @@ const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherU
 export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   const queries = useQueryClient();
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
-  const keeper = useMemo(() => new ThreadKeeper(queries, id), [queries, id]);
+  const keeper = useMemo(() => new ThreadSync(queries, id), [queries, id]);
   const query = useThreadQuery(id);
   const loaded = query.data !== undefined;
 

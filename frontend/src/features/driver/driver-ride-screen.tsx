@@ -25,7 +25,7 @@ import { DeleteRide } from './components/delete-ride';
 import { FoldedPassengers } from './components/folded-passengers';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/ride-chip';
-import { earningStatus, onItsWay, rideEarning } from './earnings';
+import { earningStatus, amountInPayouts, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
 import { useServerNow } from '../../lib/use-server-now';
 
@@ -108,7 +108,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation(['driver', 'common']);
   const { sold, earnings } = seatSales(ride);
   const { rides, available = 0 } = useEarnings().data ?? {};
-  const sending = onItsWay(usePayouts().data, available);
+  const sending = amountInPayouts(usePayouts().data, available);
   const { amount, status } = rideEarning(ride.id, rides) ?? { amount: earnings, status: 'to_come' as const };
   return (
     <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>

@@ -33,7 +33,7 @@ import { styled } from '@mui/material/styles';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
-import { onItsWay } from './earnings';
+import { amountInPayouts } from './earnings';
 import { today } from '../../lib/format/days';
 import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
@@ -212,7 +212,7 @@ function EarningsCard() {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const earnings = useEarnings().data;
-  const sending = onItsWay(usePayouts().data, earnings?.available ?? 0);
+  const sending = amountInPayouts(usePayouts().data, earnings?.available ?? 0);
   return (
     <Frame>
       <Link to="/driver/earnings">

@@ -18,7 +18,7 @@ import { useReservations } from './api/reservations';
 import { EarningsChart } from './components/earnings-chart';
 import { EarningsList } from './components/earnings-list';
 import { Payouts } from './components/payouts';
-import { earningLines, onItsWay, payoutDelay } from './earnings';
+import { earningLines, amountInPayouts, payoutDelay } from './earnings';
 
 /** Earnings by state, and by ride. */
 export function EarningsScreen() {
@@ -73,7 +73,7 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const { unit, count } = payoutDelay(delay_hours);
-  const sending = onItsWay(usePayouts().data, available);
+  const sending = amountInPayouts(usePayouts().data, available);
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <Box component="dl" sx={{ m: 0 }}>
@@ -151,7 +151,7 @@ function Rides({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('driver');
   const rides = useReservations().data;
   const { available } = earnings;
-  const sending = onItsWay(usePayouts().data, available);
+  const sending = amountInPayouts(usePayouts().data, available);
   if (earnings.rides.length === 0) {
     return <EmptyState drawing="road" title={t('earnings.none')} text={t('earnings.noneText')} />;
   }

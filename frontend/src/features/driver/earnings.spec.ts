@@ -1,5 +1,5 @@
 import type { Payout } from './api/payouts';
-import { earningLines, earningStatus, onItsWay, payoutDelay, rideEarning } from './earnings';
+import { earningLines, earningStatus, amountInPayouts, payoutDelay, rideEarning } from './earnings';
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 
@@ -43,10 +43,10 @@ test('a ride shows its total after later refunds', () => {
 test('amounts in payouts are part of the available sum; completed payouts are not', () => {
   const payout = (status: Payout['status'], amount: number) => ({ status, amount }) as Payout;
   const made = [payout('manual', 4_500), payout('sent', 2_000), payout('completed', 9_000)];
-  expect(onItsWay(made, 10_000)).toBe(6_500);
-  expect(onItsWay(made, 5_000)).toBe(5_000);
-  expect(onItsWay(made, -500)).toBe(0);
-  expect(onItsWay(undefined, 5_000)).toBe(0);
+  expect(amountInPayouts(made, 10_000)).toBe(6_500);
+  expect(amountInPayouts(made, 5_000)).toBe(5_000);
+  expect(amountInPayouts(made, -500)).toBe(0);
+  expect(amountInPayouts(undefined, 5_000)).toBe(0);
 });
 
 test('a ride is shown as being paid out once payouts cover the available sum', () => {

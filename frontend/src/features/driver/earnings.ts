@@ -38,7 +38,7 @@ export function rideEarning(
 }
 
 /** XAF of the available sum in payouts that are not completed. */
-export function onItsWay(payouts: readonly Payout[] = [], available: number): number {
+export function amountInPayouts(payouts: readonly Payout[] = [], available: number): number {
   const sum = payouts
     .filter(({ status }) => status !== 'completed')
     .reduce((total, { amount }) => total + amount, 0);

@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
 import { followReading } from './api/notifications';
-import { startHerald } from './alerts/herald';
+import { startNotificationLeader } from './alerts/notification-leader';
 import { onPermissionChange, renewPush } from './push/device-push';
 
 /** Mounted while signed in: renews the push subscription, announces events and handles the worker's messages. */
@@ -20,7 +20,7 @@ export default function NoticeHost() {
 
   useEffect(
     () =>
-      startHerald(realtime, queries, {
+      startNotificationLeader(realtime, queries, {
         path: () => here.current.pathname,
         chatting: () => here.current.pathname === '/messages' || readChat(here.current.state) !== null,
       }),

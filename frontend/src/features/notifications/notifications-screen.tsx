@@ -30,7 +30,7 @@ export function NotificationsScreen() {
   const query = useNotifications();
   const notices = query.data?.pages.flatMap((page) => page.data);
   const fresh = notices?.filter(({ read }) => !read).map(({ id }) => id) ?? [];
-  const news = useNews(fresh);
+  const news = useInitiallyUnread(fresh);
   const hasNews = fresh.length > 0;
   useEffect(() => {
     if (!hasNews) return;
@@ -70,7 +70,7 @@ export function NotificationsScreen() {
 }
 
 /** Ids unread when the screen opened, which keep their mark while it is open. */
-function useNews(fresh: readonly string[]): ReadonlySet<string> {
+function useInitiallyUnread(fresh: readonly string[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   if (fresh.some((id) => !news.has(id))) setNews(new Set([...news, ...fresh]));
   return news;

@@ -1,6 +1,6 @@
 import type { Ride } from '../../lib/api/types';
 import type { Terms } from '../../lib/terms';
-import { bookability, mostSeats } from './bookability';
+import { bookability, maxSeats } from './bookability';
 
 const terms = { amount: { min: 100, max: 500_000 }, service_fee: { percent: 5, min: 0, max: 0 } } as Terms;
 
@@ -39,10 +39,8 @@ test('a full, cancelled or completed ride shows the reason', () => {
 });
 
 test('one booking is limited by free seats and by the largest payment', () => {
-  expect(mostSeats(ride({}), terms)).toBe(2);
-  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }), terms)).toBe(3);
-  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 120_000 }), terms)).toBe(4);
-  expect(mostSeats(ride({ seats: 8, seats_available: 8, price: 120_000, service_fee: 6_000 }), terms)).toBe(
-    3,
-  );
+  expect(maxSeats(ride({}), terms)).toBe(2);
+  expect(maxSeats(ride({ seats: 8, seats_available: 8, price: 150_000 }), terms)).toBe(3);
+  expect(maxSeats(ride({ seats: 8, seats_available: 8, price: 120_000 }), terms)).toBe(4);
+  expect(maxSeats(ride({ seats: 8, seats_available: 8, price: 120_000, service_fee: 6_000 }), terms)).toBe(3);
 });

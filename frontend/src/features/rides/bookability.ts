@@ -13,7 +13,7 @@ export function bookability(ride: Ride, now = serverNow()): Bookability {
 }
 
 /** Seat limit of one booking: the payment limit includes the fee. */
-export function mostSeats(ride: Ride, terms: Terms | undefined): number {
+export function maxSeats(ride: Ride, terms: Terms | undefined): number {
   const fits = (seats: number) => {
     const { fare, fee } = chargeFor(ride, seats, terms);
     return !terms || fare + fee <= terms.amount.max;

@@ -1,4 +1,4 @@
-import { homeJourneys, USUAL } from './home-journeys';
+import { homeJourneys, DEFAULT_JOURNEYS } from './home-journeys';
 
 const route = (from_city: string, to_city: string) => ({
   from_city,
@@ -11,16 +11,16 @@ const route = (from_city: string, to_city: string) => ({
 
 test('paid journeys come first, then the default ones', () => {
   const kribi = route('Douala', 'Kribi');
-  expect(homeJourneys([kribi])).toEqual([kribi, USUAL[0], USUAL[1]]);
+  expect(homeJourneys([kribi])).toEqual([kribi, DEFAULT_JOURNEYS[0], DEFAULT_JOURNEYS[1]]);
 });
 
 test('a default journey with paid bookings is listed once, with its price', () => {
   const first = route('Douala', 'Yaoundé');
-  expect(homeJourneys([first])).toEqual([first, USUAL[1], USUAL[2]]);
+  expect(homeJourneys([first])).toEqual([first, DEFAULT_JOURNEYS[1], DEFAULT_JOURNEYS[2]]);
 });
 
 test('enough paid journeys need no default ones; without an answer there are only defaults', () => {
   const four = ['Kribi', 'Edéa', 'Limbe', 'Buea'].map((to) => route('Douala', to));
   expect(homeJourneys(four)).toEqual(four);
-  expect(homeJourneys(undefined)).toEqual(USUAL);
+  expect(homeJourneys(undefined)).toEqual(DEFAULT_JOURNEYS);
 });

@@ -1,5 +1,5 @@
 import { priced, type RideDay } from './api/ride-days';
-import { nearestDays, whyNone } from './no-departures';
+import { nearestDays, emptyResultReason } from './no-departures';
 
 const day = (date: string, most_seats = 4): RideDay => ({
   date,
@@ -10,19 +10,19 @@ const day = (date: string, most_seats = 4): RideDay => ({
 });
 
 test('a day whose rides have fewer seats shows how many are left', () => {
-  expect(whyNone('2031-03-10', false, [day('2031-03-10', 2), day('2031-03-11', 4)])).toEqual({
+  expect(emptyResultReason('2031-03-10', false, [day('2031-03-10', 2), day('2031-03-11', 4)])).toEqual({
     reason: 'seats',
     seats: 2,
   });
 });
 
 test('active filters are the first reason', () => {
-  expect(whyNone('2031-03-10', true, [day('2031-03-10', 2)]).reason).toBe('filters');
+  expect(emptyResultReason('2031-03-10', true, [day('2031-03-10', 2)]).reason).toBe('filters');
 });
 
 test('a day without rides has the reason none', () => {
-  expect(whyNone('2031-03-10', false, [day('2031-03-11')])).toEqual({ reason: 'none', seats: 0 });
-  expect(whyNone('2031-03-10', false, undefined)).toEqual({ reason: 'none', seats: 0 });
+  expect(emptyResultReason('2031-03-10', false, [day('2031-03-11')])).toEqual({ reason: 'none', seats: 0 });
+  expect(emptyResultReason('2031-03-10', false, undefined)).toEqual({ reason: 'none', seats: 0 });
 });
 
 test('suggested days have departures, the next one first', () => {

@@ -8,7 +8,7 @@ export type NoDeparturesReason = 'filters' | 'seats' | 'none';
  * Explains an empty result.
  * @param fewer days with at least one free seat; undefined while loading
  */
-export function whyNone(
+export function emptyResultReason(
   date: Day,
   filtered: boolean,
   fewer: readonly RideDay[] | undefined,

@@ -93,7 +93,7 @@ function LoadedRide({
       footer={<BookingBar ride={ride} seats={wanted} book={book} search={search} />}
     >
       <StaleMark query={query} />
-      <RideDetails ride={ride} bookable={bookable && !book.standing} seats={wanted} onSeats={setSeats} />
+      <RideDetails ride={ride} bookable={bookable && !book.bookingStatus} seats={wanted} onSeats={setSeats} />
     </Screen>
   );
 }

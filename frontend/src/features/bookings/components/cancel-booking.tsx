@@ -125,7 +125,7 @@ function useCancelBooking(id: string) {
 }
 
 /** The part of the service fee that is not refunded; its texts are loaded on demand. */
-function KeptFee({ fee }: { fee: number }) {
+function RetainedFee({ fee }: { fee: number }) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const { money } = useFormat();
   if (!ready) return null;
@@ -150,8 +150,8 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
   const { payment } = booking;
   const refunded = refund.amount;
   const paid = payment ?? booking;
-  const keptFee = chargeOf(paid).fee - (refund.service_fee ?? 0);
-  const kept = paid.amount - refunded - keptFee;
+  const retainedFee = chargeOf(paid).fee - (refund.service_fee ?? 0);
+  const retained = paid.amount - refunded - retainedFee;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <Box
@@ -171,13 +171,13 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           {money(paid.amount)}
           <ServiceFee fee={chargeOf(paid).fee} form="included" />
         </Typography>
-        {kept > 0 && (
+        {retained > 0 && (
           <>
             <Typography component="dt">{t('cancel.kept')}</Typography>
-            <Typography component="dd">{money(kept)}</Typography>
+            <Typography component="dd">{money(retained)}</Typography>
           </>
         )}
-        {keptFee > 0 && <KeptFee fee={keptFee} />}
+        {retainedFee > 0 && <RetainedFee fee={retainedFee} />}
         <Typography component="dt" sx={{ fontWeight: 600 }}>
           {t('cancel.back')}
         </Typography>

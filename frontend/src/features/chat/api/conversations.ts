@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
-import { againWhereKept } from './unread';
+import { refetchIfPersisted } from './unread';
 
 export const conversationsQuery = (userId: string) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const conversationsQuery = (userId: string) =>
       );
       return data;
     },
-    refetchOnMount: againWhereKept,
+    refetchOnMount: refetchIfPersisted,
     meta: { keepMs: KEPT_LONG_MS },
   });
 

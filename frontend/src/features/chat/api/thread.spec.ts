@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { Message } from '../../../lib/api/types';
 import type { Thread } from '../thread';
-import { ThreadKeeper, threadKey } from './thread';
+import { ThreadSync, threadKey } from './thread';
 
 const id = { rideId: 'ride', otherUserId: 'aicha' };
 
@@ -46,7 +46,7 @@ function held(first: number, all: number) {
   const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
   if (first > 0) put({ messages: messages(1, first), hasOlder: false });
   const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
-  return { keeper: new ThreadKeeper(queries, id), asked, shown, put, queries };
+  return { keeper: new ThreadSync(queries, id), asked, shown, put, queries };
 }
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
@@ -86,22 +86,22 @@ test('a message sent before the first page loads is shown and then merged into t
   keeper.keepSent(message(4));
   expect(shown()).toEqual(['m4']);
   expect(queries.getQueryData<Thread>(threadKey(id))?.hasOlder).toBe(true);
-  await keeper.bringOlder();
+  await keeper.loadOlder();
   expect(shown()).toEqual(ids(1, 4));
 });
 
 test('older messages are loaded by pages', async () => {
   const { keeper, shown, put } = held(0, 120);
   put({ messages: messages(101, 120), hasOlder: true });
-  await keeper.bringOlder();
+  await keeper.loadOlder();
   expect(shown()).toEqual(ids(51, 120));
-  await keeper.bringOlder();
+  await keeper.loadOlder();
   expect(shown()).toEqual(ids(1, 120));
 });
 
 test("the other person's messages are marked as read once seen", () => {
   const queries = new QueryClient();
   queries.setQueryData<Thread>(threadKey(id), { messages: messages(1, 2), hasOlder: false });
-  new ThreadKeeper(queries, id).seen();
+  new ThreadSync(queries, id).seen();
   expect(queries.getQueryData<Thread>(threadKey(id))?.messages.every(({ read }) => read)).toBe(true);
 });

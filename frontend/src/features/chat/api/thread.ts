@@ -28,7 +28,7 @@ export function useThreadQuery(id: ThreadId) {
 }
 
 /** Cached conversation, with the calls that load more of it. */
-export class ThreadKeeper {
+export class ThreadSync {
   private catchingUp: Promise<void> | null = null;
   /** Messages received before the first page. */
   private early: Message[] = [];
@@ -82,7 +82,7 @@ export class ThreadKeeper {
     }));
   }
 
-  async bringOlder(): Promise<void> {
+  async loadOlder(): Promise<void> {
     const before = this.known()?.messages[0]?.id;
     if (!before) return;
     const { data, pagination } = await fetchMessages(this.id, { before, limit: PAGE });
@@ -94,7 +94,7 @@ export class ThreadKeeper {
 
   private async bringMissed(): Promise<void> {
     // A page requested before the socket opened may lack later messages.
-    if (!this.known()) await this.bringNewest();
+    if (!this.known()) await this.loadNewest();
     for (;;) {
       const known = this.known();
       const after = known && lastWithoutGap(known);
@@ -106,12 +106,12 @@ export class ThreadKeeper {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
         // The last known message no longer exists.
-        return this.bringNewest();
+        return this.loadNewest();
       }
     }
   }
 
-  private bringNewest(): Promise<void> {
+  private loadNewest(): Promise<void> {
     return this.queries.refetchQueries({ queryKey: threadKey(this.id) });
   }
 

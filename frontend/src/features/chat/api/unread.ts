@@ -4,7 +4,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 /** Refetches data persisted before this page load: no events arrived in between. */
-export const againWhereKept = ({ state }: { state: { dataUpdatedAt: number } }) =>
+export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
   state.dataUpdatedAt < performance.timeOrigin ? 'always' : true;
 
 export const unreadQuery = (userId: string) =>
@@ -19,7 +19,7 @@ export const unreadQuery = (userId: string) =>
     },
     // Realtime events keep it current; refetched after a disconnect.
     staleTime: LIST_WINDOW_MS,
-    refetchOnMount: againWhereKept,
+    refetchOnMount: refetchIfPersisted,
     meta: { keepMs: KEPT_LONG_MS },
   });
 

@@ -7,9 +7,9 @@ import type { ThreadId } from '../api/messages';
 import { useSend } from '../use-send';
 
 /** Server limit; characters. */
-const MOST = 2000;
+const MAX_LENGTH = 2000;
 /** Remaining characters from which the counter is shown. */
-const NEARLY = 200;
+const COUNTER_FROM = 200;
 
 const Row = styled('form')(({ theme }) => ({
   display: 'flex',
@@ -66,7 +66,7 @@ export function Composer({ id }: { id: ThreadId }) {
   const { t } = useTranslation('chat');
   const { text, setText, send } = useSend(id);
   const counter = useId();
-  const left = MOST - text.length;
+  const left = MAX_LENGTH - text.length;
   // A failed text returned above newly typed text may exceed the limit.
   const ready = text.trim() !== '' && left >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function Composer({ id }: { id: ThreadId }) {
   };
   return (
     <>
-      {left <= NEARLY && (
+      {left <= COUNTER_FROM && (
         <Left id={counter} aria-live="polite">
           {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
         </Left>
@@ -91,10 +91,10 @@ export function Composer({ id }: { id: ThreadId }) {
         <textarea
           rows={1}
           value={text}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           placeholder={t('placeholder')}
           aria-label={t('placeholder')}
-          aria-describedby={left <= NEARLY ? counter : undefined}
+          aria-describedby={left <= COUNTER_FROM ? counter : undefined}
           enterKeyHint="send"
           autoFocus={window.matchMedia('(hover: hover)').matches}
           onChange={(event) => setText(event.target.value)}

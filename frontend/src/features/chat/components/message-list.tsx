@@ -63,7 +63,7 @@ interface MessageListProps {
   waiting: readonly Waiting[];
   userId: string;
   otherUserName: string;
-  bringOlder: () => Promise<void>;
+  loadOlder: () => Promise<void>;
   onReport: (message: Message) => void;
 }
 
@@ -73,16 +73,16 @@ export function MessageList({
   waiting,
   userId,
   otherUserName,
-  bringOlder,
+  loadOlder,
   onReport,
 }: MessageListProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { messages, hasOlder } = thread;
   const [older, setOlder] = useState<'rest' | 'loading' | 'failed'>('rest');
-  const loadOlder = () => {
+  const startLoading = () => {
     setOlder('loading');
-    bringOlder().then(
+    loadOlder().then(
       () => setOlder('rest'),
       () => setOlder('failed'),
     );
@@ -98,7 +98,7 @@ export function MessageList({
     [messages, waiting, userId],
   );
   const { list, content, onScroll, missed, toEnd } = useMessageScroll(items, () => {
-    if (hasOlder && older === 'rest') loadOlder();
+    if (hasOlder && older === 'rest') startLoading();
   });
   return (
     <Frame>
@@ -112,7 +112,7 @@ export function MessageList({
         {hasOlder && (
           <div style={{ display: 'grid', justifyItems: 'center' }}>
             {older === 'failed' && <p role="alert">{t('olderFailed')}</p>}
-            <Button size="small" loading={older === 'loading'} onClick={loadOlder}>
+            <Button size="small" loading={older === 'loading'} onClick={startLoading}>
               {t('older')}
             </Button>
           </div>

@@ -19,7 +19,7 @@ const REASONS = {
 } as const satisfies Record<ReportReason, number>;
 
 /** Server limit; characters. */
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 
 interface ReportDialogProps {
   userId: string;
@@ -87,7 +87,7 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
       <TextArea
         label={t('report.details')}
         value={text}
-        maxLength={MOST}
+        maxLength={MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
       <Typography variant="body2" color="textSecondary">

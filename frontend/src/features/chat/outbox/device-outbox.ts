@@ -2,7 +2,7 @@ import { onForget } from '../../../lib/personal-data';
 import { queryClient } from '../../../lib/query/query-client';
 import { realtime } from '../../../lib/realtime/realtime';
 import { conversationsQuery } from '../api/conversations';
-import { ThreadKeeper } from '../api/thread';
+import { ThreadSync } from '../api/thread';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { Outbox } from './outbox';
 import { deviceStorage } from './outbox-storage';
@@ -48,7 +48,7 @@ async function conversationOf(message: Waiting): Promise<string> {
 async function deliver(message: Waiting): Promise<void> {
   const { client_id, content } = message;
   const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
-  new ThreadKeeper(queryClient, message).keepSent(sent);
+  new ThreadSync(queryClient, message).keepSent(sent);
   const { user } = useAuthStore.getState();
   if (user) void queryClient.invalidateQueries({ queryKey: conversationsQuery(user.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });

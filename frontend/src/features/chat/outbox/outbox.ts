@@ -21,7 +21,7 @@ const isUnreachable = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
 
 /** True for temporary errors: server failure, session renewal, rate limit. */
-const mayPass = (error: unknown) =>
+const staysPending = (error: unknown) =>
   isTemporary(error) ||
   (error instanceof ApiError &&
     (error.status === 401 || (error.status === 429 && error.code !== 'ANSWER_AWAITED')));
@@ -128,7 +128,7 @@ export class Outbox {
   /** Returns true if the next message may be tried. */
   private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
-    if (isUnreachable(error) || (!isFirstTry && mayPass(error))) {
+    if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {
       this.later();
       return false;
     }

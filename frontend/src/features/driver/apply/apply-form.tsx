@@ -4,7 +4,7 @@ import { IntroStep } from './components/intro-step';
 import { DocumentStep } from './components/document-step';
 import { ReviewStep } from './components/review-step';
 import { SendingView } from './components/sending-view';
-import { type Application, isBegun, missingDocuments } from './draft';
+import { type Application, isStarted, missingDocuments } from './draft';
 import { useDraft } from './draft-store';
 import { nextStep, documentOf, type Step, stepOf } from './documents';
 import { useOpenDraft } from './use-open-draft';
@@ -29,7 +29,7 @@ export function ApplyForm({ rejected }: { rejected: Application | null }) {
 
   if (send.isPending) return <SendingView progress={sending.progress} onCancel={sending.cancel} />;
   if (step === 'intro') {
-    const begin = isBegun(draft) ? (missingDocuments(draft)[0] ?? 'review') : 'national_id';
+    const begin = isStarted(draft) ? (missingDocuments(draft)[0] ?? 'review') : 'national_id';
     return <IntroStep onBegin={() => go(begin)} />;
   }
   const document = documentOf(step);

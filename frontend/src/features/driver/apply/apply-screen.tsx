@@ -12,7 +12,7 @@ import { ApplyForm } from './apply-form';
 import { ApprovedView } from './components/approved-view';
 import { PendingView } from './components/pending-view';
 import { RejectedView } from './components/rejected-view';
-import { isBegun } from './draft';
+import { isStarted } from './draft';
 import { discardDraft, draftKey, useDraft } from './draft-store';
 import { documentOf } from './documents';
 import { RenewForm } from './renew-form';
@@ -71,7 +71,7 @@ function Unknown({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
   const draft = useDraft((state) => state.draft);
-  if (key !== null && isTemporary(error) && isBegun(draft) && draft.sentAt === null) {
+  if (key !== null && isTemporary(error) && isStarted(draft) && draft.sentAt === null) {
     return <ApplyForm rejected={null} />;
   }
   return (

@@ -75,10 +75,10 @@ export const NUMBER_FIELDS: readonly NumberField[] = DOCUMENTS.flatMap(
 );
 export const EXPIRY_FIELDS: readonly ExpiryField[] = DOCUMENTS.flatMap(({ expiry }) => expiry ?? []);
 
-export const mostFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
+export const maxFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
 
 /** Characters; docs/api.md. */
-export const NUMBER_MOST = 60;
+export const MAX_NUMBER_LENGTH = 60;
 
 export type Step = 'intro' | DocumentName | 'review';
 export const STEPS: readonly Step[] = ['intro', ...DOCUMENTS.map(({ name }) => name), 'review'];

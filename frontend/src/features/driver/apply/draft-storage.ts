@@ -1,12 +1,12 @@
 import { del, delMany, get, getMany, set } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
-import { allFiles, type Draft, dropped, isOutdated, withoutFile } from './draft';
+import { allFiles, type Draft, removedFileIds, isOutdated, withoutFile } from './draft';
 
 /** Draft name in device storage. */
 export const APPLICATION_DRAFT = 'application';
 export const renewalDraft = (document: string): string => `renewed-${document}`;
 
-interface KeptDraft {
+interface StoredDraft {
   draft: Draft;
   contents: Map<string, Blob>;
 }
@@ -14,7 +14,7 @@ interface KeptDraft {
 const contentKey = (key: string, id: string) => `${key}/${id}`;
 
 /** Reads a draft; null if missing or outdated. Lost photos leave their slot empty. */
-export async function readDraft(key: string): Promise<KeptDraft | null> {
+export async function readDraft(key: string): Promise<StoredDraft | null> {
   const draft = await get<Draft>(key, personalFiles());
   if (!draft) return null;
   if (isOutdated(draft, Date.now())) {
@@ -45,7 +45,7 @@ export async function writeDraft(
 ): Promise<void> {
   for (const [id, content] of added) await set(contentKey(key, id), content, personalFiles());
   await set(key, after, personalFiles());
-  const gone = dropped(before, after);
+  const gone = removedFileIds(before, after);
   if (gone.length > 0) {
     await delMany(
       gone.map((id) => contentKey(key, id)),

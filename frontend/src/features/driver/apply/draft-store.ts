@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
-import { allFiles, type Draft, type DraftFile, emptyDraft, isBegun, withFile, withoutFile } from './draft';
+import { allFiles, type Draft, type DraftFile, emptyDraft, isStarted, withFile, withoutFile } from './draft';
 import { eraseDraft, readDraft, writeDraft } from './draft-storage';
 import type { ExpiryField, FileField, NumberField } from './documents';
 import { type Problem, withoutProblem } from './problems';
@@ -76,7 +76,7 @@ export async function openDraft(key: string, begin: () => Draft = emptyDraft): P
     return null;
   });
   if (state().key !== key) return;
-  useDraft.setState({ ready: true, ...(kept && isBegun(kept.draft) ? kept : { draft: begin() }) });
+  useDraft.setState({ ready: true, ...(kept && isStarted(kept.draft) ? kept : { draft: begin() }) });
 }
 
 function change(next: (draft: Draft) => Draft, added?: { id: string; content: Blob }): Promise<void> {

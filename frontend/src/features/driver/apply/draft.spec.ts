@@ -4,10 +4,10 @@ import {
   type Draft,
   type DraftFile,
   draftFrom,
-  dropped,
+  removedFileIds,
   emptyDraft,
   formOf,
-  isBegun,
+  isStarted,
   isOutdated,
   missingDocuments,
   withFile,
@@ -27,7 +27,7 @@ test('a second photo of a side replaces the first', () => {
   const once = withFile(emptyDraft(), 'license_file_recto', photo('a'), null);
   const twice = withFile(once, 'license_file_recto', photo('b'), null);
   expect(ids(twice)).toEqual(['license_file_recto=b']);
-  expect(dropped(once, twice)).toEqual(['a']);
+  expect(removedFileIds(once, twice)).toEqual(['a']);
 });
 
 test('the car has up to six photos, each replaceable in place', () => {
@@ -81,8 +81,8 @@ test("a correction on another phone starts from the application's answers, witho
   const draft = draftFrom(application);
   expect(draft.numbers.license_number).toBe('PC-42');
   expect(draft.days).toEqual({ insurance_expires_on: '2030-01-01', technical_inspection_expires_on: '' });
-  expect(isBegun(draft)).toBe(true);
-  expect(isBegun(emptyDraft())).toBe(false);
+  expect(isStarted(draft)).toBe(true);
+  expect(isStarted(emptyDraft())).toBe(false);
 });
 
 test('identity documents are kept on a phone for a month at most', () => {

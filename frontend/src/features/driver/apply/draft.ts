@@ -4,7 +4,7 @@ import {
   type ExpiryField,
   FILE_FIELDS,
   type FileField,
-  mostFiles,
+  maxFiles,
   NUMBER_FIELDS,
   type NumberField,
   type DocumentKind,
@@ -44,7 +44,7 @@ export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sent
 
 export const isOutdated = (draft: Draft, now: number): boolean => now - draft.changedAt > KEPT_MS;
 
-export const isBegun = ({ numbers, days, files }: Draft): boolean =>
+export const isStarted = ({ numbers, days, files }: Draft): boolean =>
   [numbers, days, files].some((part) =>
     Object.values<{ length: number } | undefined>(part).some(
       (value) => value !== undefined && value.length > 0,
@@ -66,7 +66,7 @@ export function withFile(draft: Draft, field: FileField, file: DraftFile, replac
   const known = before.some(({ id }) => id === replaced);
   const after = known
     ? before.map((other) => (other.id === replaced ? file : other))
-    : [...before, file].slice(-mostFiles(field));
+    : [...before, file].slice(-maxFiles(field));
   return { ...draft, files: { ...draft.files, [field]: after } };
 }
 
@@ -78,7 +78,7 @@ export function withoutFile(draft: Draft, field: FileField, id: string): Draft {
 }
 
 /** Ids of files removed between two drafts. */
-export function dropped(before: Draft, after: Draft): string[] {
+export function removedFileIds(before: Draft, after: Draft): string[] {
   const kept = new Set(allFiles(after).map(({ file }) => file.id));
   return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
 }

@@ -5,7 +5,7 @@ import { forgetPerson } from '../../../lib/personal-data';
 import type { ReservedRide } from '../api/reservations';
 import { useBoardings } from './boarding-store';
 import { CodeCard } from './code-card';
-import { type PassHashes, whoseCode } from './pass-check';
+import { type PassHashes, findByCode } from './pass-check';
 import { sendBoardings } from './send-boardings';
 
 const AWA = '019ac1f0-0000-7000-8000-00000000000a';
@@ -96,7 +96,7 @@ test('offline, five wrong codes lock the form and none is queued', async () => {
   const { enter } = await form({ [VERIFY]: offline() });
   for (const wrong of ['000001', '000003', '000004', '000005', '000006']) {
     // One code in 256 matches by chance; these don't.
-    expect(await whoseCode(wrong, await held(), (await held()).passes)).toEqual([]);
+    expect(await findByCode(wrong, await held(), (await held()).passes)).toEqual([]);
     await enter(wrong);
     expect(await screen.findByText(/Aucun passager de ce trajet/)).toBeVisible();
   }

@@ -3,7 +3,7 @@ import { isTemporary } from '../../../lib/api/errors';
 import { reservationsQuery } from '../api/reservations';
 import { passesQuery, verifyBookingCode, verifyRideCode } from './api';
 import { useBoardings } from './boarding-store';
-import { whoseCode } from './pass-check';
+import { findByCode } from './pass-check';
 import { serverNow } from '../../../lib/server-clock';
 
 export interface EnteredCode {
@@ -59,7 +59,7 @@ export async function enterCode(
     const { wrong, keep, countWrong } = useBoardings.getState();
     if ((wrong[rideId] ?? 0) >= held.tries) throw new PhoneLocked();
     const passes = bookingId ? held.passes.filter((pass) => pass.booking_id === bookingId) : held.passes;
-    const bookingIds = await whoseCode(code, held, passes);
+    const bookingIds = await findByCode(code, held, passes);
     if (bookingIds.length === 0) {
       countWrong(rideId);
       throw new UnknownCode();

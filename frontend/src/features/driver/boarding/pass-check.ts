@@ -11,7 +11,7 @@ const hexOf = (bytes: ArrayBuffer) =>
  * Bookings that may match the code. The phone holds a few bits of a slow hash (docs/domain.md, "Boarding without a line"), so false
  * matches are rare and only the server is certain.
  */
-export async function whoseCode(
+export async function findByCode(
   code: string,
   { iterations, bits }: Pick<PassHashes, 'iterations' | 'bits'>,
   passes: readonly Pass[],

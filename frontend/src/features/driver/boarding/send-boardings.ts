@@ -8,7 +8,7 @@ import { markBoarded } from './enter-code';
 const AGAIN_MS = 30_000;
 
 /** True for temporary errors: network, session, lock. */
-const isLater = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
 
 async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> {
@@ -20,7 +20,7 @@ async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> 
     markBoarded(queries, id);
     return true;
   } catch (error) {
-    if (isLater(error)) return false;
+    if (isRetryable(error)) return false;
     refuse(boarding, error instanceof ApiError ? error.code : null);
     return true;
   }

@@ -37,9 +37,9 @@ export function announcement(alert: Alert, moment: Moment): Announcement {
     return { toast: false, desktop: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
   }
   // The screen shows the event itself, or must not be disturbed.
-  const told =
+  const shownByScreen =
     path === alert.path || path.startsWith('/payments/') || (alert.kind === 'messages' && chatting);
-  if (told || !preferences[`${alert.kind}_in_app`]) return NOTHING;
+  if (shownByScreen || !preferences[`${alert.kind}_in_app`]) return NOTHING;
   return { toast: true, desktop: false, sound: false, vibrate: vibration && !quiet };
 }
 

@@ -3,7 +3,7 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
 import { deviceStorage } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
-import { type KeptSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
+import { type StoredSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
 
 /** The server did not register the subscription. */
 export class SubscriptionNotSent extends Error {
@@ -14,16 +14,16 @@ const KEPT = personalKey('push');
 /** Timeout for the worker; milliseconds. */
 const PATIENCE_MS = 10_000;
 
-function readKept(): KeptSubscription | null {
+function readKept(): StoredSubscription | null {
   try {
-    return JSON.parse(deviceStorage.getItem(KEPT) ?? 'null') as KeptSubscription | null;
+    return JSON.parse(deviceStorage.getItem(KEPT) ?? 'null') as StoredSubscription | null;
   } catch {
     return null;
   }
 }
 
 function keep(endpoint: string): void {
-  const kept: KeptSubscription = { endpoint, checkedAt: Date.now() };
+  const kept: StoredSubscription = { endpoint, checkedAt: Date.now() };
   deviceStorage.setItem(KEPT, JSON.stringify(kept));
 }
 

@@ -21,7 +21,7 @@ export function pushState({ able, ios, installed, permission, endpoint, sent }: 
 }
 
 /** Subscription as stored on this device. */
-export interface KeptSubscription {
+export interface StoredSubscription {
   endpoint: string;
   /** Last comparison with the server's key; epoch milliseconds. */
   checkedAt: number;
@@ -34,7 +34,7 @@ const CHECK_MS = 24 * 3_600_000;
  * forbidden one.
  */
 export function renewal(
-  kept: KeptSubscription | null,
+  kept: StoredSubscription | null,
   { permission, endpoint }: Pick<PushFacts, 'permission' | 'endpoint'>,
   now: number,
 ): 'none' | 'check' | 'subscribe' | 'end' {

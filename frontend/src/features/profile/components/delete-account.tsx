@@ -12,7 +12,7 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { useDeleteAccount } from '../api/account';
 
 /** Codes that block deletion (docs/api.md, `ACCOUNT_IN_USE`). */
-const MATTERS = [
+const OPEN_ITEMS = [
   'bookings',
   'payments',
   'refunds',
@@ -22,8 +22,8 @@ const MATTERS = [
   'staff_role',
   'reports',
 ] as const;
-type Matter = (typeof MATTERS)[number];
-const isMatter = (field: string): field is Matter => (MATTERS as readonly string[]).includes(field);
+type OpenItem = (typeof OPEN_ITEMS)[number];
+const isOpenItem = (field: string): field is OpenItem => (OPEN_ITEMS as readonly string[]).includes(field);
 
 /** Lists what is deleted and retained, and requires a typed word: deletion is final. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
@@ -70,7 +70,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         onChange={(event) => setWritten(event.target.value)}
       />
       {needsCode && <FreshCodeBox value={code} onChange={setCode} />}
-      <OpenMatters error={deletion.error} />
+      <OpenItems error={deletion.error} />
     </ConfirmDialog>
   );
 }
@@ -87,14 +87,14 @@ function Part({ title, text }: { title: string; text: string }) {
 }
 
 /** Open items that block deletion. */
-function OpenMatters({ error }: { error: unknown }) {
+function OpenItems({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;
   return (
     <ul ref={intoView} style={{ margin: 0, paddingInlineStart: 20 }}>
       {error.details.map(({ field, message }) => (
         <Typography key={field} component="li" variant="body2">
-          {isMatter(field) ? t(`open.${field}`) : message}
+          {isOpenItem(field) ? t(`open.${field}`) : message}
         </Typography>
       ))}
     </ul>

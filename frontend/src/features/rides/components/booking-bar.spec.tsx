@@ -27,7 +27,7 @@ test.each([
       error: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
       code: 'TOO_MANY_HOLDS',
     });
-    const book = { start: jest.fn(), standing: null, pending: false, error };
+    const book = { start: jest.fn(), bookingStatus: null, pending: false, error };
     await show(
       <AuthContext.Provider value={{ user: { id: 'u' } } as never}>
         <BookingBar ride={ride} seats={1} book={book} search={null} />

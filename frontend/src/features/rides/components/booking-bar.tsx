@@ -20,7 +20,7 @@ import { rememberIntent } from '../booking-intent';
 import { searchPath } from '../search-params';
 
 /** The reader's status on a ride: seats held, payment in progress or ticket. */
-export interface Standing {
+export interface RideBookingStatus {
   kind: 'held' | 'paying' | 'booked';
   /** Link to continue. */
   path: string;
@@ -28,7 +28,7 @@ export interface Standing {
 
 /** Booking functions, provided by the route. */
 export interface BookRide {
-  standing: Standing | null;
+  bookingStatus: RideBookingStatus | null;
   start: (ride: Ride, seats: number) => void;
   pending: boolean;
   error: unknown;
@@ -53,8 +53,8 @@ export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
       </OtherStep>
     );
   }
-  if (book.standing && (state === 'open' || state === 'full')) {
-    const { kind, path } = book.standing;
+  if (book.bookingStatus && (state === 'open' || state === 'full')) {
+    const { kind, path } = book.bookingStatus;
     return (
       <OtherStep note={t(`ride.standing.${kind}.note`)} to={path} primary>
         {t(`ride.standing.${kind}.go`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSavesData } from '../../../lib/data-saver';
 import { usePopularRoutes } from '../api/popular-routes';
-import { homeJourneys, USUAL } from '../home-journeys';
+import { homeJourneys, DEFAULT_JOURNEYS } from '../home-journeys';
 import { JourneyList } from './journey-list';
 import { RecentJourneys } from './recent-journeys';
 
@@ -16,7 +16,7 @@ export function HomeBelow() {
         {t('home.popular')}
       </h2>
       {isLoading ? (
-        USUAL.map(({ from_city, to_city }) => <div key={from_city + to_city} className="waits" />)
+        DEFAULT_JOURNEYS.map(({ from_city, to_city }) => <div key={from_city + to_city} className="waits" />)
       ) : (
         <JourneyList journeys={homeJourneys(data)} />
       )}

@@ -7,7 +7,7 @@ import { Link } from '../../../components/link';
 import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
-import { nearestDays, whyNone } from '../no-departures';
+import { nearestDays, emptyResultReason } from '../no-departures';
 import { isFiltered, withoutFilters } from '../search-filters';
 import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
@@ -19,7 +19,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
   const format = useFormat();
   const fewerSeats = useRideDays({ ...search, min_seats: 1 }, search.min_seats > 1);
   const days = useRideDays(search);
-  const { reason, seats } = whyNone(search.date, isFiltered(search), fewerSeats.data);
+  const { reason, seats } = emptyResultReason(search.date, isFiltered(search), fewerSeats.data);
   const other = nearestDays(search.date, days.data);
   const ways = {
     filters: null,

@@ -20,7 +20,7 @@ import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { chargeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { mostSeats } from '../bookability';
+import { maxSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
@@ -39,7 +39,7 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
   const nameOf = usePersonName();
   const format = useFormat();
   const terms = useTerms();
-  const most = mostSeats(ride, terms);
+  const most = maxSeats(ride, terms);
   const { fare, fee } = chargeFor(ride, seats, terms);
   return (
     <>

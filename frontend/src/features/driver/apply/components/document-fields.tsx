@@ -6,7 +6,7 @@ import { TextBox } from '../../../../components/text-box';
 import { brand } from '../../../../lib/brand';
 import { isDay, today } from '../../../../lib/format/days';
 import { setDay, setNumber, useDraft } from '../draft-store';
-import { type ExpiryField, NUMBER_MOST, type NumberField, type DocumentKind } from '../documents';
+import { type ExpiryField, MAX_NUMBER_LENGTH, type NumberField, type DocumentKind } from '../documents';
 import { useProblemText } from '../use-problem-text';
 import { FileFieldTiles } from './file-field';
 
@@ -54,7 +54,7 @@ export function DocumentFiles({ document, missing }: DocumentFilesProps) {
 }
 
 /** Number and expiry of the document. */
-export function DocumentWords({ document }: { document: DocumentKind }) {
+export function DocumentDetails({ document }: { document: DocumentKind }) {
   const { t } = useTranslation('apply');
   if (document.numbers.length === 0 && !document.expiry) return null;
   return (
@@ -78,7 +78,7 @@ function NumberBox({ field, hint }: { field: NumberField; hint: string | null })
       hint={hint}
       error={problem ? problemText(problem) : null}
       value={value}
-      maxLength={NUMBER_MOST}
+      maxLength={MAX_NUMBER_LENGTH}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

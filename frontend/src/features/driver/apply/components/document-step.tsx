@@ -8,7 +8,7 @@ import { filesOfDocument } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, DOCUMENTS } from '../documents';
 import { useProblemText } from '../use-problem-text';
-import { DocumentFiles, DocumentWords, SeenBy } from './document-fields';
+import { DocumentFiles, DocumentDetails, SeenBy } from './document-fields';
 import { UnkeptNote } from './unkept-note';
 import { styled } from '@mui/material/styles';
 
@@ -67,7 +67,7 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
           {t('files.tip')}
         </Typography>
       )}
-      <DocumentWords document={document} />
+      <DocumentDetails document={document} />
       <SeenBy />
       <UnkeptNote />
     </Screen>

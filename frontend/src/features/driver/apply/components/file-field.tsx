@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftFile, filesOf, isPdf } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
-import { type FileField, mostFiles } from '../documents';
+import { type FileField, maxFiles } from '../documents';
 import { FileLink } from '../../../../components/file-input';
 import { FilePreview } from './file-preview';
 import { EmptyTile, FileTile } from './file-tile';
@@ -28,9 +28,9 @@ export function FileFieldTiles({ field, nameOf, failed }: FileFieldProps) {
   const files = filesOf(draft, field);
   const shown = files.findIndex(({ id }) => id === open);
   const file = files[shown];
-  const many = mostFiles(field) > 1;
+  const many = maxFiles(field) > 1;
   const name = nameOf(files.length);
-  const hasRoom = files.length < mostFiles(field);
+  const hasRoom = files.length < maxFiles(field);
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <Box

@@ -10,7 +10,7 @@ import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { brand } from '../../../../lib/brand';
-import { filesOfDocument, isBegun } from '../draft';
+import { filesOfDocument, isStarted } from '../draft';
 import { useDraft } from '../draft-store';
 import { DOCUMENTS } from '../documents';
 import { DocumentIcon } from './document-icon';
@@ -41,7 +41,7 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
       backTo="/profile"
       footer={
         <Button variant="contained" size="large" fullWidth onClick={onBegin}>
-          {t(isBegun(draft) ? 'resume' : 'begin')}
+          {t(isStarted(draft) ? 'resume' : 'begin')}
         </Button>
       }
     >

@@ -64,14 +64,14 @@ export function PendingView({ application, query }: PendingViewProps) {
         </Typography>
         <SentList application={application} />
       </section>
-      <KeptPhotos />
+      <StoredPhotos />
       <History application={application} />
     </Screen>
   );
 }
 
 /** Photos stay on the phone for a possible correction; on a shared phone they can be deleted. */
-function KeptPhotos() {
+function StoredPhotos() {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
   const count = allFiles(useDraft((state) => state.draft)).length;

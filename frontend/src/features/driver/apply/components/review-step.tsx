@@ -19,7 +19,7 @@ import {
   allFiles,
   type Application,
   filesOfDocument,
-  isBegun,
+  isStarted,
   missingDocuments,
   type DraftFile,
   isPdf,
@@ -92,7 +92,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
           {problems.length > 0 ? <Problems /> : errorText(error)} {t('sending.kept')}
         </Alert>
       )}
-      {rejected && <CorrectionNote rejected={rejected} photosGone={isBegun(draft) && files.length === 0} />}
+      {rejected && <CorrectionNote rejected={rejected} photosGone={isStarted(draft) && files.length === 0} />}
       <Typography>{t('review.text')}</Typography>
       <NameNote />
       <Card sx={{ p: 0, overflow: 'hidden' }}>

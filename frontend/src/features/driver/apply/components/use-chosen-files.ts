@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addFile, endPreparing, startPreparing, useDraft } from '../draft-store';
 import { filesOf } from '../draft';
-import { type FileField, mostFiles } from '../documents';
+import { type FileField, maxFiles } from '../documents';
 import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
 
 /** Compresses chosen files one by one, to bound memory, and adds them to the draft. */
@@ -11,7 +11,7 @@ export function useChosenFiles(field: FileField) {
 
   const choose = async (files: File[], replaced: string | null) => {
     const { key, draft } = useDraft.getState();
-    const room = replaced ? 1 : Math.max(1, mostFiles(field) - filesOf(draft, field).length);
+    const room = replaced ? 1 : Math.max(1, maxFiles(field) - filesOf(draft, field).length);
     const taken = files.slice(0, room);
     setRefusal(taken.length < files.length ? 'tooMany' : null);
     startPreparing(field, taken.length);

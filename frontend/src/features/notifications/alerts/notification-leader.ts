@@ -26,7 +26,7 @@ const MESSAGE_WINDOW_MS = 10_000;
 const SEEDED = 5;
 
 /** State of the app around an alert. */
-export interface Surroundings {
+export interface AppContext {
   path: () => string;
   chatting: () => boolean;
 }
@@ -38,10 +38,10 @@ const settings = () => useDeviceSettings.getState();
  * Announces realtime events once across tabs, and queued ones.
  * @returns a stop function
  */
-export function startHerald(
+export function startNotificationLeader(
   realtime: Pick<RealtimeClient, 'on'>,
   queries: QueryClient,
-  { path, chatting }: Surroundings,
+  { path, chatting }: AppContext,
 ): () => void {
   const announced = new RecentSet(deviceStorage, personalKey('announced'));
   const bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));

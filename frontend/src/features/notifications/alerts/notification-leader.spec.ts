@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useToasts } from '../../../components/toast-store';
 import type { LiveEvents } from '../../../lib/realtime/live-events';
-import { startHerald } from './herald';
+import { startNotificationLeader } from './notification-leader';
 
 jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
 const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
@@ -49,7 +49,7 @@ function openTab(path = '/') {
     },
   };
   stops.push(
-    startHerald(realtime as Parameters<typeof startHerald>[0], new QueryClient(), {
+    startNotificationLeader(realtime as Parameters<typeof startNotificationLeader>[0], new QueryClient(), {
       path: () => path,
       chatting: () => false,
     }),
