@@ -8,11 +8,9 @@ import { PhoneStep } from './components/phone-step';
 import { useSentCode } from './sent-code';
 
 interface SignInScreenProps {
-  /** Why to sign in, shown above both steps. */
   about?: ReactNode;
 }
 
-/** Number, then code; afterwards returns to the previous screen. */
 export function SignInScreen({ about }: SignInScreenProps) {
   const { loading, session } = useAuth();
   const [params] = useSearchParams();

@@ -14,7 +14,6 @@ interface Wanted {
 
 const departure = (booking: Booking) => booking.ride.departure_time;
 
-/** Filters bookings by town or driver and sorts them. */
 export function listBookings(
   all: readonly Booking[],
   { past, text, sort }: Wanted,

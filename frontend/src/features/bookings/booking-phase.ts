@@ -48,7 +48,6 @@ export function cancelCause(reason: string | undefined): CancelCause {
   }
 }
 
-/** True for a booking cancelled before payment. */
 export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
   return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
 }

@@ -62,7 +62,6 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
   );
 }
 
-/** Shown if nothing is refunded, or the refund is not known yet. */
 function Money({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

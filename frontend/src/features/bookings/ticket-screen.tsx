@@ -85,7 +85,6 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   );
 }
 
-/** Former and new departure, and the deadline for a full refund. */
 function MovedDeparture({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

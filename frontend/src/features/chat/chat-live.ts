@@ -7,10 +7,7 @@ import { countIncoming, setCount } from './unread-counts';
 /** Debounces events into one request; milliseconds. */
 const TOGETHER_MS = 300;
 
-/**
- * Updates unread counts and conversations from realtime events. Messages on a followed ride count at once, until the server's count
- * overrides.
- */
+/** Messages on a followed ride count at once, until the server's count overrides. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);
   let planned: ReturnType<typeof setTimeout> | undefined;

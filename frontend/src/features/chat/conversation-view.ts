@@ -55,7 +55,6 @@ export function conversationViews(
   });
 }
 
-/** Filters conversations by name, town or last message. */
 export function searchConversations(views: readonly ConversationView[], query: string): ConversationView[] {
   return searchItems(views, query, ({ otherUserName, ride, lastMessage }) =>
     [otherUserName, ride.from_city, ride.to_city, lastMessage].join(' '),

@@ -28,7 +28,6 @@ interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
 /** Includes landscape phones, where 80vh leaves no room. */
 const PHONE = '(max-width:599.95px), (max-height:499.95px)';
 
-/** 80vh on desktops, full screen on phones. */
 export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const visible = useVisibleHeight(open && phone);

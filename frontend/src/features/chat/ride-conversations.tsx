@@ -9,7 +9,6 @@ import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
 import { conversationsOfRide } from './conversation-view';
 
-/** Conversations of the driver about one ride. */
 export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');
   const dashboard = useRideDashboard(rideId);

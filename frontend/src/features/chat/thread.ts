@@ -1,6 +1,5 @@
 import type { Message } from '../../lib/api/types';
 
-/** Cached part of a conversation, oldest first. */
 export interface Thread {
   messages: Message[];
   hasOlder: boolean;

@@ -7,7 +7,6 @@ export function countIncoming(counts: readonly UnreadCount[], rideId: string): U
   return setCount(counts, rideId, before + 1);
 }
 
-/** Sets the server's count; zero removes the entry. */
 export function setCount(counts: readonly UnreadCount[], rideId: string, count: number): UnreadCount[] {
   const others = counts.filter((one) => one.rideId !== rideId);
   return count > 0 ? [...others, { rideId, count }] : others;

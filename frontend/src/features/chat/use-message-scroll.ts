@@ -30,10 +30,7 @@ interface ScrollItem {
 
 const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Scroll position of the message list: opens at the end, follows new messages only there, and keeps the position when older messages
- * are prepended.
- */
+/** Opens at the end, follows new messages only there, and keeps the position when older ones are prepended. */
 export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', count: 0, height: 0 });

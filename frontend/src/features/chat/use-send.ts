@@ -17,10 +17,7 @@ function refusalReason(error: unknown) {
   return 'tryLater';
 }
 
-/**
- * Text box with a draft that survives navigation. Sending clears the text; a refusal restores it. Offline, the message goes to the
- * outbox.
- */
+/** Draft that survives navigation. Sending clears it; a refusal restores it. Offline, the message goes to the outbox. */
 export function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
@@ -60,7 +57,6 @@ export function useSend(id: ThreadId) {
 
 /** UUID version 4 as client id. */
 function newUuid(): string {
-  // randomUUID is missing on plain http, getRandomValues is not.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -13,7 +13,6 @@ import { unreadQuery } from './api/unread';
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);
 
-/** Loads a conversation, follows it live, catches up after disconnects and marks messages as read. */
 export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   const queries = useQueryClient();
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);

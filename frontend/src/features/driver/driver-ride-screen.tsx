@@ -29,7 +29,6 @@ import { earningStatus, amountInPayouts, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
 import { useServerNow } from '../../lib/use-server-now';
 
-/** A driver's ride with sales, passengers and code form. */
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);

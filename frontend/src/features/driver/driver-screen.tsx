@@ -42,7 +42,6 @@ import { useServerNow } from '../../lib/use-server-now';
 /** Unread messages by ride. */
 type UnreadByRide = ReadonlyMap<string, number>;
 
-/** Next departure, then upcoming and past rides with search and sorting. */
 export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
@@ -207,7 +206,6 @@ const Frame = styled(Card)(({ theme }) => ({
   '& a > svg:first-of-type': { color: theme.vars.palette.primary.main },
 }));
 
-/** Link to the earnings with the available amount. */
 function EarningsCard() {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -238,7 +236,6 @@ function EarningsCard() {
   );
 }
 
-/** Warns of an expiring, expired or rejected document. */
 function DocumentsNotice() {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -4,7 +4,6 @@ import type { ReservedRide } from './api/reservations';
 
 type KnownRide = Pick<ReservedRide, 'id' | 'from_city' | 'to_city' | 'departure_time'>;
 
-/** Amount and state, with the ride if loaded. */
 export interface EarningLine {
   key: string;
   /** XAF; negative for a refund after the payout. */

@@ -2,7 +2,6 @@ import type { Reservation, ReservedRide } from './api/reservations';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
-/** State of a reservation for the driver. */
 export function passengerState({
   status,
   payment_status,

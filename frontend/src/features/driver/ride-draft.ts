@@ -4,7 +4,6 @@ import type { RideForm } from './ride-form';
 
 const KEY = personalKey('ride-draft');
 
-/** Unpublished form values; empty if nothing was typed. */
 export function readRideDraft(): Partial<RideForm> {
   try {
     return JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;

@@ -30,7 +30,6 @@ import { dropRideDraft, keepRideDraft, readRideDraft } from './ride-draft';
 import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
 import { serverNow } from '../../lib/server-clock';
 
-/** Prefills the car of the previous ride. */
 export function NewRideScreen() {
   const { t } = useTranslation('driver');
   const { user } = useAuth();

@@ -60,7 +60,6 @@ export function HelpScreen() {
   );
 }
 
-/** Terms of the service fee, if there is one. */
 function FeeTerms() {
   const percent = useTerms()?.service_fee.percent ?? 0;
   return percent > 0 ? <FeeText percent={percent} /> : null;
@@ -75,7 +74,6 @@ function FeeText({ percent }: { percent: number }) {
 interface LegalProps {
   id: string;
   title: string;
-  /** URL of the operator's own text, if any. */
   url: string | null;
   open: boolean;
   children: ReactNode;

@@ -41,7 +41,6 @@ function useWaited(): boolean {
   return waited;
 }
 
-/** Offers installation for this device. Renders nothing if already installed or recently dismissed. */
 export function InstallOffer() {
   const state = useInstall();
   const { event } = useInstallEvent();
@@ -130,7 +129,6 @@ function Steps({ steps }: { steps: (readonly [React.ReactNode, string])[] }) {
   );
 }
 
-/** Drawing of an Android browser's open menu. */
 function MenuDrawing({ item }: { item: string }) {
   const line = { stroke: 'currentColor', strokeWidth: 6, strokeLinecap: 'round', opacity: 0.25 } as const;
   return (

@@ -8,7 +8,6 @@ import { followReading } from './api/notifications';
 import { startNotificationLeader } from './alerts/notification-leader';
 import { onPermissionChange, renewPush } from './push/device-push';
 
-/** Mounted while signed in: renews the push subscription, announces events and handles the worker's messages. */
 export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();

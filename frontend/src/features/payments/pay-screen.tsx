@@ -31,7 +31,6 @@ interface PayScreenProps {
   children?: ReactNode;
 }
 
-/** Amount, account and remaining hold time of an unpaid booking. */
 export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
   const { t } = useTranslation('payments');
   const providers = useProviders();

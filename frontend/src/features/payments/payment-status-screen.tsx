@@ -39,7 +39,6 @@ interface PaymentStatusScreenProps {
   ticket: (bookingId: string) => ReactNode;
 }
 
-/** Shown while a payment is pending; also the providers' return URL. */
 export function PaymentStatusScreen(parts: PaymentStatusScreenProps) {
   const [params] = useSearchParams();
   const transactionId = params.get('transactionId')?.trim() || null;
@@ -183,7 +182,6 @@ function indicatorOf(polling: Polling): IndicatorState {
   return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
 }
 
-/** Toasts outcomes found by the client itself. */
 function useOutcomeToast({ end }: Polling): void {
   const { t } = useTranslation('payments');
   useEffect(() => {

@@ -50,7 +50,7 @@ export const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
 const BACKOFF_FACTOR = 2;
 const GROWTH_FACTOR = 1.5;
-/** Upper bound of the backoff: somebody may still be watching. */
+/** Upper bound of the backoff. */
 const LONGEST_PAUSE_MS = 60_000;
 
 const asking: Polling = {

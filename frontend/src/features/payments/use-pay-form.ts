@@ -21,8 +21,8 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Provider and number, by default those typed before a reload, then the last ones paid with, then the person's own. Not
- * react-hook-form: only the number is typed, and its validation depends on the provider.
+ * Defaults: typed before a reload, last paid with, the person's own. Not react-hook-form: only the number is typed, and its validation
+ * depends on the provider.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();

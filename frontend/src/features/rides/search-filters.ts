@@ -1,6 +1,6 @@
 import type { RideSearch } from './api/search-rides';
 
-/** True if anything besides journey, day and seats is filtered. */
+/** True if the search has more than journey, day and seats. */
 export const isFiltered = ({ max_price, from_hour, to_hour }: RideSearch): boolean =>
   max_price !== undefined || from_hour !== undefined || to_hour !== undefined;
 

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { Trans, useTranslation } from 'react-i18next';
 import { useAbout } from '../../../lib/about';
 
-/** Terms and privacy policy that signing in accepts. */
 export function Agreement() {
   const { t } = useTranslation('auth');
   const { terms_url, privacy_url } = useAbout();

@@ -14,6 +14,5 @@ export const cancellationQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Refund if cancelled now, or the refund of a cancelled booking. */
 export const useCancellation = (id: string, enabled = true) =>
   useQuery({ ...cancellationQuery(id), enabled });

@@ -9,7 +9,6 @@ const booking = (status: Booking['status'], created_at = '2031-03-01T10:00:00Z')
 
 type Cached = readonly [key: readonly string[], data: unknown];
 
-/** Renders the status of ride r-1 offline after these cached answers, oldest first. */
 function Offline({ cached }: { cached: readonly Cached[] }) {
   const queries = useQueryClient();
   for (const [index, [key, data]] of cached.entries()) {

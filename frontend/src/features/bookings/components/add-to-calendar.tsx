@@ -7,7 +7,6 @@ import { usePersonName } from '../../../lib/person-name';
 import { saveFile } from '../../../lib/save-file';
 import { calendarFile } from '../calendar-file';
 
-/** Downloads a calendar entry, without the boarding code. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const nameOf = usePersonName();

@@ -20,7 +20,6 @@ import { wholePhone } from '../../../lib/format/phone';
 import { WALLETS } from '../../../lib/wallets';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Cancels the booking after showing the exact refund. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

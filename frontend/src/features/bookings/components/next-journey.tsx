@@ -8,7 +8,6 @@ import { bookingPhase } from '../booking-phase';
 import { nextBooking } from '../next-booking';
 import { useServerNow } from '../../../lib/use-server-now';
 
-/** Payment in progress, held seats or next journey on the home screen. Renders nothing without one. */
 export function NextJourney() {
   const { t } = useTranslation('bookings');
   const format = useFormat();

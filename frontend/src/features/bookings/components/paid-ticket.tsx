@@ -3,7 +3,6 @@ import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
 
-/** Journey, meeting point and code, right after payment. */
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;
   if (booking?.status !== 'pending_verification') return null;

@@ -14,7 +14,6 @@ const Paper = styled('svg')({
 /** Quiet zone around the code, in modules. */
 const QUIET = 2;
 
-/** A QR code drawn as one path. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: QUIET });

@@ -16,7 +16,6 @@ interface ReceiptLineProps {
   paymentId: string;
 }
 
-/** Receipt number with buttons to open and save it. */
 export function ReceiptLine({ booking, paymentId }: ReceiptLineProps) {
   const { t } = useTranslation('bookings');
   const [open, setOpen] = useState(false);

@@ -38,7 +38,6 @@ export function ReceiptPdfButton({ receipt, ...look }: ReceiptPdfButtonProps) {
   );
 }
 
-/** Downloads the receipt as PDF in the screen's language. */
 function useReceiptDownload({ receipt_number, payment }: Receipt) {
   const lang = useLanguage();
   return useMutation({

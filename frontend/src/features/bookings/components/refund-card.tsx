@@ -22,7 +22,6 @@ interface RefundCardProps {
   refund: BookingRefund;
 }
 
-/** Amount, rule, destination and expected time of a refund. */
 export function RefundCard({ booking, refund }: RefundCardProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();

@@ -7,7 +7,6 @@ import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
 const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: module.QrCode })));
 
-/** Boarding code as QR code and digits. */
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
   const nameOf = usePersonName();

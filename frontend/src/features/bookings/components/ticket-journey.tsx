@@ -8,7 +8,6 @@ import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
-/** Horizontal route line: open dot, dashes, full dot. */
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
   const dot = {

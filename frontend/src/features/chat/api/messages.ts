@@ -1,7 +1,6 @@
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 
-/** Conversation of the caller with this person about this ride. */
 export interface ThreadId {
   rideId: string;
   otherUserId: string;

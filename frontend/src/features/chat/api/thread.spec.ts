@@ -23,7 +23,6 @@ const message = (number: number): Message => ({
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
-/** A screen with the first messages of a conversation, and a server with all. */
 function held(first: number, all: number) {
   const asked: string[] = [];
   window.fetch = async (input) => {

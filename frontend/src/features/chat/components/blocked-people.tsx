@@ -12,7 +12,6 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useBlock, useBlocks } from '../api/blocks';
 
-/** Collapsed list; renders nothing if nobody is blocked. */
 export function BlockedPeople() {
   const { t } = useTranslation('chat');
   const { data: people = [] } = useBlocks();

@@ -22,7 +22,6 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Says that sending or receiving is delayed, and why. */
 export function LineNote() {
   const { t } = useTranslation(['chat', 'common']);
   const offline = useAppStore((state) => state.offline);

@@ -11,7 +11,6 @@ import type { Message } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { textParts } from '../message-text';
 
-/** A list row with avatar and bubble; own messages on the right. */
 export const Line = styled('li')({
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr)',

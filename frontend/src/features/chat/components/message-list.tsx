@@ -67,7 +67,6 @@ interface MessageListProps {
   onReport: (message: Message) => void;
 }
 
-/** Messages oldest first, with day separators and pending messages at the end. */
 export function MessageList({
   thread,
   waiting,
@@ -142,7 +141,6 @@ export function MessageList({
 const startsDay = (message: Message, before: Message | undefined) =>
   !before || dayOf(new Date(before.created_at)) !== dayOf(new Date(message.created_at));
 
-/** A message that is pending or was refused. */
 function WaitingBubble({ message }: { message: Waiting }) {
   const { t } = useTranslation('chat');
   const { user } = useAuth();

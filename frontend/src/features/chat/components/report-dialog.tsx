@@ -99,7 +99,6 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
 
 type ReportReason = components['schemas']['ReportReason'];
 
-/** Reports a person or a message to staff. */
 const useReport = () =>
   useMutation({
     mutationFn: async (body: components['schemas']['CreateReportRequest']) =>

@@ -12,7 +12,6 @@ const Parts = styled('span')({
   '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
 
-/** Towns and departure, stacked if space is short. */
 export function RideLine({ ride }: { ride: ChatWith['ride'] }) {
   const format = useFormat();
   return (

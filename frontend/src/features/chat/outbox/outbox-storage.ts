@@ -2,7 +2,6 @@ import { get, update } from 'idb-keyval';
 import { personalFiles } from '../../../lib/personal-files';
 import type { Waiting } from './outbox-store';
 
-/** Persists pending messages per person; sign-out clears them. */
 export interface OutboxStorage {
   read: (userId: string) => Promise<Waiting[]>;
   change: (userId: string, make: (waiting: Waiting[]) => Waiting[]) => Promise<void>;

@@ -41,7 +41,6 @@ export class Outbox {
 
   constructor(private readonly ports: OutboxPorts) {}
 
-  /** Loads this person's pending messages from the device. */
   async start(userId: string): Promise<void> {
     this.stop();
     this.userId = userId;

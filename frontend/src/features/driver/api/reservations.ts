@@ -21,7 +21,6 @@ export const reservationsQuery = queryOptions({
   meta: { keepMs: KEPT_LONG_MS },
 });
 
-/** All rides of the driver with their passengers. */
 export const useReservations = () => useQuery(reservationsQuery);
 
 /** One ride of the driver with its passengers; undefined while loading, null if it is not theirs. */

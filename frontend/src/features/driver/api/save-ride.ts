@@ -19,7 +19,6 @@ function merge(queries: QueryClient, ride: Ride) {
   queries.setQueryData(['rides', 'one', ride.id], ride);
 }
 
-/** The driver's ride with this departure and route. */
 async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise<Ride | undefined> {
   const rides = await queries.fetchQuery({ ...driverRidesQuery('upcoming'), staleTime: 0 });
   return rides.find(
@@ -31,8 +30,8 @@ async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise
 }
 
 /**
- * Publishes a ride, or changes `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. If a lost response left the
- * ride published, the retry's overlap error finds it.
+ * Publishes a ride, or changes `id`. Fails with ApiError `NOT_A_DRIVER`, `RIDE_HAS_BOOKINGS` and others. After a lost response, the
+ * retry's overlap error finds the published ride.
  */
 export function useSaveRide(id: string | null) {
   const queries = useQueryClient();

@@ -19,7 +19,6 @@ import { RenewForm } from './renew-form';
 import { useOpenDraft } from './use-open-draft';
 import { APPLICATION_DRAFT } from './draft-storage';
 
-/** Application form, its status, or the documents of an approved driver. */
 export function ApplyScreen() {
   const { user } = useAuth();
   const [params] = useSearchParams();

@@ -5,7 +5,6 @@ import { Link } from '../../../components/link';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from '../apply/api/application';
 
-/** Requirements for publishing rides, or the status of the application. */
 export function BecomeDriver() {
   const { t } = useTranslation('driver');
   const { data: application } = useApplication();

@@ -14,7 +14,6 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { driverRidesQuery } from '../api/driver-rides';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Confirms deletion with its consequences for passengers. */
 export function DeleteRide({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -38,7 +38,6 @@ const Bars = styled('ol')(({ theme }) => ({
   '& b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 }));
 
-/** Bar chart by week, labelled for screen readers. Renders nothing before the first earnings. */
 export function EarningsChart() {
   const { t } = useTranslation('driver');
   const id = useId();

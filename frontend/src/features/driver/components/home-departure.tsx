@@ -20,7 +20,6 @@ const Row = styled(CardLink)({
   '& > span > span': { display: 'block' },
 });
 
-/** Link to the next departure, or to publishing a ride. */
 export function HomeDeparture() {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();

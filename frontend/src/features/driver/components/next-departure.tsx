@@ -9,7 +9,6 @@ import type { ReservedRide } from '../api/reservations';
 import { Passengers } from '../driver-ride-screen';
 import { DriverRideCard } from './driver-ride-card';
 
-/** Current ride with its code form and passengers. */
 export function NextDeparture({ ride, unread }: { ride: ReservedRide; unread: number }) {
   const { t } = useTranslation('driver');
   const id = useId();

@@ -36,7 +36,6 @@ interface PassengerListProps {
   passengers: readonly Reservation[];
 }
 
-/** Passengers with seats, payment, and a phone number once both may call. */
 export function PassengerList({ ride, passengers }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common', 'boarding', 'parts']);
   const format = useFormat();

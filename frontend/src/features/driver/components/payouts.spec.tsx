@@ -27,7 +27,6 @@ const payout = (status: string, amount: number, facts: object = {}) => ({
   ...facts,
 });
 
-/** Renders the screen for a current or former driver with this account and these payouts. */
 function open(
   given: unknown,
   { payouts = [], is_driver = true }: { payouts?: object[]; is_driver?: boolean },

@@ -43,7 +43,6 @@ const Row = styled('li')(({ theme }) => ({
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
 }));
 
-/** Payout account, with pending and completed payouts. */
 export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts' | 'delay_hours'>) {
   const { t } = useTranslation('payouts');
   const payouts = usePayouts().data ?? [];

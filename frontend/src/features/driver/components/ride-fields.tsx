@@ -196,7 +196,7 @@ const TEXTS = [
   { name: 'description', max: 1000, Field: TextArea },
 ] as const;
 
-/** What helps passengers to find the car; only the description is optional. */
+/** Details for finding the car; only the description is optional. */
 export function TextFields({ control }: Pick<PartProps, 'control'>) {
   const { t } = useTranslation('driver');
   return TEXTS.map(({ name, max, Field }) => (

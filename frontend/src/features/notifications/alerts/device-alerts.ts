@@ -24,7 +24,7 @@ export const mayShow = () =>
   'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
 
 /**
- * Shows a system notification for five seconds through the worker, which phones require.
+ * Shows a system notification through the worker, which phones require.
  * @returns false without a worker
  * @throws if the system refuses
  */

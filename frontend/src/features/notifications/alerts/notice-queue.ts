@@ -14,7 +14,7 @@ export interface QueuedNotice {
 }
 
 export const QUEUE = {
-  /** Interval of checks, besides each return to the tab; milliseconds. */
+  /** Interval of checks, in addition to each return to the tab; milliseconds. */
   checkMs: 10_000,
   /** Delay before the next try, times the failed tries; milliseconds. */
   spacingMs: 5_000,

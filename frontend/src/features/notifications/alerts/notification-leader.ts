@@ -25,7 +25,6 @@ const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
 const SEEDED = 5;
 
-/** State of the app around an alert. */
 export interface AppContext {
   path: () => string;
   chatting: () => boolean;
@@ -160,7 +159,6 @@ export function startNotificationLeader(
   };
 }
 
-/** Marks the person's latest bookings as known. */
 async function seed(bookings: RecentSet): Promise<void> {
   if (!bookings.isEmpty) return;
   const { data } = await unwrap(api.GET('/api/bookings', { params: { query: { limit: SEEDED } } }));

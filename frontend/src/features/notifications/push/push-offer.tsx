@@ -20,8 +20,8 @@ export interface PushOfferProps {
 }
 
 /**
- * Offers push after a payment or a publication, before the browser's prompt. "Later" is remembered. Shows one offer at a time:
- * `otherwise` if this one was answered on an earlier visit or is not possible.
+ * Offers push after a payment or publication. "Later" is remembered. One offer at a time: `otherwise` if this one was answered earlier
+ * or is not possible.
  */
 export default function PushOffer({ moment, otherwise = null }: PushOfferProps) {
   const { t } = useTranslation('alerts');

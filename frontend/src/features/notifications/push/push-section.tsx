@@ -10,7 +10,6 @@ import { usePushState, useSwitchPush } from './use-push';
 
 const named = { brand: brand.name };
 
-/** Push state of this browser, with a switch or instructions. */
 export function PushSection({ known }: { known: boolean | undefined }) {
   const { t } = useTranslation('alerts');
   const browser = usePushState();
@@ -61,7 +60,6 @@ function State({ text, more }: { text: string; more: string }) {
   );
 }
 
-/** Steps to allow notifications again in the browser's settings. */
 export function Denied() {
   const { t } = useTranslation('alerts');
   const more = t(isInstalled() ? 'push.deniedApp' : 'push.deniedText', named);

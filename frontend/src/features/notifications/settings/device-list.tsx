@@ -10,7 +10,6 @@ import type { PushDevice } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRemoveDevice } from '../api/devices';
 
-/** Devices with push, so that a lent or lost phone can be removed. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const { t } = useTranslation('alerts');
   if (devices.length === 0) return null;

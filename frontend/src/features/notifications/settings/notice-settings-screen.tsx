@@ -19,7 +19,6 @@ import { DepartureAlerts } from './departure-alerts';
 import { DeviceList } from './device-list';
 import { useDeviceSettings } from './device-settings';
 
-/** Settings of the person, and of this device. */
 export function NoticeSettingsScreen() {
   const { t } = useTranslation('alerts');
   const devices = usePushDevices();
@@ -128,7 +127,6 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
   );
 }
 
-/** Settings of this device, for every person. */
 function DeviceCard() {
   const { t } = useTranslation('alerts');
   const vibration = useDeviceSettings((settings) => settings.vibration);

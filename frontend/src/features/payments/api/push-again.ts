@@ -3,8 +3,8 @@ import { unwrap } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 /**
- * Resends the payment request; `sent` is false if the provider refused. Fails with ApiError `THROTTLED` (every 30 s, three times) and
- * `NOT_SUPPORTED` (payment no longer open).
+ * `sent` is false if the provider refused. Fails with ApiError `THROTTLED` (every 30 s, three times) and `NOT_SUPPORTED` (payment no
+ * longer open).
  */
 export const usePushAgain = (paymentId: string) =>
   useMutation({

@@ -12,7 +12,6 @@ interface PayProblemProps {
   booking: Booking;
 }
 
-/** Why a payment did not start, with the next step. */
 export function PayProblem({ error, booking }: PayProblemProps) {
   const { t } = useTranslation('payments');
   const errorText = useErrorText();

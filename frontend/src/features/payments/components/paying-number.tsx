@@ -50,7 +50,6 @@ interface TestNumbersProps {
   onChoose: (nationalDigits: string) => void;
 }
 
-/** Mock mode: numbers that force an outcome. */
 function TestNumbers({ numbers, onChoose }: TestNumbersProps) {
   const { t } = useTranslation('payments');
   const offered = OUTCOMES.flatMap((outcome) => {

@@ -53,7 +53,6 @@ const Ring = styled('div')(({ theme }) => {
 
 export type IndicatorState = 'waiting' | 'completed' | 'returned' | 'failed' | 'unknown';
 
-/** Spinner with elapsed time, tick or cross; arrow for a refund, clock for a timeout of the screen. */
 export function PaymentIndicator({ state, children }: { state: IndicatorState; children?: ReactNode }) {
   return (
     <Ring data-state={state}>

@@ -15,7 +15,6 @@ interface PaymentOutcomeProps {
   payment: Payment | null;
 }
 
-/** Result of a payment with the next step. */
 export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   const { t } = useTranslation('payments');
   const { end, status } = polling;
@@ -33,7 +32,6 @@ export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   );
 }
 
-/** Reason, next step, and that nothing was charged. */
 function Failure({ polling, payment }: PaymentOutcomeProps) {
   const { money } = useFormat();
   const { t } = useTranslation('payments');

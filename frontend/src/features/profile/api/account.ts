@@ -12,7 +12,7 @@ function freshCode(token: string) {
 }
 
 /**
- * Saves everything that is kept about the person as a file on the device, with a new code where one was asked for.
+ * Exports personal data to a file.
  * @throws ApiError `FRESH_CODE_REQUIRED`, `INVALID_OTP`
  */
 export function useDataDownload() {

@@ -25,7 +25,6 @@ const OPEN_ITEMS = [
 type OpenItem = (typeof OPEN_ITEMS)[number];
 const isOpenItem = (field: string): field is OpenItem => (OPEN_ITEMS as readonly string[]).includes(field);
 
-/** Lists what is deleted and retained, and requires a typed word: deletion is final. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch } from '../api/search-rides';
 
-/** Offers an alert for the first ride published for this journey and day. */
 export function AlertOffer({ search: { from_city, to_city, date } }: { search: RideSearch }) {
   const { t } = useTranslation('rides');
   const format = useFormat();

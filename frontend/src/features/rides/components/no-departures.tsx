@@ -13,7 +13,6 @@ import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
 import { ClearFilters } from './clear-filters';
 
-/** Reason for an empty result with alternatives: fewer seats, other days, nearby towns. */
 export function NoDepartures({ search }: { search: RideSearch }) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();

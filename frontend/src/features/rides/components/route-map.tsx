@@ -22,7 +22,6 @@ const Svg = styled('svg')(({ theme }) => {
   };
 });
 
-/** Decorative sketch from the towns' coordinates; towns and distance are also in the text. */
 export function RouteMap({ from, to }: { from: string; to: string }) {
   const { data: towns } = useTowns();
   const start = findTown(towns, from);

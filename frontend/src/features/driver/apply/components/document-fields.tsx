@@ -12,7 +12,6 @@ import { FileFieldTiles } from './file-field';
 
 interface DocumentFilesProps {
   document: DocumentKind;
-  /** Error shown if the document is missing. */
   missing: string | null;
 }
 
@@ -87,7 +86,6 @@ function NumberBox({ field, hint }: { field: NumberField; hint: string | null })
   );
 }
 
-/** Expiry date; a past one is reported at once. */
 export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string; min?: string }) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();

@@ -91,7 +91,6 @@ const TONES = {
   missing: 'quiet',
 } as const satisfies Record<DocumentState, StatusTone>;
 
-/** Status of a driver's documents, with renewal. */
 export function DocumentList({ application }: { application: Application }) {
   return (
     <Card sx={{ p: 0, overflow: 'hidden' }}>

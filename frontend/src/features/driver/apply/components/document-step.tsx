@@ -81,7 +81,6 @@ const Bar = styled('div')(({ theme }) => ({
   '& [data-done="true"]': { background: theme.vars.palette.primary.main },
 }));
 
-/** Decorative; the title has the same text. */
 function StepBar({ step, steps }: { step: number; steps: number }) {
   return (
     <Bar aria-hidden>

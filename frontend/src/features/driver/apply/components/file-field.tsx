@@ -13,7 +13,6 @@ import { useChosenFiles } from './use-chosen-files';
 
 interface FileFieldProps {
   field: FileField;
-  /** Name of a file by its index in the field. */
   nameOf: (index: number) => string;
   failed: boolean;
 }

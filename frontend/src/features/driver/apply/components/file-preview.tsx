@@ -124,7 +124,6 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
   );
 }
 
-/** A PDF opens in the device's viewer. */
 function PdfPreview({ name, content }: { name: string; content: Blob | undefined }) {
   const { t } = useTranslation('apply');
   const address = useCallback(

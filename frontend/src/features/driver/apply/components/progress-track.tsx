@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Progress bar; its child's width is the progress. */
 export const Track = styled('div')(({ theme }) => ({
   height: 8,
   borderRadius: 4,

@@ -57,7 +57,6 @@ interface ReviewStepProps {
   onSend: () => void;
 }
 
-/** Summary before submission; problems link to their step. */
 export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps) {
   const { t } = useTranslation('apply');
   const formatBytes = useFormatBytes();

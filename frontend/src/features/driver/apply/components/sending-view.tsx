@@ -27,7 +27,6 @@ export interface Sent {
   total: number;
 }
 
-/** Upload progress in total and by file. */
 export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
