@@ -1,28 +1,26 @@
 import { DateTime } from 'luxon';
 import { DOUALA } from '../platform/douala';
 
-/** How a language writes amounts and dates. */
+/** Amounts and dates of a language. */
 export interface Format {
-  /** `4,500` or `4 500`: where the currency stands beside it. */
+  /** `4,500` or `4 500`: beside a currency. */
   grouped: (amount: number) => string;
   /** `FCFA 4,500` or `4 500 FCFA`, as on the screens. */
   money: (amount: number) => string;
   /** `XAF 4,500` or `4 500 FCFA`, for documents. */
   xaf: (amount: number) => string;
-  /** `FCFA 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; without a fee the fare alone. */
+  /** `FCFA 4,500 + 225 service fee` or `4 500 + 225 FCFA de service`; the fare alone without a fee. */
   price: (fare: number, fee: number) => string;
-  /** `Fri, Nov 21 06:30` or `ven. 21 nov. 06:30`: a departure, English as in the United States. */
+  /** Departure: `Fri, Nov 21 06:30` or `ven. 21 nov. 06:30` (American English). */
   time: (instant: Date) => string;
-  /** `November 21, 2026` or `1er décembre 2026`: a day as documents write it. */
+  /** Date in documents: `November 21, 2026` or `1er décembre 2026`. */
   day: (instant: Date) => string;
 }
 
-/** Departures that are kept as text, for each language: to write one takes longer than all else of a notification. */
+/** Cached departure texts for each language: formatting one is the slowest part of a notification. */
 const MOST_TIMES = 1_000;
 
-/**
- * @param forms what differs between languages: the separator of thousands, the currency, and luxon's patterns
- */
+/** @param forms thousands separator, currency and luxon patterns of the language */
 export function defineFormat(
   language: string,
   forms: {

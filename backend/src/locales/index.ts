@@ -12,7 +12,6 @@ export function textsIn(language: Language): Texts {
   return TEXTS[language];
 }
 
-/** The same text in every language. */
 export function inEveryLanguage(write: (texts: Texts) => string): Record<Language, string> {
   const written = Object.entries(TEXTS).map(([language, texts]) => [language, write(texts)]);
   return Object.fromEntries(written) as Record<Language, string>;

@@ -3,7 +3,7 @@ import { LANGUAGES, textsIn } from '.';
 const [fr, en] = [textsIn('fr'), textsIn('en')];
 
 describe('Texts', () => {
-  it('exist in every language for every failure reason', () => {
+  it('cover every failure reason in every language', () => {
     for (const language of LANGUAGES) {
       for (const reason of Object.values(textsIn(language).failureReasons)) expect(reason).not.toBe('');
     }
@@ -14,25 +14,25 @@ describe('Texts', () => {
     });
   });
 
-  it('write an amount as people in each language write it', () => {
+  it('format amounts by language', () => {
     expect(en.format.money(4500)).toBe('FCFA 4,500');
     expect(fr.format.money(1250000)).toBe('1 250 000 FCFA');
     expect(fr.format.money(500)).toBe('500 FCFA');
   });
 
-  it('name the currency by its code in English documents', () => {
+  it('use the currency code in English documents', () => {
     expect(en.format.xaf(4500)).toBe('XAF 4,500');
     expect(fr.format.xaf(4500)).toBe('4 500 FCFA');
   });
 
-  it('write a departure in 24 hours, in English as in the United States', () => {
+  it('use 24-hour departures, in American English too', () => {
     const departure = new Date('2026-11-21T05:30:00Z');
     expect(en.format.time(departure)).toBe('Sat, Nov 21 06:30');
     expect(fr.format.time(departure)).toBe('sam. 21 nov. 06:30');
     expect(fr.format.time(new Date('2026-12-01T05:30:00Z'))).toBe('mar. 1er déc. 06:30');
   });
 
-  it('write out a day of Douala in documents', () => {
+  it('format a Douala date in documents', () => {
     const lastHourOfNovember = new Date('2026-11-30T23:30:00Z');
     expect(en.format.day(lastHourOfNovember)).toBe('December 1, 2026');
     expect(fr.format.day(lastHourOfNovember)).toBe('1er décembre 2026');
@@ -56,7 +56,7 @@ describe('Texts', () => {
     ],
     [500_000, 'cinq cent mille francs CFA', 'five hundred thousand CFA francs'],
     [1, 'un franc CFA', 'one CFA franc'],
-  ])('write out %s XAF on a receipt', (amount, french, english) => {
+  ])('spell out %s XAF on a receipt', (amount, french, english) => {
     expect(fr.receipt.inWords(amount)).toBe(`Arrêté le présent reçu à la somme de ${french}.`);
     expect(en.receipt.inWords(amount)).toBe(`Received the sum of ${english}.`);
   });

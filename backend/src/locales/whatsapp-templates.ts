@@ -2,13 +2,12 @@ import type { Texts } from './fr';
 import { LANGUAGES, type Language, textsIn } from './index';
 import type { WhatsAppText } from './whatsapp-text';
 
-/** One kind of notification in one language, as it is handed in to Meta. */
+/** A notification in one language, as submitted to Meta. */
 export interface WhatsAppTemplate {
   kind: string;
   language: Language;
-  /** With `{{1}}` and so on for what differs each time. */
+  /** With placeholders `{{1}}`, `{{2}}` … */
   text: string;
-  /** What may stand there; Meta asks for it. */
   example: string[];
 }
 
@@ -16,7 +15,7 @@ type Writer<KindTexts> = KindTexts extends { whatsapp: (facts: infer Facts) => W
   ? (facts: Facts) => void
   : never;
 type Writers = { [Kind in keyof Texts['notifications']]: Writer<Texts['notifications'][Kind]> };
-/** Every fact that some template uses: the compiler names the one that an example lacks. */
+/** Union of all facts used by templates: a missing example is a compile error. */
 type ExampleFacts = Writers[keyof Writers] extends (facts: infer Facts) => void ? Facts : never;
 
 const EXAMPLE: ExampleFacts = {
@@ -38,7 +37,6 @@ const EXAMPLE: ExampleFacts = {
   ending: '42',
 };
 
-/** Every message that goes out by WhatsApp, by kind and language. */
 export function whatsAppTemplates(): WhatsAppTemplate[] {
   return LANGUAGES.flatMap((language) =>
     Object.entries(

@@ -234,7 +234,7 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is left out as long as one of several reports made at once is undecided', async () => {
+  it('is left out as long as one of several reports made at once is unknownOutcome', async () => {
     const driver = await driverWithMoney();
     const passengers = await Promise.all([passengerOf(driver), passengerOf(driver), passengerOf(driver)]);
     await Promise.all(passengers.map((who) => report(who, driver)));

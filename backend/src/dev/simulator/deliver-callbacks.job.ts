@@ -7,10 +7,8 @@ import { SIMULATORS } from './simulators';
 const TICK_MS = 1_000;
 const BATCH = 20;
 const DELIVERY_TIMEOUT_MS = 5_000;
-/** Retried three times, each after twice the pause. */
 const RETRY_SECONDS: readonly number[] = [2, 4, 8];
 
-/** Mock mode: the simulated providers call back about what they have decided. */
 @Injectable()
 export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DeliverCallbacksJob.name);
@@ -24,7 +22,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.role.answersPeople) return; // they go to an address of ours
+    if (!this.config.role.answersPeople) return; // to an address of ours
     this.scheduler.addInterval(
       'simulator-callbacks',
       setInterval(() => this.tick(), TICK_MS),
@@ -36,7 +34,6 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
     await this.running;
   }
 
-  /** Delivers what is due now, once. */
   async run(): Promise<void> {
     const due = await this.callbacks.claimDue(BATCH);
     await Promise.all(due.map((callback) => this.deliver(callback)));
@@ -52,7 +49,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   private async deliver(callback: DueCallback): Promise<void> {
     const taken = await this.isTaken(callback);
-    // Cut off by our own shutdown: no try was lost, and the lease hands it to the next process.
+    // Aborted by our own shutdown: the attempt doesn't count, and the lease passes it to the next process.
     if (!taken && this.stopping.signal.aborted) return;
     if (taken) await this.callbacks.markDelivered(callback.callback_id);
     else await this.callbacks.retryIn(callback.callback_id, RETRY_SECONDS[callback.attempts - 1] ?? null);

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 const mtn = () => rails.adapter('mtn-momo');
 
-/** A payment that the simulator thinks about. */
 async function paying(): Promise<{ transactionId: string }> {
   const transactionId = mtn().newTransactionId() ?? '';
   await mtn().requestPayment({
@@ -34,9 +33,9 @@ async function paying(): Promise<{ transactionId: string }> {
   return { transactionId };
 }
 
-it('the simulated MTN brings a word to the payer of a payment that has completed, and to nobody before', async () => {
+it('the simulated MTN delivers a message to the payer of a completed payment only', async () => {
   const { transactionId } = await paying();
-  const tell = () => mtn().tellPayer?.(transactionId, 'Code 123456, Yaoundé', 'fr');
+  const tell = () => mtn().notifyPayer?.(transactionId, 'Code 123456, Yaoundé', 'fr');
   expect(await tell()).toMatchObject({ kind: 'refused' });
   await rails.decide();
   expect(await tell()).toEqual({ kind: 'taken' });
@@ -68,7 +67,7 @@ describe('the simulated MTN is as strict as the real one', () => {
     });
   const PAY = '/collection/v1_0/requesttopay';
 
-  it('and refuses wrong credentials, keys and tokens', async () => {
+  it('about credentials, keys and tokens', async () => {
     const good = await mtnHeaders();
     expect(await post('/collection/token/', { authorization: 'Basic eDp5' })).toBe(401);
     expect(await post(PAY, { ...good, 'ocp-apim-subscription-key': 'wrong' }, body())).toBe(401);
@@ -76,7 +75,7 @@ describe('the simulated MTN is as strict as the real one', () => {
     expect(await post('/disbursement/v1_0/refund', good, body())).toBe(401);
   });
 
-  it('and refuses missing headers, apostrophes and foreign money', async () => {
+  it('about headers, apostrophes and foreign currency', async () => {
     const good = { ...(await mtnHeaders()), 'x-reference-id': randomUUID() };
     expect(await post(PAY, { ...good, 'x-reference-id': 'not a uuid' }, body())).toBe(400);
     expect(await post(PAY, { ...good, 'x-target-environment': 'sandbox' }, body())).toBe(500);
@@ -103,7 +102,7 @@ describe('refunds of the simulated MTN', () => {
     description: 'Refund',
   });
 
-  it('a paid payment is given back once', async () => {
+  it('succeed once for a completed payment', async () => {
     const { transactionId } = await paying();
     await rails.decide();
     const half = refund(transactionId, 2250);
@@ -124,7 +123,7 @@ describe('refunds of the simulated MTN', () => {
     expect(refunds).toBe(1);
   });
 
-  it('more than was paid fails, and an unpaid payment is refused', async () => {
+  it('fail above the paid amount, and are refused for an unpaid payment', async () => {
     const { transactionId } = await paying();
     const early = await mtn().refund(refund(transactionId, 4500));
     expect(early).toMatchObject({ kind: 'refused', reason: 'not_received' });

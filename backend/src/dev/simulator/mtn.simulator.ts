@@ -26,13 +26,13 @@ const RULES = {
     timeout: 'EXPIRED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  /** Between two and three seconds, whatever comes of it. */
+  /** Two to three seconds for any outcome. */
   decidesAfter: (_outcome: Outcome, pace: number) => 2 + pace,
 };
 
 const REFUND_SECONDS = 2;
 
-/** Numbers that force what becomes of money on its way out, whose name is told, and whether an account is active. */
+/** Numbers that force the outcome of a refund or payout, of a name look-up and of the account check. */
 const PAYEES = {
   otherName: '237670000006',
   noAccount: '237670000007',
@@ -266,7 +266,6 @@ function callbackUrlOf(request: FastifyRequest): string | null {
   return typeof url === 'string' && URL.canParse(url) ? url : null;
 }
 
-/** The status answer, and the callback's body too. */
 function mtnPaymentBody(payment: SimulatedPayment): object {
   return {
     amount: payment.amount,
@@ -310,10 +309,9 @@ interface MtnRefundRequest {
 
 const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
 const MSISDN = /^[1-9]\d{10,14}$/;
-/** The real one refuses apostrophes, accents and longer texts with a 400 . */
+/** The real one refuses apostrophes, accents and longer texts with a 400. */
 const NOTE = /^[\x20-\x26\x28-\x7e]{0,160}$/;
 
-/** A request to pay that MTN would take, or null. */
 export function readMtnPayment(body: JsonObject | null): MtnPaymentRequest | null {
   const common = readCommon(body);
   const payer = body?.['payer'];
@@ -322,7 +320,6 @@ export function readMtnPayment(body: JsonObject | null): MtnPaymentRequest | nul
   return typeof phone === 'string' && MSISDN.test(phone) ? { ...common, phone } : null;
 }
 
-/** A refund request that MTN would take, or null. */
 export function readMtnRefund(body: JsonObject | null): MtnRefundRequest | null {
   const common = readCommon(body);
   const referenceToRefund = body?.['referenceIdToRefund'];
@@ -330,7 +327,6 @@ export function readMtnRefund(body: JsonObject | null): MtnRefundRequest | null 
   return { ...common, referenceToRefund };
 }
 
-/** A transfer that MTN would take, or null. */
 function readMtnTransfer(body: JsonObject | null): MtnPaymentRequest | null {
   return readMtnPayment(body === null ? null : { ...body, payer: body['payee'] });
 }

@@ -1,7 +1,7 @@
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
 import type { RailSections } from '../../platform/config';
 
-/** The simulated API of Orange Cameroon, spoken to as any client would: each of its known oddities. */
+/** Covers the known oddities of Orange Cameroon's API in its simulation. */
 const API = '/omcoreapis/1.0.2';
 const MINUTE_MS = 60_000;
 
@@ -64,20 +64,18 @@ function order(payToken: string, changes: object = {}): object {
   };
 }
 
-/** Asks for money under a new token. */
 async function paying(changes: object = {}, product: Product = 'mp') {
   const payToken = await tokenOf(product);
   return { payToken, said: await call('POST', `/${product}/pay`, order(payToken, changes)) };
 }
 
-/** A token that was given so many minutes ago. */
 const olderToken = (payToken: string, minutes: number) =>
   payToken.slice(0, 2) +
   (Date.now() - minutes * MINUTE_MS).toString(16).padStart(12, '0').toUpperCase() +
   payToken.slice(14);
 
 describe('Simulated Orange Cameroon', () => {
-  it('wants the bearer token and the X-AUTH-TOKEN of the user beside it', async () => {
+  it('requires the bearer token and the user’s X-AUTH-TOKEN', async () => {
     expect((await call('POST', '/mp/init', undefined, { authorization: 'Bearer x' })).http).toBe(401);
     expect((await call('POST', '/mp/init', undefined, { 'x-auth-token': 'x' })).http).toBe(401);
   });
@@ -93,7 +91,7 @@ describe('Simulated Orange Cameroon', () => {
     expect((await paying(changes)).said.http).toBe(400);
   });
 
-  it('answers in data, with the order id as txnmode, the amount as a number and no currency', async () => {
+  it('nests answers in data, with the order id as txnmode, a numeric amount and no currency', async () => {
     const { payToken, said } = await paying();
     expect(said).toMatchObject({
       http: 200,
@@ -114,7 +112,7 @@ describe('Simulated Orange Cameroon', () => {
     expect((await statusOf(payToken)).data).toMatchObject({ status: 'SUCCESSFULL', confirmtxnstatus: '200' });
   });
 
-  it('refuses inside HTTP 200 who has no money', async () => {
+  it('refuses insufficient funds inside HTTP 200', async () => {
     const { said } = await paying({ subscriberMsisdn: '690000004' });
     expect(said).toMatchObject({ http: 200, data: { status: 'FAILED', inittxnstatus: '60019' } });
   });
@@ -129,7 +127,7 @@ describe('Simulated Orange Cameroon', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('says of what nobody approved EXPIRED, and of everything else null', async () => {
+  it('reports an unapproved payment as EXPIRED, with all other fields null', async () => {
     const { payToken } = await paying({ subscriberMsisdn: '690000005' });
     await rails.decide();
     const { data = {} } = await statusOf(payToken);
@@ -137,7 +135,7 @@ describe('Simulated Orange Cameroon', () => {
     expect(Object.fromEntries(told)).toEqual({ payToken, status: 'EXPIRED' });
   });
 
-  it('lets an unused token run out after seven minutes, and a payment under it is refused', async () => {
+  it('expires an unused token after seven minutes, and refuses a payment under it', async () => {
     const payToken = await tokenOf();
     expect((await statusOf(olderToken(payToken, 6))).data).toMatchObject({ status: 'PENDING', amount: null });
     const old = olderToken(payToken, 8);
@@ -148,19 +146,19 @@ describe('Simulated Orange Cameroon', () => {
     });
   });
 
-  it('knows nothing of a token that it never gave', async () => {
+  it('rejects a token that it never issued', async () => {
     expect((await statusOf('MPNEVERGIVEN')).http).toBe(404);
     expect((await call('POST', '/mp/pay', order('MPNEVERGIVEN'))).http).toBe(404);
   });
 
-  it('asks the payer again while they think, and not after', async () => {
+  it('repeats the prompt only while the payer has not decided', async () => {
     const { payToken } = await paying();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(200);
     await rails.decide();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(417);
   });
 
-  it('reports unsigned with payToken, status and message, and not always', async () => {
+  it('sends unsigned callbacks with payToken, status and message, and not always', async () => {
     const tokens = [];
     for (let payment = 0; payment < 12; payment++) tokens.push((await paying()).payToken);
     await rails.decide();
@@ -171,7 +169,7 @@ describe('Simulated Orange Cameroon', () => {
     for (const body of bodies) expect(Object.keys(body)).toEqual(['payToken', 'status', 'message']);
   });
 
-  it('sends money out in the same shapes, under tokens of its own', async () => {
+  it('sends money out in the same shapes, under separate tokens', async () => {
     const { payToken, said } = await paying({}, 'cashin');
     expect(said.data).toMatchObject({ payToken, status: 'PENDING' });
     await rails.decide();
@@ -179,7 +177,7 @@ describe('Simulated Orange Cameroon', () => {
     expect((await call('POST', '/cashin/pay', order(await tokenOf('mp')))).http).toBe(404);
   });
 
-  it('says whose number it is to the merchant alone', async () => {
+  it('returns the holder of a number to the merchant only', async () => {
     const ask = (pin: string) =>
       call('POST', '/infos/subscriber/customer/699123456', { pin, channelMsisdn: merchant.channelMsisdn });
     expect((await ask(merchant.pin)).data).toMatchObject({ firstName: 'Demo', lastName: 'Orange' });

@@ -9,7 +9,6 @@ import type { SimulatedPayment, SimulatorRepository } from './simulator.reposito
 
 const RULES = {
   numbers: { orange: TEST_NUMBERS.orange },
-  /** A code of a refusal, or the word that stands in the status. */
   reasons: {
     success: null,
     rejection: 'CANCELLED',
@@ -25,21 +24,20 @@ const RULES = {
 };
 
 type Product = 'mp' | 'cashin';
-/** What nobody paid expires after this. */
 const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 
-/** A token that says when it was made, so that every process knows it. */
+/** Encodes its creation time, so that every process can validate it. */
 const newToken = (product: Product): string =>
   `${PREFIX[product]}${Date.now().toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`.toUpperCase();
 
-/** Epoch ms; null for what was never a token of this product. */
+/** Epoch ms; null if the token is not of this product. */
 function madeAt(token: string, product: Product): number | null {
   const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(token) ?? [];
   return at === undefined ? null : Number.parseInt(at, 16);
 }
 
-/** Orange Cameroon's merchant API, as far as public clients show it: text amounts, nested answers, refusals inside HTTP 200. */
+/** Orange Cameroon's merchant API as known from public clients: text amounts, nested answers, refusals inside HTTP 200. */
 function routes(
   settings: RailSections['orange-cm'],
   chance: { successRate: number; seed: number | null },
@@ -80,7 +78,7 @@ function routes(
       currency: 'XAF',
       outcome,
       financialTransactionId: `${order.payToken.slice(0, 2)}.${randomBytes(3).toString('hex').toUpperCase()}`,
-      // Some are never sent: nobody may depend on them.
+      // Some are never sent, so that no code depends on them.
       callbackUrl: product === 'cashin' || /[0-3]$/.test(order.payToken) ? null : order.notifUrl,
     });
     if (!added) return reply.code(422).send({ message: 'payToken already used' });
@@ -143,7 +141,6 @@ function readOrder(body: JsonObject | null) {
   return { payToken, msisdn: subscriberMsisdn, amount, orderId, notifUrl };
 }
 
-/** A token that no payment used, or one that ran out: nearly everything is null. */
 function emptyBody(payToken: string, status: 'PENDING' | 'EXPIRED'): object {
   const nothing = Object.fromEntries(FIELDS.map((field) => [field, null]));
   return { message: 'Transaction retrieved successfully', data: { ...nothing, payToken, status } };
@@ -163,7 +160,6 @@ const FIELDS = [
   'channelUserMsisdn',
 ] as const;
 
-/** The answers to pay, push and status alike. */
 function paymentBody(payment: SimulatedPayment): object {
   const status = statusOf(payment);
   if (status === 'EXPIRED') return emptyBody(payment.reference, status);
@@ -202,7 +198,6 @@ export const orangeCmSimulator: ProviderSimulator<'orange-cm'> = {
     caFile: null,
   }),
   routes,
-  // Unsigned.
   callback: (payment) => ({
     method: 'POST',
     body: JSON.stringify({ payToken: payment.reference, status: statusOf(payment), message: 'Notification' }),

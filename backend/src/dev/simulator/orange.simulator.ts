@@ -24,7 +24,7 @@ const RULES = {
   decidesAfter: (outcome: Outcome) => (outcome === 'timeout' ? 30 : 3),
 };
 
-/** Orange's API in the shape of docs/api.md; it checks token and signature as the real one would. */
+/** Orange's API in the shape of docs/api.md, with token and signature checks. */
 function routes(
   settings: RailSections['orange-partner'],
   chance: { successRate: number; seed: number | null },
@@ -99,7 +99,6 @@ function statusOf(payment: SimulatedPayment): string {
   return payment.decided ? payment.outcome : 'PENDING';
 }
 
-/** The status answer, and the callback's body too. */
 function orangePaymentBody(payment: SimulatedPayment): object {
   return {
     transactionId: payment.reference,

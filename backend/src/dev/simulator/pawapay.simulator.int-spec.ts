@@ -62,7 +62,7 @@ describe('the simulated pawapay', () => {
     expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject(told);
   });
 
-  it('has a test number whose deposit is answered 500 and then turns out to have failed inside', async () => {
+  it('has a test number whose deposit is answered 500 and then found failed', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.mtn?.internal_error ?? '' });
     expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await rails.decide();
@@ -70,7 +70,7 @@ describe('the simulated pawapay', () => {
     expect(await pawapay().fetchStatus(request.transactionId, '')).toMatchObject(failed);
   });
 
-  it('ignores a repetition, refuses inside HTTP 200, and does not know what it never had', async () => {
+  it('ignores duplicates, refuses inside HTTP 200, and rejects unknown ids', async () => {
     const request = payment();
     await pawapay().requestPayment(request);
     const again = await Promise.all(Array.from({ length: 5 }, () => pawapay().requestPayment(request)));
@@ -92,7 +92,7 @@ describe('the simulated pawapay', () => {
     expect((await raw(`Bearer ${token}`, { depositId: 'no uuid', amount: '1' })).status).toBe(400);
   });
 
-  it('gives back what was paid, once and no more, and pays out', async () => {
+  it('refunds a deposit once and no more, and pays out', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     const early = await pawapay().refund(refund(request.transactionId));
@@ -109,7 +109,7 @@ describe('the simulated pawapay', () => {
     expect(balance).toMatchObject({ kind: 'balance', currency: 'XAF' });
   });
 
-  it('reports by a signed callback', async () => {
+  it('sends signed callbacks', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     await rails.decide();

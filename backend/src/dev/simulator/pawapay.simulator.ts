@@ -17,7 +17,7 @@ import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './s
 
 const RULES = {
   numbers: TEST_NUMBERS,
-  /** Who enters no PIN in time has not approved either: pawaPay tells them not apart. */
+  /** pawaPay reports a missing PIN as not approved. */
   reasons: {
     success: null,
     rejection: 'PAYMENT_NOT_APPROVED',
@@ -30,20 +30,19 @@ const RULES = {
 };
 
 const OUT_SECONDS = 2;
-/** A number of each wallet to which no money can be sent; the last four digits say it. */
+/** Numbers, by their last four digits, that cannot receive money. */
 const NO_RECIPIENT = /0007$/;
 
 const PROVIDERS: readonly unknown[] = ['MTN_MOMO_CMR', 'ORANGE_CMR'];
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
 
-/** HTTP 200 with a refusal in it, unless the request itself is no good. */
 interface Refusal {
   http: 200 | 400;
   code: string;
 }
 
-/** pawaPay's API, version 2: an id of ours that counts once, refusals inside HTTP 200, movements that end later. */
+/** pawaPay's API, version 2: idempotent ids, refusals inside HTTP 200, asynchronous movements. */
 function routes(
   settings: RailSections['pawapay'],
   chance: { successRate: number; seed: number | null },
@@ -207,7 +206,7 @@ function readOrder(body: JsonObject, party: 'payer' | 'recipient'): (Amount & { 
   return { ...order, phone };
 }
 
-/** In the status answer, and in the callback but for our reference, which that leaves out. */
+/** Body of status answers and callbacks; callbacks omit our reference. */
 function movementBody(idField: string, movement: Simulated): object {
   const { reference, amount, currency, external_id, decided, outcome, reason } = movement;
   const status = outcome === 'SUCCESSFUL' ? 'COMPLETED' : 'FAILED';
@@ -221,14 +220,14 @@ function movementBody(idField: string, movement: Simulated): object {
     ...(decided && 'financial_transaction_id' in movement
       ? { providerTransactionId: movement.financial_transaction_id }
       : {}),
-    // What gives back more than was paid is booked as refused by the name of another rail.
+    // The shared books record an excessive refund with another rail's code.
     ...(decided && reason !== null
       ? { failureReason: failure(reason === 'NOT_ALLOWED' ? 'AMOUNT_TOO_LARGE' : reason) }
       : {}),
   };
 }
 
-/** One key in every process, so that each may sign what another reports. It guards nothing: a callback is a hint. */
+/** The same key in every process, so that each can sign another's callbacks. Not a secret: a callback is a hint. */
 const SIGNING_KEY = (() => {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(createHash('sha256').update('the simulated pawaPay').digest());
@@ -238,12 +237,12 @@ const SIGNING_KEY = (() => {
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' });
 })();
 
-/** For `PAWAPAY_CALLBACK_PUBLIC_KEY`, where the simulator's signatures are to be checked. */
+/** For `PAWAPAY_CALLBACK_PUBLIC_KEY`, to verify the simulator's signatures. */
 export const SIMULATED_PUBLIC_KEY = createPublicKey(SIGNING_KEY)
   .export({ type: 'spki', format: 'der' })
   .toString('base64');
 
-/** The headers of a signed callback, in the form that pawaPay documents, its signature as its examples write it. */
+/** Headers of a signed callback in the documented form, with a signature as in pawaPay's examples. */
 export function signCallback(body: string, callbackUrl: string): Record<string, string> {
   const { host, pathname } = new URL(callbackUrl);
   const created = Math.floor(Date.now() / 1000);

@@ -4,26 +4,23 @@ import type { ForcedOutcome } from '../../modules/payments/providers/connections
 import type { OutcomePolicy, Outcome } from './simulated-outcome';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
 
-/** What the simulation of one rail is made of. */
 export interface ProviderSimulator<Name extends RailName> {
   /**
-   * The numbers of each wallet that force an outcome in mock mode, whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` say; by custom they end in 01 to 05.
-   * After an `internal_error` the request is on the books all the same, as it is with the real providers: sending it again is
-   * answered as a repetition, the status call and the callback report the failure.
+   * Numbers of each wallet that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are; by convention they end in 01 to 05. An
+   * `internal_error` still books the request, like the real providers: a repetition is a duplicate, and status and callback report the
+   * failure.
    */
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
-  /** The provider's own words for each outcome. */
   reasons: Readonly<Record<Outcome, string | null>>;
-  /** Seconds from the request to the decision; `pace` is drawn from [0, 1). */
+  /** Seconds from the request to the decision; `pace` in [0, 1). */
   decidesAfter(outcome: Outcome, pace: number): number;
-  /** Credentials made up for this process, whose adapters are the only callers. */
+  /** Generated for this process, whose adapters are the only callers. */
   credentials(): Partial<RailSections[Name]>;
   routes(
     connection: RailSections[Name],
     chance: Omit<OutcomePolicy, 'ordinal'>,
     repository: SimulatorRepository,
   ): FastifyPluginCallback;
-  /** How it reports what it has decided. */
   callback(
     payment: SimulatedPayment,
     connection: RailSections[Name],

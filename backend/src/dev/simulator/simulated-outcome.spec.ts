@@ -13,7 +13,7 @@ const never = { successRate: 0, seed: 1, ordinal: 0 };
 const numberOf = (rail: typeof mtnSimulator | typeof orangeSimulator, outcome: ForcedOutcome) =>
   Object.values(rail.numbers)[0]?.[outcome] ?? '';
 
-describe('what the simulated providers decide', () => {
+describe('outcomes of the simulated providers', () => {
   it('a seed repeats itself, payment by payment', () => {
     const run = () =>
       Array.from({ length: 50 }, (_, ordinal) =>
@@ -31,7 +31,7 @@ describe('what the simulated providers decide', () => {
     expect(successes).toBeLessThan(1700);
   });
 
-  it('chance fails for the three reasons of the specification only', () => {
+  it('random failures have the three reasons of the specification only', () => {
     const reasons = Array.from({ length: 300 }, (_, ordinal) =>
       orangeReason(simulatedOutcome(orangeSimulator, ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
     );
@@ -64,7 +64,7 @@ describe('what the simulated providers decide', () => {
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });
 
-  it('a test number of one provider means nothing to the other', () => {
+  it('a test number has no effect at the other provider', () => {
     expect(simulatedOutcome(mtnSimulator, numberOf(orangeSimulator, 'rejection'), always).status).toBe(
       'SUCCESSFUL',
     );

@@ -11,32 +11,28 @@ const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> =>
   timeout: `${prefix}5`,
 });
 
-/** The numbers that force an outcome; the same on every rail of a wallet. */
+/** Numbers that force an outcome, the same on every rail of a wallet. */
 export const TEST_NUMBERS = { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') };
 
-/** What a payment fails of when chance decides. */
 const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];
 
-/** Everything that will happen to one payment, settled when it is asked for. */
 export interface SimulatedOutcome {
   status: 'SUCCESSFUL' | 'FAILED';
   reason: string | null;
   /** Seconds from the request to the decision. */
   decidedAfterSeconds: number;
-  /** The request itself is answered 500, though the payment is on the books. */
+  /** The request is booked but answered 500. */
   answersServerError: boolean;
 }
 
 export interface OutcomePolicy {
   /** 0–1. */
   successRate: number;
-  /** The same seed gives the n-th payment the same outcome, in every process and run; null: real chance. */
+  /** The same seed gives the n-th payment the same outcome, in every process and run; null: random. */
   seed: number | null;
-  /** How many payments the simulator has had before. */
   ordinal: number;
 }
 
-/** What a rail decides by: see ProviderSimulator. */
 interface Rules {
   /** By wallet. */
   numbers: Readonly<Record<string, Readonly<Record<ForcedOutcome, string>> | undefined>>;
@@ -72,7 +68,6 @@ interface Draws {
   pace: number;
 }
 
-/** Three numbers in [0, 1). */
 function draws({ seed, ordinal }: OutcomePolicy): Draws {
   const bytes = seed === null ? randomBytes(18) : createHash('sha256').update(`${seed}:${ordinal}`).digest();
   const at = (offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;

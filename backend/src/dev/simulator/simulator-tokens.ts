@@ -1,10 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Seconds. */
 export const TOKEN_LIFETIME_SECONDS = 3600;
 
-/** The access tokens of one simulated account. They end with the process, as does the adapter that holds them. */
+/** In-memory access tokens of one simulated account; the adapter using them lives in the same process. */
 export class SimulatorTokens {
   private readonly expiry = new Map<string, number>();
 
@@ -13,7 +12,6 @@ export class SimulatorTokens {
     private readonly password: string,
   ) {}
 
-  /** A new token for the right Basic credentials, else null. */
   issue(authorization: string | undefined): string | null {
     const wanted = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
     if (authorization === undefined || !sameSecret(authorization, wanted)) return null;
@@ -30,7 +28,7 @@ export class SimulatorTokens {
   }
 }
 
-/** A route that gives a token by OAuth 2 client credentials, as both APIs of Orange do. */
+/** OAuth 2 client credentials route, as in both APIs of Orange. */
 export function clientCredentials(tokens: SimulatorTokens) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

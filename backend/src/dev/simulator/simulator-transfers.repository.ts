@@ -8,7 +8,6 @@ export interface NewSimulatedTransfer {
   phone: string;
   amount: string;
   currency: string;
-  /** Why it fails; null: it arrives. */
   reason: string | null;
   decidedAfterSeconds: number;
 }
@@ -24,14 +23,15 @@ export interface SimulatedTransfer {
   decided: boolean;
 }
 
-/** What a simulated rail has ready for refunds and payouts at the beginning (XAF). */
 const FLOAT = 5_000_000;
 
-/** Money that the simulated rails sent out, and whose number is whose. */
 export class SimulatorTransfersRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** Books it once for a reference. @returns false for a repetition */
+  /**
+   * Books a transfer once for each reference.
+   * @returns false for a repetition
+   */
   async add(transfer: NewSimulatedTransfer): Promise<boolean> {
     const rows = await this.queries.run<{ id: string }>(
       {
@@ -68,7 +68,7 @@ export class SimulatorTransfersRepository {
     return rows[0] ?? null;
   }
 
-  /** What lies ready: the float at the beginning, less what was sent (XAF). */
+  /** Initial float less outgoing transfers (XAF). */
   async balance(rail: RailName): Promise<number> {
     const rows = await this.queries.run<{ sent: number }>(
       {
@@ -81,7 +81,7 @@ export class SimulatorTransfersRepository {
     return FLOAT - (rows[0]?.sent ?? 0);
   }
 
-  /** The name that a person of ours has told; people elsewhere have made-up ones. */
+  /** Profile name of a user with this number; otherwise a made-up one. */
   async holderOf(phone: string): Promise<string> {
     const rows = await this.queries.run<{ full_name: string }>(
       {

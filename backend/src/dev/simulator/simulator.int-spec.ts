@@ -61,7 +61,7 @@ const numbersOf = (name: RailName) =>
   Object.values(SIMULATORS[name].numbers)[0] as Record<ForcedOutcome, string>;
 
 describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name) => {
-  it('takes a payment, thinks about it, and then says that it succeeded', async () => {
+  it('accepts a payment, and later reports success', async () => {
     const { sent, fact, transactionId } = await request(name);
     expect(fact).toMatchObject({ kind: 'accepted', status: name === 'mtn-momo' ? 'processing' : 'pending' });
     expect(await rails.adapter(name).fetchStatus(transactionId, '')).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     });
   });
 
-  it('charges once, however often and however parallel a request is repeated', async () => {
+  it('charges once, however often and concurrently a request is repeated', async () => {
     const { sent, transactionId } = await request(name);
     const again = await Promise.all(
       Array.from({ length: 10 }, () => rails.adapter(name).requestPayment(sent)),
@@ -98,7 +98,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     expect(await rails.adapter(name).fetchStatus(transactionId, '')).toMatchObject({ status, reason });
   });
 
-  it('has a test number whose request is answered 500 and then turns out to have failed', async () => {
+  it('has a test number whose request is answered 500 and then found failed', async () => {
     const { sent, fact } = await request(name, { phoneNumber: numbersOf(name).internal_error });
     expect(fact).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await rails.decide();
@@ -112,11 +112,11 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     expect(await rails.payments()).toBe(1);
   });
 
-  it('knows no payment that it was never asked for', async () => {
+  it('rejects unknown payments', async () => {
     expect(await rails.adapter(name).fetchStatus(randomUUID(), '')).toEqual({ kind: 'not_found' });
   });
 
-  it('calls back once it has decided, in words that name our payment', async () => {
+  it('calls back after its decision, and names our payment', async () => {
     const { sent, transactionId } = await request(name);
     await rails.callBack();
     expect(rails.receiver.requests).toHaveLength(0);
@@ -140,7 +140,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     });
   });
 
-  it('calls back three more times, ever later, when nobody takes it', async () => {
+  it('retries a failed callback three times with growing pauses', async () => {
     rails.receiver.on('callback').always(faults.answer(500, {}));
     await request(name);
     await rails.decide();
@@ -157,7 +157,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     expect(rails.receiver.requests).toHaveLength(4);
   });
 
-  it('is the same provider for every process', async () => {
+  it('has the same state in every process', async () => {
     const { sent, transactionId } = await request(name);
     const config = loadConfig({ JWT_SECRET: 'only the second process has this secret in it' });
     const second = new SimulatedConnections(config, rails.application.get(SimulatorRepository));
@@ -169,7 +169,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
   });
 });
 
-it('a callback of the simulated Orange is signed with the secret that is set', async () => {
+it('a callback of the simulated Orange is signed with the configured secret', async () => {
   await request('orange-partner');
   await rails.decide();
   await rails.callBack();

@@ -16,7 +16,7 @@ export interface NewSimulatedPayment {
   callbackUrl: string | null;
 }
 
-/** A payment on the simulated provider's books; `decided` by the database's clock. */
+/** A payment in the simulator's books; `decided` by the database's clock. */
 export interface SimulatedPayment {
   id: string;
   rail: RailName;
@@ -56,10 +56,8 @@ export interface SimulatedRefund {
 const COLUMNS = `p.id, p.provider AS rail, p.reference, p.external_id, p.phone, p.amount, p.currency, p.outcome, p.reason,
   p.financial_transaction_id, p.callback_url, p.decide_at <= now() AS decided`;
 
-/** The books of all simulated rails (column `provider`). All processes share them, so all see the same provider. */
 @Injectable()
 export class SimulatorRepository {
-  /** Money that went out. */
   readonly transfers: SimulatorTransfersRepository;
 
   constructor(private readonly queries: PreparedQueries) {
@@ -74,7 +72,9 @@ export class SimulatorRepository {
     return rows[0]?.payments ?? 0;
   }
 
-  /** Books the payment and its callback, once for a reference (and for an externalId, where the rail goes by that): false for a repetition. */
+  /**
+   * Books the payment and its callback, once for each reference (and externalId, if the rail deduplicates by it): false for a repetition.
+   */
   async addPayment(payment: NewSimulatedPayment): Promise<boolean> {
     const rows = await this.queries.run<{ id: string }>(
       {
@@ -134,7 +134,7 @@ export class SimulatorRepository {
   }
 
   /**
-   * Books a refund once for a reference. One that would give back more than was paid is booked as FAILED.
+   * Books a refund once for each reference, as FAILED if it exceeds the paid amount.
    * @returns false for a repetition
    */
   async addRefund(refund: NewSimulatedRefund): Promise<boolean> {
@@ -189,19 +189,17 @@ export class SimulatorRepository {
 
 export interface DueCallback extends SimulatedPayment {
   callback_id: string;
-  /** This try included. */
   attempts: number;
 }
 
-/** How long a process may take to deliver what it claimed, in seconds. */
+/** Lease of a claimed callback, in seconds. */
 const LEASE_SECONDS = 30;
 
-/** The callbacks that the simulated providers still owe. */
 @Injectable()
 export class SimulatorCallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** Claims what is due; another process skips it, and takes it over when the lease has run out. */
+  /** Claims due callbacks with a lease, skipping those of other processes. */
   async claimDue(limit: number): Promise<DueCallback[]> {
     return this.queries.run<DueCallback>(
       {
@@ -234,7 +232,7 @@ export class SimulatorCallbacksRepository {
     );
   }
 
-  /** `seconds` until the next try; null gives up. */
+  /** `seconds` until the next attempt; null gives up. */
   async retryIn(callbackId: string, seconds: number | null): Promise<void> {
     await this.queries.run(
       {

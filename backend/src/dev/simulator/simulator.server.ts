@@ -12,7 +12,7 @@ import { type ForcedOutcome, SimulatedProviders } from '../../modules/payments/p
 import { SIMULATORS } from './simulators';
 import { SimulatorRepository } from './simulator.repository';
 
-/** Mock mode: points the adapters at the simulated rails, which begin to listen when first needed. */
+/** Mock mode: connects the adapters to the simulated rails, which start listening on first use. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   private readonly sections: RailSections;
@@ -47,7 +47,6 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     await this.server.close();
   }
 
-  /** Such as `http://127.0.0.1:41234`. */
   private address(): Promise<string> {
     this.listening ??= this.listen().catch((error: unknown) => {
       this.listening = null;
@@ -62,7 +61,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     return `http://127.0.0.1:${port}`;
   }
 
-  /** A callback address below our own public one is called on this machine: the public one may not lead here. */
+  /** Replaces our public address by this machine's, because the public one may not lead here. */
   private reachable(callbackUrl: string): string {
     const { publicUrl, port } = this.config.http;
     return callbackUrl.startsWith(`${publicUrl}/`)
@@ -71,7 +70,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 }
 
-/** Every rail's HTTP API, each below its name, on one port of this machine that the system chooses. */
+/** HTTP APIs of all rails, each below its name, on one free local port. */
 function simulatorServer(
   { payments }: AppConfig,
   sections: RailSections,
@@ -79,7 +78,7 @@ function simulatorServer(
 ): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
   app.removeAllContentTypeParsers();
-  // A signature covers the raw body, so no route gets it parsed.
+  // Bodies stay raw, because signatures cover their bytes.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(async (_error, _request, reply) =>
     reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),

@@ -5,7 +5,6 @@ import { orangeSimulator } from './orange.simulator';
 import { pawapaySimulator } from './pawapay.simulator';
 import type { ProviderSimulator } from './provider-simulator';
 
-/** The simulation of every rail. */
 export const SIMULATORS: { readonly [Name in RailName]: ProviderSimulator<Name> } = {
   'mtn-momo': mtnSimulator,
   'orange-partner': orangeSimulator,

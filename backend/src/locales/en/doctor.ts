@@ -1,7 +1,6 @@
 import { format } from './format';
 import type { Texts } from '../fr';
 
-/** What the doctor finds, and what to do about it. */
 export const doctor: Texts['doctor'] = {
   states: { ok: 'ok', warning: 'warning', failed: 'FAILED' },
   broken: ({ why }) => `The check itself broke off: ${why}. Look at the log.`,

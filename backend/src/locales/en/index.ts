@@ -5,7 +5,6 @@ import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
 import { statement } from './statement';
 
-/** What a messenger shows of a shared ride. */
 const preview: Texts['preview'] = {
   locale: 'en_US',
   ride: (t) =>

@@ -3,7 +3,7 @@ import type { ChargeFacts, Failure, PaidFacts, RefundFacts, TripFacts } from '..
 import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
-/** Why a payment failed, as it stands in "Payment failed: {reason}"; the API answers the same words. */
+/** Reasons in "Payment failed: {reason}"; the API uses the same words. */
 export const failureReasons: Texts['failureReasons'] = {
   insufficient_funds: 'Insufficient funds',
   timeout: 'Payment timeout',

@@ -4,7 +4,6 @@ import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
 import { statement } from './statement';
 
-/** What a messenger shows of a shared ride. */
 const preview = {
   locale: 'fr_FR',
   ride: (t: { price: string; seats: number; driver: string }) =>
@@ -17,5 +16,5 @@ const free = (seats: number) =>
 
 export const fr = { doctor, format, failureReasons, notifications, preview, receipt, signInCode, statement };
 
-/** Every text that the server writes to people. French says which there are; a language that lacks one does not compile. */
+/** All texts of the server. French defines the keys; a language without one does not compile. */
 export type Texts = typeof fr;

@@ -1,7 +1,7 @@
 import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
-/** Why a payment failed, as it stands in "Paiement échoué : {reason}". */
+/** Reasons in "Paiement échoué : {reason}". */
 export const failureReasons = {
   insufficient_funds: 'Solde insuffisant',
   timeout: 'Délai de paiement dépassé',
@@ -26,28 +26,25 @@ export interface TripFacts {
 
 export interface SeatsFacts extends TripFacts {
   seats: number;
-  /** Empty where the passenger has given no name. */
   passenger: string;
 }
 
 export interface RideChangeFacts extends TripFacts {
-  /** The departure is another one. */
   moved: boolean;
   paid: boolean;
-  /** Replaces the code that was sent first. */
   new_code: string | null;
-  /** Until then cancelling brings everything back. */
+  /** Cancelling before this time refunds everything. */
   full_refund_until: Date | null;
 }
 
 export interface PaidFacts extends SeatsFacts {
   /** XAF, fare and fee. */
   amount: number;
-  /** XAF of the amount. */
+  /** Included in `amount` (XAF). */
   service_fee: number;
 }
 
-/** `paid`: the money has come after all; `paying`: it may still come. */
+/** `paid`: the money has arrived late; `paying`: it may still arrive. */
 export interface ChargeFacts {
   paid: boolean;
   paying: boolean;
@@ -57,26 +54,25 @@ interface PayoutFacts {
   /** XAF */
   amount: number;
   wallet: string;
-  /** The last digits of the number. */
   ending: string;
 }
 
 export interface RefundFacts extends TripFacts {
   /** XAF */
   refund_amount: number;
-  /** Who pays it back, which says how long it takes: the provider's call, or a person by hand. */
+  /** Refunded by the provider's call or by staff; decides the announced delay. */
   refund_means: 'provider' | 'hand';
 }
 
 export type Failure = { reason_code: keyof typeof failureReasons | null; reason: string | null };
-/** Why money goes back: it came too late, the driver or the passenger cancelled, or the platform decided so. */
+/** Reason of a refund: late payment, cancellation by driver or passenger, or a decision by the platform. */
 export type RefundWhy = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
 
 const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
-/** What of a payment is the service fee; nothing where there is none. */
+/** Service fee of a payment, empty if zero. */
 const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${money(t.service_fee)} de service)` : '');
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
@@ -93,22 +89,21 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
       : "Vous n'avez pas été débité.";
 
-/** The SMS of sign-in. */
 export const signInCode = (code: string) =>
   `Votre code Mboa est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
 
 /**
- * The texts of each event: title and body inside the app and as a push message, `sms` on the phone. Without an `sms` of
- * its own, the SMS is the body after "Mboa: ". Only the SMS of the passenger carries the boarding code.
+ * Texts of each event: title and body in the app and as push message, `sms` by SMS (default: "Mboa: " and the body). Only the passenger's
+ * SMS carries the boarding code.
  */
 export const notifications = {
-  /** To the passenger, whose booking is made once it is paid. */
+  /** To the passenger: the booking is confirmed by payment. */
   seats_held: {
     title: 'Réservation à payer',
     body: (t: TripFacts & { seats: number; minutes: number }) =>
       `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour les garder.`,
   },
-  /** To the driver when seats are held: they are paid within minutes or free again. */
+  /** To the driver about held seats, paid within minutes or released. */
   booking_made: {
     title: 'Nouvelle réservation',
     body: (t: SeatsFacts) =>
@@ -118,12 +113,10 @@ export const notifications = {
     title: 'Réservation expirée',
     body: (t: TripFacts) => `Le paiement n'est pas arrivé à temps, réservation libérée : ${trip(t)}.`,
   },
-  /** To the passenger, whose booking the platform has cancelled. */
   booking_cancelled: {
     title: 'Réservation annulée',
     body: (t: TripFacts) => `Votre réservation est annulée : ${trip(t)}.`,
   },
-  /** To the driver, who knew of these seats since they were paid. */
   seats_given_up: {
     title: 'Réservation annulée',
     body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} ne vient plus, ${seats(t.seats)} : ${trip(t)}.`,
@@ -140,13 +133,13 @@ export const notifications = {
     title: 'Trajet annulé',
     body: (t: TripFacts & ChargeFacts) => `Le conducteur a annulé ${trip(t)}. ${charged(t)}`,
   },
-  /** To who asked for it; nothing in it is typed by the driver. */
+  /** To the person who requested the alert; contains no text typed by the driver. */
   ride_published: {
     title: 'Un départ est publié',
     body: (t: TripFacts & { price: number; service_fee?: number }) =>
       `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} la place. Vous vouliez le savoir.`,
   },
-  /** Nothing had been paid when the ride was cancelled. `paid`: the money has come since; `paying`: it is still on its way. */
+  /** The ride was cancelled before payment. `paid`: the money has arrived since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {
     sms: (t: TripFacts & ChargeFacts) =>
       `Votre trajet ${rideOn(t)} a été annulé par le conducteur. ${charged(t)}`,
@@ -160,7 +153,7 @@ export const notifications = {
     whatsapp: (t: TripFacts) =>
       whatsAppText`Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
   },
-  /** Without the driver's words: they are shown in the app, with their warnings (docs/domain.md#words-of-strangers). */
+  /** Without the driver's message, which the app shows with a warning (docs/domain.md#words-of-strangers). */
   ride_changed: {
     title: (t: RideChangeFacts): string => (t.moved ? 'Départ déplacé' : 'Trajet modifié'),
     body: (t: RideChangeFacts) => {
@@ -199,13 +192,13 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Trop de mauvais codes pour ${trip(t)} : le code ne sert plus. Si vous voyagez, confirmez-le ici après le départ.`,
   },
-  /** To the passenger: their code was checked by a phone without a line, and the server has it now. */
+  /** To the passenger: an offline code check has reached the server. */
   boarded_offline: {
     title: 'Votre code a été vérifié',
     body: (t: TripFacts) =>
       `Le conducteur a vérifié votre code sans réseau : ${trip(t)}. Vous n'étiez pas dans la voiture ? Écrivez-nous tout de suite.`,
   },
-  /** A code checked without a line whose booking had ended meanwhile: to the passenger, and to the driver. */
+  /** To passenger and driver: the booking had ended before an offline code check. */
   boarding_conflict: {
     title: 'Code vérifié après une annulation',
     body: (t: TripFacts) =>
@@ -246,7 +239,7 @@ export const notifications = {
     whatsapp: (t: TripFacts & Failure) =>
       whatsAppText`Paiement échoué : ${failure(t)}. Votre réservation sur ${trip(t)} est annulée.`,
   },
-  /** One text for what happened and for the money that it brings back. */
+  /** One text for the event and its refund. */
   refund_due: {
     sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
@@ -260,14 +253,14 @@ export const notifications = {
     whatsapp: (t: RefundFacts) =>
       whatsAppText`Remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
-  /** The provider refused to send back what was promised within minutes. */
+  /** The provider refused a refund that was announced within minutes. */
   refund_by_hand: {
     sms: (t: RefundFacts) =>
       `Votre remboursement de ${money(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
     whatsapp: (t: RefundFacts) =>
       whatsAppText`Votre remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} doit être fait à la main : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
-  /** The money is back; the reference is the provider's of a transfer that a person made. */
+  /** The refund has arrived; a manual one has the provider's reference. */
   refund_completed: {
     title: 'Remboursement effectué',
     body: (t: RefundFacts) => `${money(t.refund_amount)} envoyés au numéro qui a payé : ${trip(t)}.`,
@@ -278,7 +271,6 @@ export const notifications = {
       whatsAppText`Remboursement effectué : ${money(t.refund_amount)} pour le trajet ${trip(t)} ont été envoyés au numéro qui a payé.`,
   },
 
-  /** To the driver, whose money has been sent. */
   payout_completed: {
     title: 'Gains versés',
     body: (t: PayoutFacts) =>
@@ -288,7 +280,7 @@ export const notifications = {
     whatsapp: (t: PayoutFacts) =>
       whatsAppText`Gains versés : ${money(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l'application.`,
   },
-  /** To the driver, who may not have done it. */
+  /** To the driver, in case someone else changed it. */
   payout_account_changed: {
     sms: (t: { wallet: string; ending: string }) =>
       `Vos gains iront désormais sur le compte ${t.wallet} qui finit par ${t.ending}. Rien n'est versé avant 24 heures. Ce n'est pas vous ? Écrivez-nous tout de suite.`,
@@ -328,12 +320,12 @@ export const notifications = {
     },
   },
 
-  /** To who switched it on, by SMS: whoever holds the phone for a minute must not move its texts unheard. */
+  /** Confirms the change by SMS, so that someone with brief access to the phone cannot redirect messages unnoticed. */
   whatsapp_chosen: {
     sms: "Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n'est pas vous ? Arrêtez-le dans les réglages.",
   },
 
-  /** To somebody who was reported with reason; neither who reported nor which message. */
+  /** After a confirmed abuse report, without its reporter or message. */
   warning: {
     title: 'Un rappel de l’équipe Mboa',
     body:
@@ -341,7 +333,6 @@ export const notifications = {
       'Si cela se reproduit, votre compte peut être suspendu.',
   },
 
-  /** An admin took it away; the reason is theirs. */
   picture_removed: {
     title: 'Photo retirée',
     body: (t: { picture: 'avatar' | 'car_photo'; reason: string }) =>

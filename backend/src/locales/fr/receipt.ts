@@ -6,7 +6,7 @@ export const receipt = {
   title: 'Reçu de paiement',
   issued: (at: Date) => `Émis le ${format.day(at)}`,
   paid: 'Montant payé',
-  /** The amount written out, in XAF. */
+  /** The amount in words (XAF). */
   inWords: (amount: number) =>
     `Arrêté le présent reçu à la somme de ${toCardinal(amount)} ${amount < 2 ? 'franc' : 'francs'} CFA.`,
   standing: {

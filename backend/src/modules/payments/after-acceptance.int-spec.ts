@@ -6,7 +6,7 @@ import { waitFor } from '../../../test/setup/wait-for';
 import type { PaymentEntity } from './payment.entity';
 import type { RailName } from './providers/payment-provider';
 
-/** A rail has accepted a payment and then doesn't know it, or reports success after we gave the payment up. */
+/** Payments that the rail accepted, then doesn't know or reports as successful after we failed them. */
 let context: PaymentsContext;
 let other: Process;
 
@@ -36,7 +36,7 @@ async function paying(rail: RailName): Promise<Passenger & { payment: PaymentEnt
   return { ...awa, payment };
 }
 
-/** The job after so many seconds, if a question has fallen due by then. */
+/** Runs the job `seconds` later, if a check is due by then. */
 async function job(payment: PaymentEntity, seconds: number, by = context.first): Promise<PaymentEntity> {
   await context.pass(payment.id, seconds);
   await context.database.query(
@@ -55,28 +55,23 @@ const succeed = ({ rail, id }: PaymentEntity) => {
 
 const RAILS: RailName[] = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'];
 
-it.each(RAILS)(
-  '%s: a request that got 503 for a minute and a half is sent again under the same reference',
-  async (rail) => {
-    const { payment: movement, keyOf } = context.rails[rail];
-    movement.send.always(faults.html(503));
-    const { payment } = await paying(rail);
-    for (const seconds of [5, 5, 10, 20, 50]) {
-      await context.database.query('DELETE FROM provider_health');
-      expect(await job(payment, seconds)).toMatchObject({ status: 'pending', accepted_at: null });
-    }
-    movement.send.always(null);
+it.each(RAILS)('%s: a request answered 503 for 90 s is sent again under the same reference', async (rail) => {
+  const { payment: movement, keyOf } = context.rails[rail];
+  movement.send.always(faults.html(503));
+  const { payment } = await paying(rail);
+  for (const seconds of [5, 5, 10, 20, 50]) {
     await context.database.query('DELETE FROM provider_health');
-    const sent = await job(payment, 61);
-    expect(sent.accepted_at).not.toBeNull();
-    const entries = [...movement.books.entries.values()].filter(
-      (one) => one.externalId === keyOf(payment.id),
-    );
-    expect(entries).toHaveLength(1);
-  },
-);
+    expect(await job(payment, seconds)).toMatchObject({ status: 'pending', accepted_at: null });
+  }
+  movement.send.always(null);
+  await context.database.query('DELETE FROM provider_health');
+  const sent = await job(payment, 61);
+  expect(sent.accepted_at).not.toBeNull();
+  const entries = [...movement.books.entries.values()].filter((one) => one.externalId === keyOf(payment.id));
+  expect(entries).toHaveLength(1);
+});
 
-describe.each(RAILS)('A payment that %s has accepted', (rail) => {
+describe.each(RAILS)('A payment accepted by %s', (rail) => {
   it.each([
     ['not found', () => context.rails[rail].unknownReference()],
     ["the gateway's own 404 page", () => faults.html(404)],
@@ -94,7 +89,7 @@ describe.each(RAILS)('A payment that %s has accepted', (rail) => {
     expect(await job(payment, 300)).toMatchObject({ status: 'completed', outcome: 'seated' });
   });
 
-  it('and reported as failed is asked about for a day, without a callback, and late success takes the seats again', async () => {
+  it('and then failed: checked for a day without callbacks; a late success books the seats again', async () => {
     const { payment, ...awa } = await paying(rail);
     const { payment: movement, keyOf, expired } = context.rails[rail];
     Object.assign(movement.books.decide(keyOf(payment.id), 'FAILED'), expired);
@@ -106,7 +101,7 @@ describe.each(RAILS)('A payment that %s has accepted', (rail) => {
   });
 });
 
-it('a failed payment is asked about no more after a day', async () => {
+it('a failed payment is no longer checked after a day', async () => {
   const { payment } = await paying('mtn-momo');
   context.mtn.payments.decide(payment.transaction_id ?? '', 'FAILED', 'EXPIRED');
   await job(payment, 10);
@@ -114,14 +109,14 @@ it('a failed payment is asked about no more after a day', async () => {
   expect(await job(payment, 3_600)).toMatchObject({ status: 'failed', next_check_at: null });
 });
 
-it('a payment whose request was refused is not asked about: nothing can move', async () => {
+it('a payment is not checked after a refused request, which cannot succeed later', async () => {
   context.mtn.on('requesttopay').next(faults.answer(400, { code: 'PAYER_NOT_FOUND' }));
   const { payment } = await paying('mtn-momo');
   expect(payment).toMatchObject({ status: 'failed', next_check_at: null });
 });
 
-describe('Late success of a payment that never arrived, by all that the rail said', () => {
-  /** The answer to the request is lost, and the rail denies it until the payment has failed. */
+describe('Late success of a payment that was given up as never arrived', () => {
+  /** The answer to the request is lost, and the rail answers "not found" until the payment fails. */
   async function denied(rail: 'mtn-momo' | 'pawapay') {
     const { payment: movement, unknownReference } = context.rails[rail];
     movement.send.next(faults.resetAfterDoing());
@@ -138,7 +133,7 @@ describe('Late success of a payment that never arrived, by all that the rail sai
   }
 
   it.each(['mtn-momo', 'pawapay'] as const)(
-    '%s: is found by the job and takes the seats again',
+    '%s: is found by the job and books the seats again',
     async (rail) => {
       const { payment } = await denied(rail);
       succeed(payment);
@@ -159,7 +154,7 @@ describe('Late success of a payment that never arrived, by all that the rail sai
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
 
-  it('goes back in full if the passenger has booked anew', async () => {
+  it('is refunded in full if the passenger has booked again', async () => {
     const { payment, person, booking } = await denied('mtn-momo');
     await insertBooking(context.database, { user_id: person.id, ride_id: booking.ride_id });
     succeed(payment);
@@ -170,10 +165,10 @@ describe('Late success of a payment that never arrived, by all that the rail sai
   });
 });
 
-describe('A payment that is flagged after a day', () => {
+describe('A payment flagged after a day', () => {
   const DAY = 86_400;
 
-  it('is asked about daily, and completes when the rail confirms it', async () => {
+  it('is checked daily and completes when the rail confirms it', async () => {
     const { payment } = await paying('mtn-momo');
     await job(payment, DAY);
     expect(await context.payment(payment.id)).toMatchObject({
@@ -199,7 +194,7 @@ describe('A payment that is flagged after a day', () => {
   });
 });
 
-it('a process that dies between the acceptance of orange-partner and its commit: the first question, after 5 s, completes', async () => {
+it('a process dies between the acceptance by orange-partner and its commit: the first check, after 5 s, completes the payment', async () => {
   const { payment: movement } = context.rails['orange-partner'];
   let answer = (): void => undefined;
   movement.send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
@@ -221,7 +216,7 @@ it('a process that dies between the acceptance of orange-partner and its commit:
   expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
 });
 
-it('POST /api/payments answers from our record after 5 s while the provider hangs, and the late answer is applied', async () => {
+it('POST /api/payments answers from our record after 5 s if the provider hangs, and the late answer is applied', async () => {
   let answer = (): void => undefined;
   context.mtn.on('requesttopay').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
   const awa = await context.passenger();

@@ -9,7 +9,7 @@ import { verifyJournal } from './ledger/verify-journal.query';
 import { orderIdOf } from './providers/orange-cm/orange-cm.answers';
 import { RailAlarmsRepository } from './providers/rail-alarms.repository';
 
-/** Money that Orange Cameroon sends out: a payToken first, which is stored, and then the money under it. */
+/** Orange Cameroon sends money in two steps: a payToken, which we store, then the transfer under that token. */
 let orange: FakeOrangeCm;
 let context: PaymentsContext;
 let refunds: Refunds;
@@ -47,7 +47,6 @@ afterAll(async () => {
 const cashinsOf = (id: string) =>
   [...orange.cashins.entries.values()].filter(({ externalId }) => externalId === orderIdOf(id));
 
-/** Somebody who paid by Orange Cameroon. */
 async function paid() {
   const awa = await context.passenger();
   const payment = await context.pay(awa, 'orange');
@@ -56,14 +55,14 @@ async function paid() {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** They cancel, and the process that sends the refund has come as far as it comes. */
+/** The passenger cancels, and `by` sends the refund as far as it can. */
 async function cancelled(awa: Paid, by?: Process) {
   await refunds.cancel(awa, by);
   await refunds.reached(awa.payment.id, ({ sends, claimed_until }) => sends > 0 && claimed_until === null);
   return refunds.of(awa.payment.id);
 }
 
-/** Orange has it, and then it has arrived. */
+/** Orange has the money transfer and completes it. */
 async function arrives(awa: Passenger & { payment: { id: string } }): Promise<void> {
   const { id } = await refunds.of(awa.payment.id);
   for (const entry of cashinsOf(id)) entry.status = 'SUCCESSFUL';
@@ -73,7 +72,7 @@ async function arrives(awa: Passenger & { payment: { id: string } }): Promise<vo
 }
 
 describe('A refund by Orange Cameroon', () => {
-  it('C1: goes to the number that paid, under a token that was stored before, and completes', async () => {
+  it('C1: goes to the paying number under a token stored beforehand, and completes', async () => {
     const awa = await paid();
     const { id, rail, rail_reference } = await cancelled(awa);
     expect(rail).toBe('orange-cm');
@@ -91,7 +90,7 @@ describe('A refund by Orange Cameroon', () => {
     expect(out?.amount).toBe(awa.booking.amount);
   });
 
-  it('C2: the kick and the jobs of two processes at once: one token is used', async () => {
+  it('C2: the event and the jobs of two processes at once use one token', async () => {
     const awa = await paid();
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
@@ -99,7 +98,7 @@ describe('A refund by Orange Cameroon', () => {
     await arrives(awa);
   });
 
-  it('C3: the process dies between init and pay: another sends it under the stored token', async () => {
+  it('C3: after a crash between init and pay, another process sends it under the stored token', async () => {
     const awa = await paid();
     orange.on('cashin-pay').next(faults.reset());
     const { id, rail_reference } = await cancelled(awa);
@@ -108,7 +107,7 @@ describe('A refund by Orange Cameroon', () => {
     await arrives(awa);
   });
 
-  it('C4: the process dies between the answer and its commit: asked about, not sent again', async () => {
+  it('C4: after a crash between the answer and its commit, it is checked and not sent again', async () => {
     const awa = await paid();
     orange.on('cashin-pay').next(faults.resetAfterDoing());
     const { id } = await cancelled(awa);
@@ -116,7 +115,7 @@ describe('A refund by Orange Cameroon', () => {
     expect(cashinsOf(id)[0]?.sendings).toBe(1);
   });
 
-  it('C5: gets no token for a while: nothing is sent, then it is, once', async () => {
+  it('C5: is sent once, as soon as Orange issues a token again', async () => {
     const awa = await paid();
     orange.on('cashin-init').next(faults.html(502), faults.answer(500, {}));
     const before = orange.requestsTo('cashin-pay').length;
@@ -128,7 +127,7 @@ describe('A refund by Orange Cameroon', () => {
     await arrives(awa);
   });
 
-  it('C6: a token that ran out unused, or a refusal inside HTTP 200: a person pays it', async () => {
+  it('C6: goes to staff after an expired unused token or a refusal inside HTTP 200', async () => {
     for (const [status, reason] of [['EXPIRED', null] as const, ['FAILED', '60019'] as const]) {
       orange.cashins.newEntriesAre = { status, reason };
       const awa = await paid();
@@ -143,8 +142,8 @@ describe('A refund by Orange Cameroon', () => {
   });
 });
 
-describe('A refund whose cashin is troubled', () => {
-  it('C10: refused for lack of money by the nested txnstatus alone: the float alarm, and a person pays it', async () => {
+describe('A refund whose cashin fails', () => {
+  it('C10: insufficient funds in the nested txnstatus raise the float alarm, and staff pay the refund', async () => {
     await context.database.query('DELETE FROM rail_alarms');
     const data = { status: 'FAILED', inittxnstatus: '200', txnstatus: '60019' };
     orange.on('cashin-pay').next(faults.answer(200, { message: 'Transaction failed', data }));
@@ -156,7 +155,7 @@ describe('A refund whose cashin is troubled', () => {
     ]);
   });
 
-  it('C11: 503 to cashin for 200 s: sent again under the same token until it is taken, and paid once', async () => {
+  it('C11: 503 to cashin for 200 s: sent again under the same token until accepted, and paid once', async () => {
     const awa = await paid();
     orange.on('cashin-pay').always(faults.html(503));
     const { id, rail_reference } = await cancelled(awa);
@@ -175,7 +174,7 @@ describe('A refund whose cashin is troubled', () => {
     expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
   });
 
-  it('C12: its token is that of a payout: Orange is asked for another', async () => {
+  it('C12: a token already used by a payout is discarded and another one requested', async () => {
     const driver = await moving.driver(4_500, 'orange');
     await moving.make();
     await moving.run();
@@ -192,7 +191,7 @@ describe('A refund whose cashin is troubled', () => {
 });
 
 describe('A payout by Orange Cameroon', () => {
-  it('C7: made by two processes and sent by two: the driver gets it once, on their number', async () => {
+  it('C7: created by two processes and sent by two: the driver is paid once, on their number', async () => {
     const awa = await moving.driver(4_500, 'orange');
     await Promise.all([moving.make(), moving.make(other)]);
     await Promise.all([moving.run(), moving.run(other)]);
@@ -204,7 +203,7 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('C8: whose token never came was never sent: it gets one later, and the driver gets it once', async () => {
+  it('C8: without a token it was never sent: it gets one later and the driver is paid once', async () => {
     const awa = await moving.driver(4_500, 'orange');
     orange.on('cashin-init').next(faults.html(502));
     await moving.make();
@@ -217,7 +216,7 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('C9: dies between init and pay, or after the answer: the stored token is used once', async () => {
+  it('C9: after a crash between init and pay, or after the answer, the stored token is used once', async () => {
     for (const fault of [faults.reset(), faults.resetAfterDoing()]) {
       const awa = await moving.driver(4_500, 'orange');
       orange.on('cashin-pay').next(fault);

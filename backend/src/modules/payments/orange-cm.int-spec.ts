@@ -10,7 +10,7 @@ import type { DomainError } from '../../platform/errors';
 import type { PaymentEntity } from './payment.entity';
 import { RailAlarmsRepository } from './providers/rail-alarms.repository';
 
-/** Both rails of one wallet over one database: the first process began on one, the second goes on with the other. */
+/** Two processes share one database and reach the Orange wallet by different rails. */
 let orange: FakeOrangeCm;
 let context: PaymentsContext;
 let other: Process;
@@ -40,7 +40,6 @@ async function paying() {
   return { awa, payment: await context.pay(awa, 'orange') };
 }
 
-/** The next question, by the job. */
 async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
   await context.makeDue(payment.id);
   await context.first.job.run();
@@ -48,7 +47,7 @@ async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
 }
 
 describe('A payment by Orange Cameroon', () => {
-  it('O1: completes when the payer has approved it, and two callbacks and the job count once', async () => {
+  it('O1: completes once after approval, despite two callbacks and the job', async () => {
     const { awa, payment } = await paying();
     expect(payment).toMatchObject({ rail: 'orange-cm', provider: 'orange', status: 'processing' });
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
@@ -65,7 +64,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
 
-  it('O2: that is refused inside HTTP 200 fails at once', async () => {
+  it('O2: fails at once when refused inside HTTP 200', async () => {
     orange.payments.newEntriesAre = { status: 'FAILED', reason: '60019' };
     const { awa, payment } = await paying();
     orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
@@ -73,7 +72,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('O3: that expired with empty fields fails and waits for nobody; a success after that is taken up', async () => {
+  it('O3: fails without review when it expired with empty fields; a later success still completes it', async () => {
     const { awa, payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'EXPIRED');
     expect(await ask(payment)).toMatchObject({ status: 'failed', needs_review: false });
@@ -83,13 +82,13 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', outcome: 'seated' });
   });
 
-  it('O4: over another amount is held for review', async () => {
+  it('O4: is held for review if the amount differs', async () => {
     const { payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL').amount = '100';
     expect(await ask(payment)).toMatchObject({ needs_review: true, review_reason: 'amount_mismatch' });
   });
 
-  it('O5: has its token on the row before it is sent: an answer that is lost is asked about, and nothing is sent twice', async () => {
+  it('O5: stores its token before sending; after a lost answer it is checked and not sent twice', async () => {
     orange.on('pay').next(faults.resetAfterDoing());
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.stringMatching(/^MP/) });
@@ -98,14 +97,14 @@ describe('A payment by Orange Cameroon', () => {
     expect(orange.payments.entries.get(referenceOf(payment))?.sendings).toBe(1);
   });
 
-  it('O6: that never arrived is sent once more under the same token', async () => {
+  it('O6: is sent once more under the same token if the request never arrived', async () => {
     orange.on('pay').next(faults.reset());
     const { payment } = await paying();
     const again = await ask(payment);
     expect(again).toMatchObject({ status: 'processing', transaction_id: payment.transaction_id, sends: 2 });
   });
 
-  it('O7: that got no token is never charged: it gets one later, or fails when the hold ends', async () => {
+  it('O7: is never charged without a token: it gets one later, or fails when the hold expires', async () => {
     orange.on('init').next(faults.html(502), faults.html(502));
     const [first, second] = [await paying(), await paying()];
     expect(first.payment).toMatchObject({ status: 'pending', transaction_id: null });
@@ -153,8 +152,8 @@ describe('A payment by Orange Cameroon', () => {
   });
 });
 
-describe('A passenger who cancels while Orange Cameroon is asked', () => {
-  /** Pays, and cancels when `step` has begun; the rail answers after that. */
+describe('A passenger who cancels during a call to Orange Cameroon', () => {
+  /** Pays, and cancels once `step` has begun; the rail answers afterwards. */
   async function cancelDuring(step: 'init' | 'pay') {
     let answer = (): void => undefined;
     orange.on(step).next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
@@ -168,14 +167,14 @@ describe('A passenger who cancels while Orange Cameroon is asked', () => {
     return { awa, id, sent: orange.requestsTo('pay').length - pays };
   }
 
-  it('O9: between init and pay: no money is asked for, and the payment fails', async () => {
+  it('O9: between init and pay: no money is requested, and the payment fails', async () => {
     const { awa, id, sent } = await cancelDuring('init');
     expect(sent).toBe(0);
     expect(await ask(await context.payment(id))).toMatchObject({ status: 'failed', transaction_id: null });
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('O10: during pay: what the payer still approves goes back in full', async () => {
+  it('O10: during pay: an amount approved afterwards is refunded in full', async () => {
     const { awa, id, sent } = await cancelDuring('pay');
     expect(sent).toBe(1);
     const payment = await context.payment(id);
@@ -189,7 +188,7 @@ describe('A passenger who cancels while Orange Cameroon is asked', () => {
   });
 });
 
-it('O11: a process of Orange Cameroon that dies between init and pay leaves the token, and another uses it', async () => {
+it('O11: after a crash between init and pay, another process uses the stored token', async () => {
   orange.on('pay').next(faults.reset());
   const { payment } = await paying();
   const inits = orange.requestsTo('init').length;
@@ -202,7 +201,7 @@ it('O11: a process of Orange Cameroon that dies between init and pay leaves the 
   expect(orange.requestsTo('init')).toHaveLength(inits);
 });
 
-describe('A payToken that another payment has', () => {
+describe('A payToken that belongs to another payment', () => {
   const sameToken = (payment: PaymentEntity) =>
     faults.answer(200, { message: 'initiated', data: { payToken: payment.transaction_id } });
   const alarm = async () =>
@@ -210,7 +209,7 @@ describe('A payToken that another payment has', () => {
       (one) => one.alarm === 'duplicate_reference',
     );
 
-  it('O13: is never used: Orange is asked for another, and an operator is alarmed', async () => {
+  it('O13: is not used: another token is requested and an alarm is raised', async () => {
     const { payment: first } = await paying();
     orange.on('init').next(sameToken(first));
     const { payment } = await paying();
@@ -220,7 +219,7 @@ describe('A payToken that another payment has', () => {
     expect(await alarm()).toMatchObject({ rail: 'orange-cm', detail: first.transaction_id, open: true });
   });
 
-  it('O14: given again and again leaves the payment pending, and the job sends it later', async () => {
+  it('O14: if issued repeatedly, leaves the payment pending, and the job sends it later', async () => {
     const { payment: first } = await paying();
     orange.on('init').always(sameToken(first));
     const { payment } = await paying();
@@ -229,7 +228,7 @@ describe('A payToken that another payment has', () => {
     expect(await ask(payment)).toMatchObject({ status: 'processing', sends: 2 });
   });
 
-  it('O15: two payments that get it at once: one keeps it', async () => {
+  it('O15: issued to two payments at once, is kept by one', async () => {
     const shared = faults.answer(200, { message: 'initiated', data: { payToken: 'MPSHARED1' } });
     orange.on('init').next(shared, shared);
     const payments = await Promise.all([paying(), paying()]);
@@ -240,7 +239,7 @@ describe('A payToken that another payment has', () => {
 });
 
 describe('A switch of rails', () => {
-  it('O12: leaves open payments with the rail that they began on', async () => {
+  it('O12: leaves open payments with their original rail', async () => {
     const { payment } = await paying();
     const ben = await context.passenger();
     const partner = await context.pay(ben, 'orange', other);
@@ -255,7 +254,7 @@ describe('A switch of rails', () => {
 });
 
 describe('A payout by Orange Cameroon', () => {
-  it('that got no token is sent when it gets one, and paid once', async () => {
+  it('is sent once it gets a token, and paid once', async () => {
     const desk = await PayoutDesk.open(context);
     const moving = new MovingPayouts(context, desk);
     const awa = await moving.driver();

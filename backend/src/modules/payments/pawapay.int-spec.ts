@@ -8,12 +8,12 @@ import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
 import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
 import { PaymentOptionsService } from './providers/registry';
-import { WalletOutlookService } from './providers/wallet-outlook.service';
+import { WalletAvailabilityService } from './providers/wallet-availability.service';
 import { RailWatchService } from './payouts/rail-watch.service';
 import { verifyJournal } from './ledger/verify-journal.query';
 import type { PaymentEntity } from './payment.entity';
 
-/** Both wallets by pawaPay in the first process; the second process reaches them by the operators. */
+/** The first process reaches both wallets by pawaPay, the second by the operators directly. */
 let pawapay: FakePawapay;
 let context: PaymentsContext;
 let other: Process;
@@ -43,7 +43,6 @@ async function paying(wallet: 'mtn' | 'orange' = 'mtn') {
   return { awa, payment: await context.pay(awa, wallet) };
 }
 
-/** The next question, by the job. */
 async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
   await context.makeDue(payment.id);
   await context.first.job.run();
@@ -58,10 +57,10 @@ describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay
     expect(payment).toMatchObject({ rail: 'pawapay', provider: wallet, status: 'processing' });
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     await context.makeDue(payment.id);
-    const told = callback({ depositId: payment.transaction_id, status: 'COMPLETED', amount: '4500.00' });
+    const reported = callback({ depositId: payment.transaction_id, status: 'COMPLETED', amount: '4500.00' });
     await Promise.all([
-      context.first.callbacks.receive('pawapay', told),
-      other.callbacks.receive('pawapay', told),
+      context.first.callbacks.receive('pawapay', reported),
+      other.callbacks.receive('pawapay', reported),
       context.first.job.run(),
     ]);
     await context.settled(payment.id);
@@ -82,7 +81,7 @@ describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay
 });
 
 describe('A payment by pawaPay', () => {
-  it('that is refused inside HTTP 200 fails at once', async () => {
+  it('fails at once when refused inside HTTP 200', async () => {
     const failureReason = { failureCode: 'PAYER_NOT_FOUND' };
     pawapay.on('deposit').next(faults.answer(200, { status: 'REJECTED', failureReason }));
     const { awa, payment } = await paying();
@@ -100,13 +99,13 @@ describe('A payment by pawaPay', () => {
     expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: true, review_reason });
   });
 
-  it('of an unknown word stays open', async () => {
+  it('stays open on an unknown status', async () => {
     const { payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUSPENDED');
     expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: false });
   });
 
-  it('whose answer is lost is asked about, and charged once', async () => {
+  it('is checked after a lost answer, and charged once', async () => {
     pawapay.on('deposit').next(faults.resetAfterDoing());
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.any(String) });
@@ -115,7 +114,7 @@ describe('A payment by pawaPay', () => {
     expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(1);
   });
 
-  it('that never arrived is sent once more under its id', async () => {
+  it('is sent once more under its id if it never arrived', async () => {
     pawapay.on('deposit').next(faults.reset());
     const { payment } = await paying();
     expect(await ask(payment)).toMatchObject({
@@ -125,7 +124,7 @@ describe('A payment by pawaPay', () => {
     });
   });
 
-  it('that is sent again although it had arrived is ignored there, and asked about at once', async () => {
+  it('is ignored by pawaPay when sent again although it had arrived, and is checked at once', async () => {
     pawapay.on('deposit').next(faults.resetAfterDoing());
     const { payment } = await paying();
     pawapay.on('status').next(faults.answer(200, { status: 'NOT_FOUND' }));
@@ -134,7 +133,7 @@ describe('A payment by pawaPay', () => {
     expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(2);
   });
 
-  it('is not asked for once more on the phone: pawaPay has no call for that', async () => {
+  it('cannot be shown to the payer again: pawaPay has no call for that', async () => {
     const { awa, payment } = await paying();
     await expect(context.first.payments.askAgain(awa.person.id, payment.id)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
@@ -146,7 +145,7 @@ describe.each([
   ['mtn', '237677000001'],
   ['orange', '237699000001'],
 ] as const)('Money that goes out to the wallet %s by pawaPay', (wallet, number) => {
-  it('goes back when the passenger cancels, once', async () => {
+  it('is refunded once when the passenger cancels', async () => {
     const { awa, payment } = await paying(wallet);
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     expect(await ask(payment)).toMatchObject({ status: 'completed' });
@@ -162,7 +161,7 @@ describe.each([
     expect(pawapay.refunds.byExternalId(id)?.sendings).toBe(1);
   });
 
-  it('goes to the driver who earned it, once', async () => {
+  it('is paid out once to the driver who earned it', async () => {
     const driver = await desk.driver(number);
     await context.database.query(
       `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, $2, $3, $4, 'verified')`,
@@ -190,7 +189,7 @@ describe('The token of pawaPay', () => {
     return (await watch.list()).find((one) => one.rail === 'pawapay');
   };
 
-  it('that is refused shows on the rails page at once, and no more once it is accepted', async () => {
+  it('shows on the rails page as refused at once, and no longer once it is accepted', async () => {
     pawapay.on('balance').next(faults.answer(401, { message: 'Unauthorized' }));
     expect(await rail()).toMatchObject({
       state: 'refused',
@@ -201,7 +200,7 @@ describe('The token of pawaPay', () => {
   });
 });
 
-it('An answer of JSON that is labelled text/plain is read', async () => {
+it('pawaPay’s JSON answers are read even when labelled text/plain', async () => {
   const plain = { 'content-type': 'text/plain; charset=utf-8' };
   const { payment } = await paying();
   pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
@@ -243,7 +242,7 @@ describe('A callback of pawaPay', () => {
     expect(await moving.one(driver)).toMatchObject({ status: 'completed' });
   });
 
-  it('that is forged changes nothing, however often it comes', async () => {
+  it('changes nothing if forged, however often it comes', async () => {
     const { payment } = await paying();
     await context.makeDue(payment.id);
     const before = pawapay.requestsTo('status').length;
@@ -259,11 +258,11 @@ describe('A callback of pawaPay', () => {
     const { payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     await context.makeDue(payment.id);
-    const told = callback({ depositId: payment.transaction_id, status: 'COMPLETED' });
+    const reported = callback({ depositId: payment.transaction_id, status: 'COMPLETED' });
     const url = 'http://localhost:3000/api/payments/pawapay/callback';
-    const signed = { ...told, headers: signCallback(told.rawBody.toString(), url) };
+    const signed = { ...reported, headers: signCallback(reported.rawBody.toString(), url) };
     const altered = { ...signed, rawBody: Buffer.from(JSON.stringify({ depositId: payment.id })) };
-    for (const forged of [told, altered]) {
+    for (const forged of [reported, altered]) {
       await expect(checking.callbacks.receive('pawapay', forged)).rejects.toMatchObject({
         code: 'INVALID_SIGNATURE',
       });
@@ -275,29 +274,28 @@ describe('A callback of pawaPay', () => {
   });
 });
 
-describe('What pawaPay says of the operators', () => {
+describe('Operator availability reported by pawaPay', () => {
   const saying = (mtn: Record<string, string>) =>
     faults.answer(200, [
       { country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR', mtn), pawapayOperator('ORANGE_CMR')] },
     ]);
   const says = async (mtn: Record<string, string>) => {
     pawapay.on('availability').always(saying(mtn));
-    await outlook().look();
+    await availability().poll();
   };
-  const outlook = () => context.first.module.get(WalletOutlookService);
-  /** The pay screen. */
+  const availability = () => context.first.module.get(WalletAvailabilityService);
   const shown = () =>
     Object.fromEntries(
       context.first.module
         .get(PaymentOptionsService)
-        .describe((wallet) => outlook().stateOf(wallet))
+        .describe((wallet) => availability().stateOf(wallet))
         .map(({ name, away, state }) => [name, away ? state : 'fine']),
     );
   const onTheConsole = async () =>
     (await context.first.module.get(RailWatchService).list()).find(({ rail }) => rail === 'pawapay');
   afterEach(async () => {
     pawapay.on('availability').always(null);
-    Reflect.set(outlook(), 'told', new Map());
+    Reflect.set(availability(), 'reports', new Map());
   });
 
   it.each([
@@ -305,12 +303,12 @@ describe('What pawaPay says of the operators', () => {
     ['DELAYED', 'delayed'],
     ['CLOSED', 'down'],
     ['SOMETHING_NEW', 'fine'],
-  ])('%s shows on the pay screen as %s, of that wallet alone', async (word, state) => {
+  ])('%s shows on the pay screen as %s, for that wallet only', async (word, state) => {
     await says({ DEPOSIT: word });
     expect(shown()).toEqual({ mtn: state, orange: 'fine' });
   });
 
-  it('shows on the console for each wallet and operation, and not where a word is not known', async () => {
+  it('shows on the console by wallet and operation, and not for an unknown word', async () => {
     await says({ DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED', REFUND: 'SOMETHING_NEW' });
     const up = (operation: string) => ({ provider: 'orange', operation, state: 'up' });
     expect(await onTheConsole()).toMatchObject({
@@ -324,10 +322,10 @@ describe('What pawaPay says of the operators', () => {
     });
   });
 
-  it('is read by the names of the operations as well', async () => {
+  it('is also read by operation name', async () => {
     const providers = [{ provider: 'ORANGE_CMR', operationTypes: { DEPOSIT: 'CLOSED', PAYOUT: 7 } }, 'x'];
     pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }, null]));
-    await outlook().look();
+    await availability().poll();
     expect(shown()).toEqual({ mtn: 'fine', orange: 'down' });
     expect((await onTheConsole())?.operations).toHaveLength(1);
   });
@@ -338,15 +336,15 @@ describe('What pawaPay says of the operators', () => {
     ['HTML', faults.html(200)],
     ['a reset', faults.reset()],
     ['something else', faults.answer(200, { countries: [] })],
-  ])('stays what it was after %s, and the rail is no worse for it', async (_what, behaviour) => {
+  ])('keeps its last state after %s, and the rail stays healthy', async (_what, behaviour) => {
     await says({ DEPOSIT: 'DELAYED' });
     pawapay.on('availability').always(behaviour);
-    await outlook().look();
+    await availability().poll();
     expect(shown()).toEqual({ mtn: 'delayed', orange: 'fine' });
     expect(await context.database.query('SELECT 1 FROM provider_health')).toEqual([]);
   });
 
-  it('is forgotten where nobody has said it for two minutes', async () => {
+  it('expires after two minutes without a report', async () => {
     await says({ DEPOSIT: 'CLOSED' });
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 121_000);
@@ -355,30 +353,30 @@ describe('What pawaPay says of the operators', () => {
     expect(seen).toEqual({ mtn: 'fine', orange: 'fine' });
   });
 
-  it('keeps nobody who looks waiting, is asked once for all of them, and refuses no payment', async () => {
+  it('never delays a request, is fetched once for all readers, and refuses no payment', async () => {
     let answer = (): void => undefined;
     pawapay.on('availability').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
     const before = pawapay.requestsTo('availability').length;
-    Reflect.set(outlook(), 'lookedAt', 0);
+    Reflect.set(availability(), 'lookedAt', 0);
     for (let time = 0; time < 20; time++) expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
     expect((await paying()).payment).toMatchObject({ status: 'processing' });
     answer();
-    await outlook().look();
+    await availability().poll();
     expect(pawapay.requestsTo('availability')).toHaveLength(before + 1);
   });
 
-  it('a rail that does not answer is down as well', async () => {
+  it('an unresponsive rail counts as down', async () => {
     await context.database.query(
       `INSERT INTO provider_health (provider, failures, open_until, pause_seconds) VALUES ('pawapay', 9, now() + interval '1 minute', 30)`,
     );
-    await outlook().look();
+    await availability().poll();
     expect(shown()).toEqual({ mtn: 'down', orange: 'down' });
     await context.database.query('DELETE FROM provider_health');
-    await outlook().look();
+    await availability().poll();
     expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
   });
 
-  it('refunds and payouts wait while their operator takes none, and go when it does; a delay keeps nothing', async () => {
+  it('delays refunds and payouts while their operator is down, not while it is delayed', async () => {
     const { awa, payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     await ask(payment);
@@ -404,7 +402,7 @@ describe('What pawaPay says of the operators', () => {
 });
 
 describe('A switch of rails', () => {
-  it('leaves open payments with pawaPay, and new ones go by the operator', async () => {
+  it('leaves open payments with pawaPay, and sends new ones to the operator', async () => {
     const { payment } = await paying('mtn');
     const direct = await context.pay(await context.passenger(), 'mtn', other);
     expect([payment.rail, direct.rail]).toEqual(['pawapay', 'mtn-momo']);

@@ -7,7 +7,6 @@ import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 import type { RefundEntity } from './refunds/refund.entity';
 
-/** Logs each change of a payment or refund after the commit, and sends it to the open screens that show the payment or its booking. */
 @Injectable()
 export class PaymentRealtimeService {
   private readonly logger = new Logger('Payments');

@@ -35,14 +35,11 @@ import { PaymentsRepository } from './payments.repository';
 import { PaymentProviders } from './providers/registry';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
-/** Who or what brought a fact; kept in the event rows. */
 export interface TransitionCause {
   cause: 'created' | 'callback' | 'check_status' | 'reconcile' | 'staff';
-  /** The person behind it, where there is one. */
   actor_id: string | null;
 }
 
-/** What a fact is applied to; ride, booking and payment are locked until the commit. */
 interface SettlementContext {
   tx: EntityManager;
   booking: PayableBooking;
@@ -53,7 +50,7 @@ interface SettlementContext {
 
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
-/** The one place where what has become known changes a payment, its booking, receipt and refund: all of it or nothing. */
+/** The only writer of payment outcomes: a fact changes the payment, booking, receipt and refund in one transaction. */
 @Injectable()
 export class PaymentSettlementService {
   constructor(
@@ -69,7 +66,7 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * Applies a fact; what is so already stays so. Creation, callbacks, check-status, the job and staff all come through here.
+   * Applies a fact from creation, callback, check-status, the job or staff. Idempotent.
    * @throws DomainError PAYMENT_NOT_FOUND
    */
   async applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
@@ -83,7 +80,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The same in the open transaction of a caller who holds ride, booking and payment. */
+  /** As {@link applyFact}, in the caller's transaction, which has locked ride, booking and payment. */
   async applyWithin(
     tx: EntityManager,
     { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
@@ -110,7 +107,7 @@ export class PaymentSettlementService {
       case 'count_not_found':
         return this.updateSchedule(
           context,
-          isByTheWay(context) ? {} : { not_found_count: context.payment.not_found_count + 1 },
+          isUnscheduledNotFound(context) ? {} : { not_found_count: context.payment.not_found_count + 1 },
         );
       case 'nothing':
         return this.updateSchedule(context, {});
@@ -139,22 +136,19 @@ export class PaymentSettlementService {
     }
     const outcome = hasSeats ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
-    // Last, because the counter of the year makes other completions wait until our commit.
+    // Last, because the receipt counter of the year blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
   }
 
-  /**
-   * The money came too late for the seats, or staff give back what doesn't fit. No code, no success text,
-   * and everything that the provider took goes back.
-   */
+  /** The seats are no longer available, or staff refund a mismatch: no code, no success message, and everything taken is refunded. */
   private async refundLatePayment(context: SettlementContext, amount: Xaf): Promise<void> {
     const { tx, booking, payment, on } = context;
     const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
     await this.recordOnBooking(context, 'completed');
-    // Nobody has earned anything of it: the journal holds it for the passenger from the beginning.
+    // No driver earned it: the journal books it as owed to the passenger.
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 
@@ -187,9 +181,8 @@ export class PaymentSettlementService {
     return moved;
   }
 
-  /** The status stays: only when to ask again and what the asking learned is written. */
   private async updateSchedule(context: SettlementContext, change: PaymentChange): Promise<PaymentEntity> {
-    const schedule = isByTheWay(context) ? {} : nextCheck(context.payment, context.fact);
+    const schedule = isUnscheduledNotFound(context) ? {} : nextCheck(context.payment, context.fact);
     const changes = { ...schedule, ...change };
     if (Object.keys(changes).length === 0) return context.payment;
     return this.payments.update(context.tx, context.payment.id, changes);
@@ -200,7 +193,6 @@ export class PaymentSettlementService {
     const why = reasonToGiveUp(payment, context.booking);
     if (why === null) return payment;
     const { reference } = this.providers.capabilitiesOf(payment.rail);
-    // Without the reference that it gives first, the rail was never asked for the money.
     if (why === 'no_transaction_id' && reference === 'prepared') {
       return payment.being_sent ? payment : this.fail(context, 'not_received');
     }
@@ -236,7 +228,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** A provider that gives one reference to two payments has mixed them up: a person looks, nothing is believed. */
+  /** The provider gave one reference to two payments: flags the payment instead of applying the fact. */
   private async withoutForeignReference(
     tx: EntityManager,
     payment: LockedPayment,
@@ -249,16 +241,12 @@ export class PaymentSettlementService {
   }
 }
 
-/**
- * "Not found" in answer to a screen or a callback changes nothing: the job asks in its turn, and then sends the request again, however
- * often others ask meanwhile.
- */
-function isByTheWay({ payment, fact, on }: SettlementContext): boolean {
+/** Ignores "not found" in answer to a screen or callback: the job decides at its own pace whether to send the request again. */
+function isUnscheduledNotFound({ payment, fact, on }: SettlementContext): boolean {
   const byOthers = on.cause === 'check_status' || on.cause === 'callback';
   return byOthers && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
 }
 
-/** The locked row as the pure decision sees it. */
 function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): CurrentPayment {
   return {
     status: payment.status,

@@ -1,6 +1,5 @@
 import { secondsToNextCheck } from './payment.changes';
 
-/** Ages (seconds) at which a payment is asked about if every check comes on time. */
 function agesOfChecks(): number[] {
   const ages: number[] = [];
   let age = 0;
@@ -12,24 +11,24 @@ function agesOfChecks(): number[] {
 }
 
 describe('the schedule of checks', () => {
-  it('asks closely at first', () => {
+  it('is dense at first', () => {
     expect(agesOfChecks().slice(0, 5)).toEqual([5, 10, 20, 40, 60]);
   });
 
-  it('asks each minute up to six, then 2, 5, 15 and 60 minutes apart', () => {
+  it('is every minute up to six, then 2, 5, 15 and 60 minutes apart', () => {
     const minutes = agesOfChecks()
       .filter((age) => age >= 60)
       .map((age) => age / 60);
     expect(minutes.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 8, 13, 28, 88, 148, 208]);
   });
 
-  it('asks for the last time after 24 hours', () => {
+  it('ends after 24 hours', () => {
     expect(agesOfChecks().at(-1)).toBe(86_400);
     expect(secondsToNextCheck(86_400)).toBeNull();
     expect(secondsToNextCheck(100_000)).toBeNull();
   });
 
-  it('checks missed while nothing ran are not made up for', () => {
+  it('skips checks missed while no process ran', () => {
     expect(secondsToNextCheck(3_601)).toBe(5_280 - 3_601);
   });
 });

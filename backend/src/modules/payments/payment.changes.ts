@@ -5,12 +5,6 @@ import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { type Decision, isLive, type ReviewReason } from './payment.state';
 import type { RequestFact, StatusFact } from './providers/payment-provider';
 
-/*
- * What the settlement writes once `decide` has decided: the columns of each change, the event row, and when the provider is asked
- * again. Pure.
- */
-
-/** Everything that can become known of a payment: what the provider said, and what we or staff conclude. */
 export type SettlementFact =
   | RequestFact
   | StatusFact
@@ -18,21 +12,18 @@ export type SettlementFact =
   | { kind: 'failed_by_staff'; reason: string }
   | { kind: 'refunded_by_staff'; reason: string };
 
-/** Columns of a payment's row to be written; times are the database's. */
 export type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;
 
 export const NOW = () => 'now()';
 
-/** Off the schedule: no job asks about it any more. */
 const UNSCHEDULED = { next_check_at: null, claimed_until: null };
 const REVIEWED = { needs_review: false, review_reason: null };
 
-/** The money is there. */
 export function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const { reason: _reason, reason_code: _code, ...said } = payment.metadata;
-  // The provider has come round to our amount: what it took by an earlier answer is no longer so.
-  const { amount_taken: _taken, ...agreed } = said;
-  const metadata = fact.kind === 'status' ? agreed : said;
+  const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
+  // The provider corrected the amount: the one recorded by an earlier answer is stale.
+  const { amount_taken: _taken, ...agreed } = rest;
+  const metadata = fact.kind === 'status' ? agreed : rest;
   return {
     ...UNSCHEDULED,
     ...REVIEWED,
@@ -44,7 +35,6 @@ export function completedChange(payment: LockedPayment, fact: SettlementFact): P
   };
 }
 
-/** There will be no money, by all that is known so far. */
 export function failedChange(
   payment: LockedPayment,
   fact: SettlementFact,
@@ -63,7 +53,7 @@ export function failedChange(
   };
 }
 
-/** Flags the payment for staff. With an unknown outcome it stays on the schedule, daily. */
+/** Flags the payment for staff. With an unknown outcome it is still checked daily. */
 export function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
   const flag = { needs_review: true, review_reason: why };
   return {
@@ -73,7 +63,7 @@ export function reviewChange(payment: LockedPayment, fact: SettlementFact, why: 
   };
 }
 
-/** The provider has the request. What was held only because nobody knew its transaction goes back on the schedule. */
+/** Confirms the request. A payment flagged only for its unknown transaction returns to the schedule. */
 export function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
   return {
@@ -90,7 +80,6 @@ function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }
 
-/** The texts of a failure: refused at once, refused later, or never arrived. */
 export function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
   if (fact.kind === 'failed_by_staff') {
     return {
@@ -109,27 +98,25 @@ function reasonOf(fact: SettlementFact): FailureReason {
   return fact.kind === 'status' ? (fact.reason ?? 'other') : 'other';
 }
 
-/** The provider's own reference, from the first answer about us that carries it; null where there is nothing to learn. */
+/** The provider's reference from the first answer about this payment; null if already known or absent. */
 export function learnedReference(payment: PaymentEntity, fact: SettlementFact): string | null {
   if (payment.transaction_id !== null) return null;
   if (fact.kind === 'accepted') return fact.transactionId;
   return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
 }
 
-/** What a status answer adds to `metadata`. */
 function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
   if (fact.kind !== 'status') return {};
   const { financialTransactionId, amount: taken } = fact;
   return {
     ...(financialTransactionId === null ? {} : { financialTransactionId }),
-    // In whole francs: there are no others to give back.
     ...(fact.status === 'completed' && taken !== null && taken !== amount
       ? { amount_taken: Math.round(taken) }
       : {}),
   };
 }
 
-/** What the event row keeps of a fact: the provider's words, never a phone number. */
+/** Event row of a fact, without phone numbers. */
 export function toRecord(fact: SettlementFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':
@@ -157,22 +144,19 @@ export function toRecord(fact: SettlementFact): Record<string, unknown> {
   }
 }
 
-/** Ages (seconds) at which an open payment is asked about: closely for six minutes, then 2, 5, 15 and 60 minutes apart. */
+/** Ages (seconds) at which an open payment is checked: densely for six minutes, then 2, 5, 15 and 60 minutes apart. */
 const AGES = [5, 10, 20, 40, 60, 120, 180, 240, 300, 360, 480, 780, 1_680, 5_280];
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const GIVE_UP_AFTER = DAY;
 /** Age (seconds) until which a flagged payment with an unknown outcome is checked daily. */
 const FLAGGED_UNTIL = 30 * DAY;
-/** Longest pause between checks of a request without an answer, in seconds: each check may send it again. */
+/** Longest pause (seconds) between checks of an unanswered request: each check may send it again. */
 export const UNANSWERED_SECONDS = 60;
-/** No hold outlasts its payment's creation by more. */
+/** Upper bound (seconds) of a hold after its payment's creation. */
 const LONGEST_HOLD = 15 * 60;
 
-/**
- * Seconds from now until the next check of a payment of this age, or null after 24 h, when a person takes over. After a pause (no
- * process ran) the checks missed are skipped, not made up for.
- */
+/** Seconds until the next check at this age, or null after 24 h. Missed checks are skipped. */
 export function secondsToNextCheck(ageSeconds: number): number | null {
   if (ageSeconds >= GIVE_UP_AFTER) return null;
   const next = AGES.find((age) => age > ageSeconds) ?? nextHourly(ageSeconds);
@@ -184,7 +168,7 @@ function nextHourly(ageSeconds: number): number {
   return last + HOUR * (Math.floor((ageSeconds - last) / HOUR) + 1);
 }
 
-/** The shortest pause between the questions that the job asks about a failed payment. */
+/** Shortest pause (seconds) between the job's checks of a failed payment. */
 const FAILED_SECONDS = 120;
 
 interface NextCheck {
@@ -193,8 +177,8 @@ interface NextCheck {
 }
 
 /**
- * When the job asks again, once a question about the payment was answered; a callback that came meanwhile keeps its earlier time.
- * Null: off the schedule, which for a live payment means that 24 h have passed.
+ * Time of the next check after an answer; an earlier time set by a callback in the meantime is kept. Null: off the schedule, for a live
+ * payment after 24 h.
  */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
@@ -213,11 +197,11 @@ function secondsFor(payment: LockedPayment, fact: { kind: string }): number | nu
   }
   if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_UNTIL ? DAY : null;
   if (scheduled !== null && mayStillMove(payment)) return Math.max(scheduled, FAILED_SECONDS);
-  // A callback asked for a question that the provider has not answered.
+  // A callback requested a check that the provider has not answered.
   return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_SECONDS : null;
 }
 
-/** A failed payment whose request was not refused as such: the provider may still report late success. */
+/** A failed payment whose request was not refused outright may still succeed late. */
 function mayStillMove({
   status,
   needs_review,
@@ -229,7 +213,7 @@ function mayStillMove({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** After 24 h a person takes over; at the end of the hold where nobody knows the provider's reference, so that nothing can be asked. */
+/** Escalates to staff after 24 h, or at the end of the hold if no provider reference is known to check by. */
 export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const holds = booking.status === 'pending' && !booking.hold_lapsed;

@@ -2,8 +2,6 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, type FieldError } from '../../platform/errors';
 import type { LeftOutRow } from './ledger/payout-batch';
 
-/** The refusals of payments with their texts; docs/api.md has the codes. */
-
 export function paymentNotFound(): DomainError {
   return new DomainError('PAYMENT_NOT_FOUND', 'not_found', 'Payment not found');
 }
@@ -27,7 +25,6 @@ export function invalidPhoneNumber(): DomainError {
   });
 }
 
-/** The number is well-formed, and its owner has no account that could pay. */
 export function noWallet(wallet: string): DomainError {
   const message = `This number has no active ${wallet} account.`;
   return new DomainError('NO_WALLET', 'conflict', message, {
@@ -77,8 +74,7 @@ export function livePayment(): DomainError {
   return new DomainError('LIVE_PAYMENT', 'conflict', 'A payment for this booking is already in progress.');
 }
 
-/** @param seconds until the number may be asked again */
-export function payerAskedTooOften(seconds: number): DomainError {
+export function payerRequestLimitReached(seconds: number): DomainError {
   const again = textsIn(DEFAULT_LANGUAGE.api).format.time(new Date(Date.now() + seconds * 1_000));
   const message = `This number has been asked to pay too often. Try again after ${again}, or pay from another number.`;
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
@@ -93,8 +89,8 @@ export function cannotAskAgain(): DomainError {
   return new DomainError('NOT_SUPPORTED', 'conflict', 'The request of this payment cannot be sent again.');
 }
 
-/** @param seconds until the payer may be asked once more, or where all is `used`, until the request has run out */
-export function askedAgainTooOften(seconds: number, used: boolean): DomainError {
+/** @param seconds until the next attempt, or with `used` until the request expires */
+export function repeatedPromptLimitReached(seconds: number, used: boolean): DomainError {
   const message = used
     ? 'The request was sent again three times, which is the most.'
     : 'The request was sent again a moment ago.';
@@ -177,7 +173,6 @@ export function onlyDriversArePaid(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver has a payout account.');
 }
 
-/** @param leftOut who would have been paid if nothing stood against it */
 export function nothingToPayOut(leftOut: LeftOutRow[]): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'There is nothing to pay out at the moment.', {
     details: leftOut.map(toDetail),

@@ -51,7 +51,7 @@ function says(status: StatusFact['status'], changes: Partial<StatusFact> = {}): 
   };
 }
 
-describe('a payment completes, fails or goes on as its provider says', () => {
+describe('a payment follows the provider’s status', () => {
   it.each([
     ['completed', { kind: 'complete' }],
     ['failed', { kind: 'fail', because: 'provider' }],
@@ -60,7 +60,7 @@ describe('a payment completes, fails or goes on as its provider says', () => {
     expect(decide(payment({ status: 'pending' }), says(status))).toEqual(decision);
   });
 
-  it('an answer out of order never leads back from processing to pending', () => {
+  it('an out-of-order answer never leads from processing back to pending', () => {
     expect(decide(payment(), says('pending'))).toEqual({ kind: 'proceed', to: 'processing' });
   });
 
@@ -70,7 +70,7 @@ describe('a payment completes, fails or goes on as its provider says', () => {
 });
 
 describe('terminal states stay', () => {
-  it.each(['completed', 'refunded'] as const)('%s hears nothing more', (status) => {
+  it.each(['completed', 'refunded'] as const)('%s ignores every fact', (status) => {
     const facts: PaymentFact[] = [
       says('failed'),
       says('pending'),
@@ -85,7 +85,7 @@ describe('terminal states stay', () => {
     for (const fact of facts) expect(decide(payment({ status }), fact)).toEqual({ kind: 'nothing' });
   });
 
-  it('a failed payment hears only late success', () => {
+  it('a failed payment accepts only late success', () => {
     const failed = payment({ status: 'failed' });
     expect(decide(failed, says('completed'))).toEqual({ kind: 'complete' });
     expect(decide(failed, says('failed'))).toEqual({ kind: 'nothing' });
@@ -94,7 +94,7 @@ describe('terminal states stay', () => {
   });
 });
 
-describe('only a definite no fails the sending', () => {
+describe('only a definite refusal fails the sending', () => {
   it('the first sending was refused', () => {
     const fresh = payment({ status: 'pending', accepted: false });
     expect(decide(fresh, { kind: 'refused' })).toEqual({ kind: 'fail', because: 'initiation' });
@@ -114,7 +114,7 @@ describe('"not found" proves that the request never arrived only if no sending w
   const unanswered = (changes: Partial<CurrentPayment> = {}) =>
     payment({ status: 'pending', accepted: false, ...changes });
 
-  it('not earlier than two minutes after the last sending', () => {
+  it('not within two minutes of the last sending', () => {
     const early = unanswered({ secondsSinceSent: 119, notFoundCount: 1 });
     expect(decide(early, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
@@ -134,13 +134,13 @@ describe('"not found" proves that the request never arrived only if no sending w
     }
   });
 
-  it('Orange saying so fails nothing', () => {
+  it('"not found" from Orange fails nothing', () => {
     const orange = unanswered({ rail: ORANGE, notFoundCount: 5 });
     expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
 
-describe("an answer that isn't about our amount, currency or reference is held for review", () => {
+describe('an answer with another amount, currency or reference is held for review', () => {
   it.each([
     ['amount_mismatch', { amount: 4499 }],
     ['amount_mismatch', { amount: null }],
@@ -154,7 +154,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
     }
   });
 
-  it('an answer "still running" may leave the amount out but not contradict it', () => {
+  it('a "still running" answer may omit the amount but not contradict it', () => {
     expect(decide(payment(), says('pending', { amount: null, currency: null })).kind).toBe('proceed');
     expect(decide(payment(), says('pending', { amount: 1 }))).toEqual({
       kind: 'review',
@@ -162,18 +162,18 @@ describe("an answer that isn't about our amount, currency or reference is held f
     });
   });
 
-  it('a failed payment that completed with another amount waits for a person', () => {
+  it('a failed payment that completed with another amount is flagged for staff', () => {
     const late = says('completed', { amount: 1 });
     expect(decide(payment({ status: 'failed' }), late)).toEqual({ kind: 'review', why: 'amount_mismatch' });
   });
 
-  it('what is held stays held until an answer agrees', () => {
+  it('a flagged payment stays flagged until an answer matches', () => {
     const held = payment({ needsReview: true });
     expect(decide(held, says('completed', { amount: 1 }))).toEqual({ kind: 'nothing' });
     expect(decide(held, says('completed'))).toEqual({ kind: 'complete' });
   });
 
-  it("an Orange transaction that a callback named is believed only if its answer's externalId is ours", () => {
+  it('an Orange transaction named by a callback counts only if the answer’s externalId is ours', () => {
     const unnamed = payment({ rail: ORANGE, status: 'pending', transactionId: null, accepted: false });
     expect(decide(unnamed, says('completed', { externalId: 'another payment' }))).toEqual({
       kind: 'nothing',
@@ -182,7 +182,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
     expect(decide(unnamed, says('completed'))).toEqual({ kind: 'complete' });
   });
 
-  it('two transactions for one request might be two charges', () => {
+  it('a second transaction for one request is flagged as a possible double charge', () => {
     const fact = { kind: 'accepted', status: 'pending', transactionId: 'a second one' } as const;
     expect(decide(payment({ rail: ORANGE }), fact)).toEqual({
       kind: 'review',
@@ -192,7 +192,7 @@ describe("an answer that isn't about our amount, currency or reference is held f
 });
 
 describe('staff', () => {
-  it('fails only what is held for review', () => {
+  it('can fail only payments held for review', () => {
     expect(decide(payment(), { kind: 'failed_by_staff' })).toEqual({ kind: 'nothing' });
     expect(decide(payment({ needsReview: true }), { kind: 'failed_by_staff' })).toEqual({
       kind: 'fail',
@@ -201,7 +201,7 @@ describe('staff', () => {
   });
 });
 
-describe('whatever becomes known in whatever order', () => {
+describe('facts in any order', () => {
   const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
   const anyPayment: fc.Arbitrary<CurrentPayment> = fc.record({
     status: anyStatus,
@@ -230,7 +230,7 @@ describe('whatever becomes known in whatever order', () => {
     }),
   );
 
-  it('no decision leaves the table of transitions', () => {
+  it('no decision leaves the transition table', () => {
     const target = (current: PaymentStatus, decision: ReturnType<typeof decide>): PaymentStatus => {
       if (decision.kind === 'complete') return 'completed';
       if (decision.kind === 'fail') return 'failed';
@@ -287,7 +287,7 @@ describe('secondsUntilAskable', () => {
 
 const PREFIXES = ['67'];
 
-describe('the number that pays', () => {
+describe('the paying number', () => {
   it.each([
     ['677000001', '237677000001'],
     ['237677000001', '237677000001'],
@@ -309,16 +309,16 @@ describe('the number that pays', () => {
     ["the other provider's prefix", '690000001'],
     ["the other provider's prefix, 12 digits", '237690000001'],
     ['a range that is not switched on', '650000001'],
-  ])('%s is no valid number', (_what, raw) => {
+  ])('%s is invalid', (_what, raw) => {
     expect(normalizePaymentPhone(raw, PREFIXES)).toBeNull();
   });
 
-  it('wider ranges are a setting', () => {
+  it('wider ranges are configurable', () => {
     expect(normalizePaymentPhone('650000001', ['67', '650', '651'])).toBe('237650000001');
   });
 });
 
-describe('The wait until a request may be sent once more', () => {
+describe('the wait before the request can be repeated', () => {
   it.each([
     [1, 0, 10, 30],
     [1, 21.4, 40, 9],
@@ -326,11 +326,11 @@ describe('The wait until a request may be sent once more', () => {
     [2, 45, 90, 1],
     [3, 5, 120, 300],
     [3, 5, 600, 1],
-  ])('sent %i times, the last %d s ago, of a request of %i s: %i s', (times, seconds, since, left) => {
+  ])('sent %i times, last %d s ago, expiring after %i s: %i s', (times, seconds, since, left) => {
     expect(secondsUntilAskAgain({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
   });
 
-  it('is that of two sendings where nobody knows when the request runs out', () => {
+  it('is the interval of two sendings if the expiry is unknown', () => {
     expect(secondsUntilAskAgain({ times: 3, seconds: 5, seconds_since_sent: 99 }, null)).toBe(25);
   });
 });

@@ -1,12 +1,9 @@
 import { COUNTRY_CODE } from '../../platform/phone';
 import type { PaymentStatus } from '../money';
 import { meaningOf, type SentMovement } from './refusal.policy';
-import { mismatchOf, type StatusAnswer, type StatusTells } from './status-answer';
+import { mismatchOf, type StatusAnswer, type StatusFields } from './status-answer';
 
-/**
- * completed leaves only to refunded. failed → completed is the one way back: the provider confirmed after we gave
- * up.
- */
+/** completed leads only to refunded. failed → completed: the provider confirmed after we gave up. */
 export const paymentTransitions = {
   pending: ['processing', 'completed', 'failed'],
   processing: ['completed', 'failed'],
@@ -15,7 +12,6 @@ export const paymentTransitions = {
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
 
-/** Why a person has to look at a payment. */
 export type ReviewReason =
   | 'amount_mismatch'
   | 'currency_mismatch'
@@ -23,11 +19,9 @@ export type ReviewReason =
   | 'no_transaction_id'
   | 'unresolved_after_24_hours';
 
-/** How often a payer may have the request sent once more, and the seconds between. */
 export const ASKS_AGAIN = 3;
 export const ASK_AGAIN_SECONDS = 30;
 
-/** How often a payer had the request sent once more, and the seconds since the last time and since the request itself. */
 export interface AskedAgain {
   times: number;
   seconds: number;
@@ -35,8 +29,8 @@ export interface AskedAgain {
 }
 
 /**
- * Whole seconds until it may be sent once more. After the last time: until the request has run out, so that a new payment may follow.
- * @param expiresAfter what its rail states; null: not known
+ * Whole seconds until the prompt can be repeated. After the last repetition: until the request expires and a new payment can follow.
+ * @param expiresAfter as stated by the rail; null: unknown
  */
 export function secondsUntilAskAgain(asked: AskedAgain, expiresAfter: number | null): number {
   const { times, seconds, seconds_since_sent } = asked;
@@ -47,21 +41,17 @@ export function secondsUntilAskAgain(asked: AskedAgain, expiresAfter: number | n
   return Math.max(1, Math.ceil(left));
 }
 
-/** The locked payment, as far as a decision needs it. */
 export interface CurrentPayment extends SentMovement {
   status: PaymentStatus;
-  /** What its rail states about itself (providers/registry.ts). */
-  rail: SentMovement['rail'] & { statusTells: StatusTells };
-  /** The payment's id, which the provider keeps as externalId. */
+  rail: SentMovement['rail'] & { statusFields: StatusFields };
   externalId: string;
   amount: number;
   currency: string;
-  /** The provider's reference; null until it is known. */
   transactionId: string | null;
   needsReview: boolean;
 }
 
-/** What has become known. The provider's facts come as the adapters normalise them; the last three are ours. */
+/** Provider facts as normalised by the adapters; the last three kinds are ours. */
 export type PaymentFact =
   | { kind: 'accepted'; status: 'pending' | 'processing'; transactionId: string }
   | { kind: 'refused' }
@@ -74,7 +64,6 @@ export type PaymentFact =
 
 export type Decision =
   | { kind: 'nothing' }
-  /** The provider has it; the status may stay what it is. */
   | { kind: 'proceed'; to: 'pending' | 'processing' }
   | { kind: 'complete' }
   | { kind: 'fail'; because: 'initiation' | 'provider' | 'not_received' | 'staff' }
@@ -83,17 +72,16 @@ export type Decision =
 
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** True while the outcome is open: such a payment is asked about and blocks a second one. */
+/** True while the outcome is open: the payment is checked and blocks a second one. */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
 }
 
-/** True until the money is on our books: what is open, and what we gave up. */
 export function mayStillComplete(status: PaymentStatus): boolean {
   return isLive(status) || status === 'failed';
 }
 
-/** What a fact does to a payment. Pure, total and monotonic: repeated or late facts decide `nothing`. */
+/** Decides the effect of a fact. Pure, total and monotonic: repeated or late facts decide `nothing`. */
 export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   switch (fact.kind) {
     case 'accepted':
@@ -139,13 +127,13 @@ function decideRefusal(current: CurrentPayment, answer: 'refused' | 'not_found')
 
 function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
   if (current.status === 'completed' || current.status === 'refunded') return NOTHING;
-  // A transactionId that only a callback named is believed when its answer is about us, and else says nothing about us.
+  // A transactionId known only from a callback counts only if its answer carries our externalId.
   if (current.transactionId === null && fact.externalId !== current.externalId) return NOTHING;
   const live = isLive(current.status);
   const mismatch = mismatchOf(
     { ...current, reference: current.transactionId },
     fact,
-    current.rail.statusTells,
+    current.rail.statusFields,
   );
   if (mismatch !== null) {
     const news = !current.needsReview && (live || fact.status === 'completed');
@@ -157,7 +145,6 @@ function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
   return { kind: 'proceed', to: forward(current.status, fact.status) };
 }
 
-/** An answer that is out of order never leads from processing back to pending. */
 function forward(
   from: 'pending' | 'processing',
   reported: 'pending' | 'processing',
@@ -165,18 +152,15 @@ function forward(
   return from === 'processing' ? 'processing' : reported;
 }
 
-/** A request to pay that a number had before. */
 export interface EarlierRequest {
-  /** Seconds since it was made. */
   age_seconds: number;
-  /** By the person whose number it is. */
   by_owner: boolean;
 }
 
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Requests to one number: of people whose number it isn't, over all of them, and of anybody. */
+/** Limits for non-owners, all together, and for everybody. */
 const STRANGERS = [
   { count: 2, seconds: HOUR },
   { count: 5, seconds: DAY },
@@ -184,7 +168,7 @@ const STRANGERS = [
 const ANYBODY = [{ count: 5, seconds: HOUR }];
 
 /**
- * Seconds until this number may be asked to pay again; 0: now. Each request rings a phone, so strangers may do it seldom
+ * Seconds until this number can be prompted; 0: now. Strangers get a lower limit because each prompt rings a phone
  * (docs/domain.md#money).
  * @param earlier the requests of the last 24 hours, in any order
  */
@@ -204,8 +188,8 @@ function wait({ count, seconds }: (typeof STRANGERS)[number], requests: readonly
 }
 
 /**
- * The number that pays, as 237 and nine digits, or null: non-digits and a leading 00 are dropped, 9 or 12 digits remain, 12
- * begin with 237, and the nine begin with one of the provider's own prefixes.
+ * Normalises a paying number to 237 and nine digits, or returns null: strips non-digits and a leading 00, then requires 9 or 12 digits
+ * and one of the provider's prefixes.
  */
 export function normalizePaymentPhone(raw: string, ownPrefixes: readonly string[]): string | null {
   const digits = raw.replace(/\D/g, '').replace(/^00/, '');

@@ -23,7 +23,7 @@ import {
 } from './dto/payments.responses';
 import { PaymentsService } from './payments.service';
 import { PaymentOptionsService } from './providers/registry';
-import { WalletOutlookService } from './providers/wallet-outlook.service';
+import { WalletAvailabilityService } from './providers/wallet-availability.service';
 
 const CHECK_FAILED = 'Failed to check payment status';
 
@@ -33,7 +33,7 @@ export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
     private readonly options: PaymentOptionsService,
-    private readonly outlook: WalletOutlookService,
+    private readonly availability: WalletAvailabilityService,
   ) {}
 
   @Get('providers')
@@ -41,7 +41,7 @@ export class PaymentsController {
   @ApiEnvelope(ProviderResponse, { isArray: true })
   @Operation('List the payment providers')
   providers() {
-    return ok(this.options.describe((wallet) => this.outlook.stateOf(wallet)));
+    return ok(this.options.describe((wallet) => this.availability.stateOf(wallet)));
   }
 
   @Post()

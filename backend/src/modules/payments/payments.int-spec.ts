@@ -1,27 +1,3 @@
-/*
- * What can happen to one payment at the same time, or in an unlucky order. Each line is a test below.
- *
- *   paying            1  two requests to pay at once (a double click)
- *                     2  a request to pay and the expiry of the hold that has run out
- *                    20  a request to pay and the passenger's cancellation
- *   the process dies  3  between the charge and our commit
- *                     4  between our intent and the call
- *   an answer is lost 5  the provider charged, its answer never came
- *   one news, many    6  two callbacks, the job and the payer's own check at once
- *   messengers        7  the jobs of two processes at once
- *                     8  the same success applied many times at once
- *                     9  the same failure applied many times at once
- *   success meets    10  the passenger's cancellation, before it
- *                    11  the passenger's cancellation, at the same time
- *                    12  the driver's cancellation, before it
- *                    13  the lapse of the hold, before it, seats still free
- *                    14  the lapse of the hold, before it, seats sold again
- *                    15  the lapse of the hold, at the same time
- *                    16  the departure, before it
- *                    17  a failure that the provider takes back
- *                    18  another booking of the same passenger
- *   many at once     19  all seats of a ride are paid at once
- */
 import { MtnProvider } from './providers/mtn-momo/mtn.provider';
 import { ExpireHoldsJob } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
@@ -58,7 +34,7 @@ async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
   expect(await context.timesCameTo(paymentId, 'completed')).toBe(1);
 }
 
-/** The money came, the seats are gone, and all of it goes back. */
+/** Expects a completed payment without seats and with a full refund. */
 async function expectTooLate(of: Passenger, paymentId: string): Promise<void> {
   expect((await context.payment(paymentId)).status).toBe('completed');
   expect(await context.booking(of)).toMatchObject({
@@ -79,7 +55,7 @@ async function expectTooLate(of: Passenger, paymentId: string): Promise<void> {
 }
 
 describe('paying', () => {
-  it('1: a double click is one payment and one charge', async () => {
+  it('1: a double click makes one payment and one charge', async () => {
     const awa = await context.passenger();
     const clicks = await Promise.allSettled([context.pay(awa), context.pay(awa), context.pay(awa)]);
     const refusals = clicks.filter((click) => click.status === 'rejected').map((click) => click.reason.code);
@@ -89,7 +65,7 @@ describe('paying', () => {
     expect(context.mtn.payments.entries.get(payment?.transaction_id ?? '')?.sendings).toBe(1);
   });
 
-  it('2: paying a hold that has run out, while it expires: refused, and nothing is charged', async () => {
+  it('2: paying an expired hold during its expiry is refused, and nothing is charged', async () => {
     const awa = await context.passenger();
     await context.endHold(awa);
     const [paid] = await Promise.allSettled([context.pay(awa), expireHolds()]);
@@ -99,7 +75,7 @@ describe('paying', () => {
 });
 
 describe('paying and cancelling at once', () => {
-  it('20: either nothing was charged, or the charge is refunded when it succeeds', async () => {
+  it('20: nothing is charged, or the charge is refunded when it succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await context.passenger();
       const [paid] = await Promise.allSettled([context.pay(awa), cancel(awa)]);
@@ -115,10 +91,10 @@ describe('paying and cancelling at once', () => {
   });
 });
 
-describe('the process dies', () => {
+describe('after a crash', () => {
   const killed = new Error('killed');
 
-  it('3: between the charge and our commit: the same reference, one charge, and the payment completes', async () => {
+  it('3: between the charge and our commit: same reference, one charge, and the payment completes', async () => {
     const awa = await context.passenger();
     const adapter = context.first.module.get(MtnProvider);
     const charge = adapter.requestPayment.bind(adapter);
@@ -143,7 +119,7 @@ describe('the process dies', () => {
     expect(charges).toMatchObject([{ reference: stored?.transaction_id, sendings: 1 }]);
   });
 
-  it('4: between our intent and the call: the job sends it under the reference that was stored', async () => {
+  it('4: between our intent and the call: the job sends it under the stored reference', async () => {
     const awa = await context.passenger();
     const adapter = context.first.module.get(MtnProvider);
     const dying = jest.spyOn(adapter, 'requestPayment').mockRejectedValueOnce(killed);
@@ -162,8 +138,8 @@ describe('the process dies', () => {
   });
 });
 
-describe('an answer is lost', () => {
-  it('5: the payer hears "pending", nothing fails, and the job finds the charge', async () => {
+describe('a lost answer', () => {
+  it('5: the payer gets "pending", nothing fails, and the job finds the charge', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(faults.resetAfterDoing());
     const payment = await context.pay(awa);
@@ -178,8 +154,8 @@ describe('an answer is lost', () => {
   });
 });
 
-describe('one news, many messengers', () => {
-  it('6: two callbacks, the job and the payer at once: one question, one completion, one text each', async () => {
+describe('duplicate results', () => {
+  it('6: two callbacks, the job and the payer at once: one status call, one completion, one text each', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
@@ -203,7 +179,7 @@ describe('one news, many messengers', () => {
     ]);
   });
 
-  it('7: the jobs of two processes ask about each payment once', async () => {
+  it('7: the jobs of two processes check each payment once', async () => {
     const other = await context.another();
     const ride = await context.ride();
     const passengers = [
@@ -230,7 +206,7 @@ describe('one news, many messengers', () => {
     await expectPaidOnce(awa, payment.id);
   });
 
-  it('9: the same failure ten times at once releases the seats once and tells once', async () => {
+  it('9: the same failure ten times at once releases the seats and notifies once', async () => {
     const awa = await context.passenger(undefined, 2);
     const payment = await context.pay(awa);
     await Promise.all(Array.from({ length: 10 }, () => context.settle(payment, 'failed')));
@@ -240,8 +216,8 @@ describe('one news, many messengers', () => {
   });
 });
 
-describe('success meets', () => {
-  it('10: a cancellation of the passenger before it: refunded in full, the booking stays cancelled', async () => {
+describe('success after or during', () => {
+  it('10: a cancellation by the passenger: refunded in full, the booking stays cancelled', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await cancel(awa);
@@ -249,7 +225,7 @@ describe('success meets', () => {
     await expectTooLate(awa, payment.id);
   });
 
-  it('11: a cancellation at the same time: cancelled with one full refund, whichever came first', async () => {
+  it('11: a concurrent cancellation: cancelled with one full refund in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await context.passenger();
       const payment = await context.pay(awa);
@@ -259,7 +235,7 @@ describe('success meets', () => {
     }
   });
 
-  it('12: a ride that its driver has cancelled: refunded in full', async () => {
+  it('12: a cancellation by the driver: refunded in full', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [awa.ride.id]);
@@ -270,7 +246,7 @@ describe('success meets', () => {
     await expectTooLate(awa, payment.id);
   });
 
-  it('13: a lapsed hold whose seats are still free: the seats are taken again', async () => {
+  it('13: the expiry of a hold whose seats are still free: the seats are booked again', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.endHold(awa);
@@ -280,7 +256,7 @@ describe('success meets', () => {
     await expectPaidOnce(awa, payment.id);
   });
 
-  it('14: a lapsed hold whose seats are sold again: refunded in full, never oversold', async () => {
+  it('14: the expiry of a hold whose seats are sold: refunded in full, never oversold', async () => {
     const ride = await context.ride({ seats: 1 });
     const awa = await context.passenger(ride);
     const payment = await context.pay(awa);
@@ -292,7 +268,7 @@ describe('success meets', () => {
     expect((await context.booking(bello)).status).toBe('pending');
   });
 
-  it('15: the lapse at the same time: it is paid for, whichever came first', async () => {
+  it('15: a concurrent expiry: paid in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await context.passenger();
       const payment = await context.pay(awa);
@@ -302,7 +278,7 @@ describe('success meets', () => {
     }
   });
 
-  it('16: a departure: refunded in full', async () => {
+  it('16: the departure: refunded in full', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(
@@ -313,7 +289,7 @@ describe('success meets', () => {
     await expectTooLate(awa, payment.id);
   });
 
-  it('17: a failure that the provider takes back: the seats are taken again', async () => {
+  it('17: a failure that the provider corrects: the seats are booked again', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.settle(payment, 'failed');
@@ -350,8 +326,8 @@ describe('many at once', () => {
   });
 });
 
-describe('terminal states stay', () => {
-  it('a late failure changes nothing about a completed payment, not even its updated_at', async () => {
+describe('terminal states', () => {
+  it('stay after a late failure, including updated_at', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.settle(payment, 'completed');

@@ -58,7 +58,7 @@ import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
 import { AdminPayoutsController, DriverPayoutsController } from './payouts/payouts.controller';
 import { MovingPayoutsRepository } from './payouts/payouts.repository';
 import { RailWatchService } from './payouts/rail-watch.service';
-import { WalletOutlookService } from './providers/wallet-outlook.service';
+import { WalletAvailabilityService } from './providers/wallet-availability.service';
 import { RailWorkRepository } from './payouts/rail-work.repository';
 import { MovingPayoutsService } from './payouts/moving-payouts.service';
 import { PaymentProvidersModule } from './providers/payment-providers.module';
@@ -90,7 +90,6 @@ const entities = [
   PayoutEventEntity,
 ];
 
-/** Mobile money: payments and their receipts, refunds, payouts to drivers, and the journal of it all. */
 @Module({
   imports: [
     TypeOrmModule.forFeature(entities),
@@ -122,7 +121,7 @@ const entities = [
     PaymentsPersonalData,
     PaymentsRepository,
     PaymentOptionsService,
-    WalletOutlookService,
+    WalletAvailabilityService,
     PaymentSendingService,
     PaymentSettlementService,
     PaymentRealtimeService,

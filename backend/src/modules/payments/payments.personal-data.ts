@@ -49,7 +49,7 @@ const PAYOUT_ACCOUNT = {
     FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
 };
 
-// What a driver is owed and what waits in a batch; what they owe keeps nobody.
+// Balances owed to the driver and open batches; debts do not block deletion.
 const OPEN = `
   SELECT
     (SELECT count(*)::integer FROM payments p JOIN bookings b ON b.id = p.booking_id
@@ -70,7 +70,6 @@ interface OpenMoney {
   payouts: number;
 }
 
-/** A person's money: what they paid, what came back, what they earned by driving. */
 @Injectable()
 export class PaymentsPersonalData implements PersonalData {
   constructor(
@@ -89,7 +88,6 @@ export class PaymentsPersonalData implements PersonalData {
     ];
   }
 
-  /** Only open money keeps a person. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [open] = await tx.query<OpenMoney[]>(OPEN, [userId]);
     if (!open) return [];
@@ -102,8 +100,8 @@ export class PaymentsPersonalData implements PersonalData {
   }
 
   /**
-   * The books stay (docs/operations.md); a payout is proven by its number, without a name. A driver who was paid is remembered: what
-   * is refunded later is a debt of theirs.
+   * Keeps the books (docs/operations.md). Payouts keep the number without the name; paid drivers stay identifiable, because later refunds
+   * become their debt.
    */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);

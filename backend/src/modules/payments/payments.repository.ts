@@ -13,11 +13,10 @@ import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { ASK_AGAIN_SECONDS, type AskedAgain, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 import type { ProviderName, RailName } from './providers/payment-provider';
 
-/** A payment as its payer asks about it: with what became of the seats and the money. */
+/** A payment for its payer, with the outcome of seats and money. */
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
   refund_cause: RefundCause | null;
-  /** The provider may be asked about it now. */
   askable: boolean;
 }
 
@@ -33,7 +32,7 @@ const BY_TRANSACTION = {
 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** `$2` may hold ids of ours and references of the provider's. */
+/** `$2` may hold our ids and provider references. */
 const NAMED = {
   name: 'payment_named',
   text: `SELECT * FROM payments
@@ -41,39 +40,32 @@ const NAMED = {
 };
 const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
 
-/** What the texts about a payment and its refund say. */
 export interface PaymentFactsRow {
   booking_id: string;
   ride_id: string;
   booking_cancelled: boolean;
   passenger_id: string;
   driver_id: string;
-  /** The passenger's name. */
   passenger: string;
   from_city: string;
   to_city: string;
   departure_time: Date;
   seats: number;
   amount: Xaf;
-  /** Of the amount. */
   service_fee: Xaf;
   provider: ProviderName;
   rail: RailName;
   transaction_id: string | null;
-  /** 237 and nine digits. */
   payer_phone: string;
-  /** The boarding code: for the passenger's SMS alone. */
+  /** Boarding code, only for the passenger's SMS. */
   code: string | null;
-  /** Why it failed, as a code and in words. */
   reason_code: FailureReason | null;
   reason: string | null;
-  /** 0 where nothing goes back. */
   refund_amount: Xaf;
-  /** A person pays it back. */
   refund_by_hand: boolean | null;
   refund_status: RefundStatus | null;
   refund_cause: RefundCause | null;
-  /** The provider's, of a transfer that a person made. */
+  /** The provider's reference of a manual transfer. */
   refund_reference: string | null;
 }
 
@@ -84,7 +76,7 @@ const HOLDS_SEATS = {
       AND r.status = 'scheduled' AND r.departure_time > now()`,
 };
 
-/** Every query and lock of the payment's own record. Lock order: ride → booking → payment → refund. */
+/** Queries and locks of payments. Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class PaymentsRepository {
   constructor(
@@ -92,7 +84,7 @@ export class PaymentsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** The payment of a booking that stands, which can't be cancelled before `tx` ends; null where none has completed. */
+  /** Returns the completed payment of an active booking and locks it against cancellation, or null. */
   async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
     const [payment]: { id: string }[] = await tx.query(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
@@ -103,8 +95,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * What a number was asked to pay in the last 24 hours, and whether it is the caller's own. Until `tx` ends nobody else asks it:
-   * the count is read after the lock, in a statement of its own, so it sees what was asked meanwhile.
+   * Locks the number and lists its requests of the last 24 hours. The count is a separate statement after the lock, so that it sees
+   * concurrent requests.
    */
   async lockPayer(
     tx: EntityManager,
@@ -128,7 +120,7 @@ export class PaymentsRepository {
     return { own: owner.length > 0, earlier };
   }
 
-  /** The look-ups of others' numbers by a person in the last 24 hours. Until `tx` ends the person starts no other. */
+  /** Locks and lists the person's look-ups of other people's numbers in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(
@@ -147,12 +139,12 @@ export class PaymentsRepository {
     ]);
   }
 
-  /** The number has a wallet, or nobody answered: the payment request counts instead. */
+  /** For a number with a wallet, or without an answer: the payment request counts instead. */
   async removeLookup(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM wallet_lookups WHERE id = $1', [id]);
   }
 
-  /** Stores the intent before any call: the row carries the reference under which the provider may charge. */
+  /** Stores the intent with its reference before any call to the provider. */
   async insert(
     tx: EntityManager,
     payment: Pick<
@@ -192,10 +184,7 @@ export class PaymentsRepository {
     return rows[0] as PaymentEntity;
   }
 
-  /**
-   * Stores the reference that a rail gave before any money moves; one row change. Null where it may not be used: another process has
-   * stored one, or the payment is over, or its booking is.
-   */
+  /** Stores a prepared reference. Null if another process has stored one, or the payment or its booking has ended. */
   async storePrepared(id: string, reference: string): Promise<PaymentEntity | null> {
     const [rows] = await this.payments.query<[PaymentEntity[], number]>(
       `UPDATE payments p SET transaction_id = $2, updated_at = now() FROM bookings b
@@ -207,8 +196,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Takes one of the few times that a payer may be asked again for a payment; false where the last is too near, all are used, or it is
-   * over. In the row, so that it holds over all processes.
+   * Uses one of the payer's limited repetitions; false if too early, exhausted or the payment has ended. Row-based, to hold across
+   * processes.
    */
   async takeAskAgain(id: string): Promise<boolean> {
     const [rows] = await this.payments.query<[unknown[], number]>(
@@ -220,7 +209,7 @@ export class PaymentsRepository {
     return rows.length > 0;
   }
 
-  /** What was taken of it, where the payment is still open. */
+  /** Repetitions used so far, if the payment is open. */
   async askedAgain(id: string): Promise<AskedAgain | null> {
     const rows = await this.payments.query<AskedAgain[]>(
       `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
@@ -231,7 +220,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** The call goes on: still nobody else sends it. Never throws: a lost lease costs a repetition under the same reference. */
+  /** Extends the sending lease. Never throws: a lost lease only causes a repetition under the same reference. */
   async renewSending(id: string, seconds: number): Promise<void> {
     await this.payments
       .query(
@@ -241,7 +230,6 @@ export class PaymentsRepository {
       .catch(() => undefined);
   }
 
-  /** The request was answered, or given up: another process may send it again. */
   async endSending(id: string): Promise<void> {
     await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);
   }
@@ -251,7 +239,6 @@ export class PaymentsRepository {
     return payer?.user_id ?? null;
   }
 
-  /** By which reference and from which number a payment came. */
   wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     return this.payments.findOneOrFail({
       where: { id },
@@ -259,19 +246,19 @@ export class PaymentsRepository {
     });
   }
 
-  /** Whether the person has seats that wait to be paid, with no payment on its way. */
+  /** True if the person has held seats and no payment in progress. */
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
     const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
     return rows.length > 0;
   }
 
-  /** The booking of a payment never changes, so it is read before the locks, which begin with the booking. */
+  /** Reads the booking, which never changes, before locking: the lock order begins with it. */
   async bookingIdOf(id: string): Promise<string | null> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });
     return payment?.booking_id ?? null;
   }
 
-  /** Locks the row until the end of `tx`. The booking must be locked already. */
+  /** Locks the row. The booking must be locked already. */
   async lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
     const rows: LockedPayment[] = await tx.query(
       `SELECT p.*, extract(epoch FROM now() - p.created_at)::float8 AS age_seconds,
@@ -283,7 +270,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** Changes the locked row and reads it back. Values may be SQL (`() => 'now()'`): times are the database's. */
+  /** Updates the locked row and returns it. Values may be SQL (`() => 'now()'`), to use the database's clock. */
   async update(
     tx: EntityManager,
     id: string,
@@ -313,7 +300,6 @@ export class PaymentsRepository {
     );
   }
 
-  /** True where another payment already has this provider reference. */
   async isReferenceTaken(tx: EntityManager, payment: PaymentEntity, transactionId: string): Promise<boolean> {
     return tx
       .createQueryBuilder(PaymentEntity, 'p')
@@ -325,7 +311,7 @@ export class PaymentsRepository {
       .getExists();
   }
 
-  /** The caller's payment by its id or its transaction_id; of one provider, where that is asked. */
+  /** The caller's payment by id or transaction_id, optionally of one provider. */
   async findOfPayer(
     userId: string,
     reference: string,
@@ -351,7 +337,7 @@ export class PaymentsRepository {
       .where('b.user_id = :userId', { userId });
     if (query.booking_id !== undefined)
       list.andWhere('p.booking_id = :booking', { booking: query.booking_id });
-    // Ids are made in the order of time (UUIDv7), so they alone are the keyset.
+    // UUIDv7 ids are ordered by time, so the id alone is the keyset.
     if (afterId !== null) list.andWhere('p.id < :afterId', { afterId });
     else list.offset((query.page - 1) * query.limit);
     return list
@@ -360,7 +346,7 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  /** The payment that a callback names: either value may be our id or the provider's reference. */
+  /** The payment named by a callback: each value may be our id or the provider's reference. */
   async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
@@ -369,7 +355,7 @@ export class PaymentsRepository {
     return payment ?? null;
   }
 
-  /** What notifications about a payment say. @param rest with the refund of what a cancellation had kept, not the first */
+  /** @param rest facts of the second refund, of what a cancellation had retained */
   async notificationFacts(
     tx: EntityManager | null,
     paymentId: string,

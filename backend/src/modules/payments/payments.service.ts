@@ -31,12 +31,9 @@ import { type PayersPayment, PaymentsRepository } from './payments.repository';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from './providers/registry';
 
 const LONGEST_REFERENCE = 255;
-/** How long a payment waits to hear whether the number has an account. */
-const ACCOUNT_PATIENCE_MS = 2_000;
-/** How long a payer waits for the provider. */
-const PATIENCE_MS = 5_000;
+const ACCOUNT_TIMEOUT_MS = 2_000;
+const PAYER_TIMEOUT_MS = 5_000;
 
-/** What a payer can do: pay, look, ask again. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -51,9 +48,9 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Starts a payment: stores intent and reference, asks the provider outside any transaction, applies its answer. After 5 s the payer
-   * gets our record, and an answer that comes later is applied all the same.
-   * @throws DomainError with the first refusal that holds (docs/api.md "POST /api/payments")
+   * Starts a payment: stores intent and reference, calls the provider outside any transaction and applies the answer. After 5 s the payer
+   * gets our record; a later answer is still applied.
+   * @throws DomainError in the order of docs/api.md "POST /api/payments"
    */
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
     const provider = this.options.offered(request.provider);
@@ -71,7 +68,7 @@ export class PaymentsService {
         const booking = await this.bookings.lockForPayment(tx, request.booking_id);
         if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
         refuseUnpayable(booking);
-        await this.refuseBombing(tx, { provider, phone }, userId);
+        await this.limitPrompts(tx, { provider, phone }, userId);
         const payment = await this.payments.insert(
           tx,
           {
@@ -101,21 +98,20 @@ export class PaymentsService {
       });
     const { payment, booking } = await withFallbackMessage('Payment creation failed', () =>
       create().catch((error: unknown) => {
-        // The index has the last word where two requests passed the check at once.
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
       }),
     );
 
     return withFallbackMessage('Payment processing error', async () => {
-      const patience = PATIENCE_MS - (Date.now() - begun);
+      const patience = PAYER_TIMEOUT_MS - (Date.now() - begun);
       const sent = await this.inquiries.sendWithin(patience, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
   }
 
   /**
-   * Where the rail tells whether a number has an active account, one without is refused before anything is written, so that the
-   * booking stays payable. Asked only for the caller's own seats; no answer in time is no answer, and nobody waits for it.
+   * On rails with an account check, refuses a number without an active account before anything is written, so that the booking stays
+   * payable. Best effort: only for the caller's own booking; the result is ignored on timeout.
    * @throws DomainError NO_WALLET, THROTTLED
    */
   private async refuseWithoutWallet(
@@ -128,15 +124,15 @@ export class PaymentsService {
     if (!(await this.payments.holdsSeats(userId, bookingId))) return;
     const id = newId();
     await this.transactions.run((tx) => this.countLookup(tx, { id, user_id: userId, phone }));
-    const deadline = AbortSignal.timeout(ACCOUNT_PATIENCE_MS);
+    const deadline = AbortSignal.timeout(ACCOUNT_TIMEOUT_MS);
     const fact = await this.providers.for(rail).accountActive(phone, provider, deadline);
     if (fact.kind === 'account' && !fact.active) throw refusals.noWallet(WALLETS[provider].label);
     await this.transactions.run((tx) => this.payments.removeLookup(tx, id));
   }
 
   /**
-   * Whose number has a wallet is not for strangers to find out: a refused look-up counts like a payment request, for the number and,
-   * where it is not their own, for the person who asks. Counted before the question, so that questions at once don't pass together.
+   * Against probing which numbers have a wallet: refused look-ups count like payment requests, for the number and, unless it is their
+   * own, for the caller. Counted before the call to the rail, so that concurrent look-ups don't all pass.
    */
   private async countLookup(
     tx: EntityManager,
@@ -146,12 +142,12 @@ export class PaymentsService {
     const mine = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
     const seconds = Math.max(secondsUntilAskable(own, earlier), own ? 0 : secondsUntilAskable(false, mine));
-    if (seconds > 0) throw refusals.payerAskedTooOften(seconds);
+    if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
     await this.payments.addLookup(tx, lookup);
   }
 
-  /** A phone is asked to pay seldom, whoever asks. Before anything is written: the hold stays as it was. */
-  private async refuseBombing(
+  /** Limits prompts to one phone, from any account. Runs before anything is written, so the hold is unaffected. */
+  private async limitPrompts(
     tx: EntityManager,
     { provider, phone }: { provider: ProviderName; phone: string },
     userId: string,
@@ -159,11 +155,11 @@ export class PaymentsService {
     if (!this.config.http.throttling || this.options.isTestNumber(provider, phone)) return;
     const { own, earlier } = await this.payments.lockPayer(tx, phone, userId);
     const seconds = secondsUntilAskable(own, earlier);
-    if (seconds > 0) throw refusals.payerAskedTooOften(seconds);
+    if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
   /**
-   * Shows the payer the same request once more; false where the rail could not just now. Every 30 s, three times.
+   * Repeats the prompt on the payer's phone (every 30 s, three times); false if the rail couldn't.
    * @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED
    */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
@@ -178,14 +174,14 @@ export class PaymentsService {
     const asked = await this.payments.askedAgain(id);
     if (asked === null) return refusals.cannotAskAgain();
     const seconds = secondsUntilAskAgain(asked, this.providers.capabilitiesOf(rail).expiresAfter);
-    return refusals.askedAgainTooOften(seconds, asked.times >= ASKS_AGAIN);
+    return refusals.repeatedPromptLimitReached(seconds, asked.times >= ASKS_AGAIN);
   }
 
   private canAskAgain({ status, rail }: PaymentEntity): boolean {
     return isLive(status) && this.providers.capabilitiesOf(rail).askAgain;
   }
 
-  /** @throws DomainError PAYMENT_NOT_FOUND, also for another's */
+  /** @throws DomainError PAYMENT_NOT_FOUND, also for another person's payment */
   async get(userId: string, id: string): Promise<PaymentEntity> {
     const payment = await this.payments.findOfPayer(userId, id, null);
     if (payment?.id !== id) throw refusals.paymentNotFound();
@@ -201,21 +197,22 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider where its turn has come (at most once in 3 s) and answers from our record in any case, after 5 s also while
-   * the provider is silent: that it is down is no error of the payer's.
+   * Asks the provider if due (at most once in 3 s) and answers from our record, after 5 s at the latest: an unreachable provider is no
+   * error for the payer.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
-    // Most who look ask about what is done, or was asked about a moment ago: that costs no transaction.
-    const asked = payment.askable ? await this.inquiries.askWithin(PATIENCE_MS, payment.id, { on }) : null;
+    // Most polls concern finished or just-checked payments: they cost no transaction.
+    const asked = payment.askable
+      ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { on })
+      : null;
     const now = asked === null ? payment : await this.find(userId, request);
     const reason = now.metadata.reason ?? now.error_message;
     return { ...this.answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
   }
 
-  /** The fallback check, from our record alone. */
   async status(userId: string, request: CheckStatusRequest): Promise<PaymentStatusResponse> {
     return this.answer(await this.find(userId, request));
   }
@@ -246,7 +243,6 @@ export class PaymentsService {
   }
 }
 
-/** The id after which the page begins. */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [id] = decodeCursor(cursor, 1);
@@ -254,7 +250,7 @@ export function readCursor(cursor: string | undefined): string | null {
   throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
-/** The order is the contract's: the first refusal that holds is the one told. */
+/** Checks run in the order of the contract. */
 function refuseUnpayable(booking: PayableBooking): void {
   const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
   const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
@@ -271,7 +267,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** What check-status says, and the honest words where the seats or the money went another way. */
+/** Message of check-status, adjusted if the seats or the money had another outcome. */
 export function statusMessage(payment: PayersPayment): string {
   switch (payment.status) {
     case 'pending':

@@ -14,26 +14,24 @@ import type { RailName } from './providers/payment-provider';
 import { ProviderConnections } from './providers/connections';
 
 /*
- * What each rail's faults come to, cell by cell. The expectations are the table of docs/payments.md "What a fault comes to", which
- * explains its words; this reads it, brings about each fault over real HTTP through the real adapter, lets the rail be honest
- * again and time pass, and names what has become of the money.
+ * Runs the table of docs/payments.md "What a fault comes to" cell by cell: causes each fault over HTTP through the real adapter, then
+ * restores the rail, lets time pass and compares the outcome.
  */
 
 const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const satisfies RailName[];
 const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
-/** How patient a call is here, for the silences. */
 const PATIENCE = { connectMs: 1_500, wholeMs: 1_500 };
 const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 interface Fault {
-  /** What the sending meets, and the question about it. */
+  /** Behaviour of the rail during the sending and its status check. */
   sent?: (rail: ImitatedRail) => Behaviour;
   asked?: (rail: ImitatedRail) => Behaviour;
-  /** What the books say of the movement from its beginning. */
+  /** Status of the movement in the rail's books from the beginning. */
   begun?: (rail: ImitatedRail) => { status: string; reason: string | null };
-  /** What the rail says of it when it is asked, and then takes back. */
+  /** Status that the rail reports once and then corrects. */
   told?: (entry: BookEntry, rail: ImitatedRail) => void;
 }
 
@@ -45,7 +43,7 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
   },
   'HTML with 200': { any: { sent: () => faults.html(200) }, status: { asked: () => faults.html(200) } },
   'hang after accept': { any: { sent: faults.hangAfterDoing }, status: { asked: faults.hang } },
-  // It has the request, and says once that it hasn't.
+  // It has the request, and once answers that it hasn't.
   replay: {
     any: { sent: faults.resetAfterDoing, asked: (rail) => rail.unknownReference() },
     status: { asked: (rail) => rail.unknownReference() },
@@ -78,7 +76,7 @@ function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'refe
   return change;
 }
 
-/** `fault | step | one cell for each rail` of the table in docs/payments.md; a dash with a letter names why there is no such cell. */
+/** Parses `fault | step | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
 function expectations(): { fault: string; step: Step; cells: Record<string, string> }[] {
   const text = readFileSync(join(__dirname, '../../../../docs/payments.md'), 'utf8');
   const section = text.split('## What a fault comes to')[1]?.split('\n## ')[0] ?? '';
@@ -119,7 +117,7 @@ beforeEach(async () => {
   for (const table of ['provider_health', 'provider_budgets', 'rail_alarms']) {
     await context.database.query(`DELETE FROM ${table}`);
   }
-  // What a row before left open is asked about no more.
+  // Rows left open by an earlier cell are no longer checked.
   for (const table of ['payments', 'refunds', 'payouts']) {
     await context.database.query(`UPDATE ${table} SET next_check_at = NULL`);
   }
@@ -134,7 +132,7 @@ it('the table has a row for each fault and step', () => {
 
 it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
   const happened: Record<string, string> = {};
-  // One after another: a job takes whatever is due, on whichever rail.
+  // Sequentially: a job handles every due row, on any rail.
   for (const name of COLUMNS) {
     const cell = cells[name] ?? '';
     const rail = context.rails[name];
@@ -144,7 +142,7 @@ it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
   expect(happened).toEqual(cells);
 });
 
-/** The rail has no such call, or its answer to the request has no place for such a thing. */
+/** The rail has no such call, or its answer has no room for such a fault. */
 function existsNot(rail: ImitatedRail, fault: string, step: Step): boolean {
   if (step === 'refund' || step === 'payout') return rail[step] === null;
   const { amount, reference, status } = rail.answerTells;
@@ -163,7 +161,7 @@ function happens(rail: ImitatedRail, name: string, step: Step): Promise<string> 
   return ofPayment(rail, met, step);
 }
 
-/** The movement meets the fault from its beginning, or the rail is honest again once it was asked. */
+/** Runs the movement with the fault, or restores the rail after the first status check. */
 async function meeting(rail: ImitatedRail, movement: Movement, fault: Fault, begin: () => Promise<unknown>) {
   const honest = movement.books.newEntriesAre;
   if (fault.sent) movement.send.next(fault.sent(rail));
@@ -180,7 +178,7 @@ function approve(movement: Movement, key: string): void {
     if (!ENDED.includes(entry.status)) entry.status = 'SUCCESSFUL';
 }
 
-/** What became of the money, in the words of the table. `sends`: how often ours says that it was sent. */
+/** Outcome in the words of the table. `sends`: our count of sendings. */
 function word(
   end: 'completed' | 'failed' | 'manual' | 'held' | 'open',
   { sends }: { sends: number },
@@ -279,7 +277,7 @@ async function ofPayout(rail: ImitatedRail, fault: Fault): Promise<string> {
 
 type MoneyOut = { status: string | null; needs_review: boolean; sends: number };
 
-/** A refund or payout after its sending: what it is told, and how it ends. */
+/** A refund or payout after its sending: the answers it gets, and its outcome. */
 async function moneyOut(
   rail: ImitatedRail,
   movement: Movement,
@@ -297,7 +295,7 @@ async function moneyOut(
     Object.assign(entry, { ...honest, status: 'SUCCESSFUL' });
     return after(0);
   }
-  // Late enough that the sending is surely over, too early for "not found" to mean that it never arrived.
+  // Late enough that the sending is over, too early for "not found" to prove that it never arrived.
   let end = await after(90);
   for (let round = 0; round < 4; round++) {
     approve(movement, key);

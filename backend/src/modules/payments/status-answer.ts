@@ -1,4 +1,4 @@
-/** What a rail says about money that we asked it to move, as the adapters normalise it. */
+/** A rail's status answer as normalised by its adapter. */
 export interface StatusAnswer {
   kind: 'status';
   status: 'pending' | 'processing' | 'completed' | 'failed';
@@ -8,28 +8,28 @@ export interface StatusAnswer {
   transactionId: string;
 }
 
-/** What of it a rail's answers tell at all (providers/registry.ts). */
-export interface StatusTells {
+/** Fields that a rail's answers carry (providers/registry.ts). */
+export interface StatusFields {
   amount: boolean;
   currency: boolean;
   onlyOnSuccess?: true;
 }
 
-/** What we asked for. */
 interface Asked {
-  /** The row's id, which the provider keeps as externalId. */
   externalId: string;
-  /** What the rail knows it by; null until that is known. */
   reference: string | null;
   amount: number;
   currency: string;
 }
 
-/** An outcome must repeat our amount, currency and reference; a "still running" may leave them out, but not contradict. */
+/**
+ * Compares an answer with the request. A final status must repeat amount, currency and reference; a "still running" may omit them, but
+ * not contradict.
+ */
 export function mismatchOf(
   asked: Asked,
   answer: StatusAnswer,
-  tells: StatusTells,
+  tells: StatusFields,
 ): 'reference_mismatch' | 'amount_mismatch' | 'currency_mismatch' | null {
   const final = answer.status === 'completed' || (answer.status === 'failed' && tells.onlyOnSuccess !== true);
   const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>

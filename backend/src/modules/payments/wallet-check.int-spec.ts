@@ -11,7 +11,7 @@ afterAll(() => context.close());
 afterEach(() => context.mtn.inactive.clear());
 
 describe('a number without an active account', () => {
-  it('is refused before anything is charged, and the seats stay payable from another', async () => {
+  it('is refused before any charge, and the seats can be paid from another number', async () => {
     const awa = await context.passenger();
     context.mtn.inactive.add('237677000001');
     expect(await codeOf(context.pay(awa))).toBe('NO_WALLET');
@@ -21,7 +21,7 @@ describe('a number without an active account', () => {
     expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
   });
 
-  it('is not asked about for a stranger’s booking, nor for one that is being paid', async () => {
+  it('is not checked for another person’s booking, nor during a payment', async () => {
     const awa = await context.passenger();
     const before = context.mtn.requestsTo('active').length;
     const { person } = await context.passenger();

@@ -6,12 +6,11 @@ import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from
 import { RAILS } from '../providers/registry';
 import { CallbacksService } from './callbacks.service';
 
-/** Bytes read of a callback; a longer one is answered and forgotten. */
+/** Longest callback body in bytes; longer ones are answered and discarded. */
 const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Where one rail reports, by POST or PUT. Always 200, whatever comes, except for a bad signature. */
 function callbackController(rail: RailName): Type<unknown> {
   const { operator, callback } = RAILS[rail];
   const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -58,5 +57,4 @@ function callbackController(rail: RailName): Type<unknown> {
   return CallbacksController;
 }
 
-/** One controller a rail. */
 export const CALLBACK_CONTROLLERS = RAIL_NAMES.map(callbackController);

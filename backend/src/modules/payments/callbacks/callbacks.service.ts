@@ -11,7 +11,6 @@ import { PaymentProviders } from '../providers/registry';
 
 const QUIET_MS = 60_000;
 
-/** Why a callback led to nothing. */
 export type CallbackRefusal =
   | 'bad signature'
   | 'too large'
@@ -25,8 +24,8 @@ interface Counted {
 }
 
 /**
- * Says why callbacks led to nothing, and never what was in them. Anybody may send them, so of each kind the first is told at once
- * and then one a minute, with how many came in between: a flood is a few lines.
+ * Logs why callbacks had no effect, without their contents. Rate-limited, because callbacks are unauthenticated: the first of each kind at once,
+ * then one line a minute with the number suppressed.
  */
 @Injectable()
 export class CallbackLog {
@@ -44,7 +43,6 @@ export class CallbackLog {
     this.logger.warn({ rail, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
   }
 
-  /** The provider was asked and didn't say what the payment hadn't known. At most once in 3 s for a payment. */
   unconfirmed(payment: { id: string; rail: RailName; status: string }): void {
     const { id: payment_id, rail, status } = payment;
     this.logger.log(
@@ -53,7 +51,6 @@ export class CallbackLog {
     );
   }
 
-  /** The question could not be asked or its answer not applied; the schedule asks again. */
   failed({ id: payment_id, rail }: { id: string; rail: RailName }, error: unknown): void {
     this.logger.error({ err: error, payment_id, rail }, 'the question that a callback set off failed');
   }
@@ -61,7 +58,7 @@ export class CallbackLog {
 
 const LONGEST_NAME = 255;
 
-/** A callback is a hint: it is kept, the provider is asked, and only the provider's answer counts. */
+/** Treats callbacks as hints: stores them and asks the provider, whose answer alone counts. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -74,39 +71,38 @@ export class CallbacksService {
   ) {}
 
   /**
-   * Returns as soon as the hint is stored; the question to the provider comes after the answer to the caller.
-   * @throws DomainError INVALID_SIGNATURE where the provider signs and this isn't its signature; nothing is stored then
+   * Returns as soon as the hint is stored and asks the provider afterwards.
+   * @throws DomainError INVALID_SIGNATURE, nothing stored, if the provider signs and the signature is wrong
    */
   async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
-    const said = this.providers.for(rail).parseCallback(callback);
-    if (said.kind === 'bad_signature') {
+    const parsed = this.providers.for(rail).parseCallback(callback);
+    if (parsed.kind === 'bad_signature') {
       this.log.refused(rail, 'bad signature');
       throw badCallbackSignature();
     }
-    const externalId = said.kind === 'hint' ? usable(said.externalId) : null;
-    const transactionId = said.kind === 'hint' ? usable(said.transactionId) : null;
+    const externalId = parsed.kind === 'hint' ? usable(parsed.externalId) : null;
+    const transactionId = parsed.kind === 'hint' ? usable(parsed.transactionId) : null;
     if (externalId === null && transactionId === null) {
       return this.log.refused(rail, 'no JSON that names a payment');
     }
     const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
     if (payment === null) {
-      const isOutgoing = transactionId !== null && (await this.callbacks.hasten(rail, transactionId));
+      const isOutgoing = transactionId !== null && (await this.callbacks.expedite(rail, transactionId));
       if (!isOutgoing) this.log.refused(rail, 'no payment of ours');
       return;
     }
-    // An id of ours in that field is no reference of the provider's.
+    // The field may carry our own id, which is no provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
     if (question === 'none') this.log.refused(rail, 'nothing left to ask');
     if (question === 'now') void this.pending.track(this.ask(payment));
   }
 
-  /** A body that was too long to be read. */
   tooLarge(rail: RailName): void {
     this.log.refused(rail, 'too large');
   }
 
-  /** Not waited for, but at the end of the process: what goes wrong here the schedule makes good. */
+  /** Runs in the background until shutdown; the schedule repeats a failed check. */
   private async ask(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
     try {
@@ -118,7 +114,7 @@ export class CallbacksService {
   }
 }
 
-/** A name that the database can compare; nonsense names nothing. */
+/** Rejects names that the database cannot compare. */
 function usable(name: string | null): string | null {
   return name !== null && name.length <= LONGEST_NAME && isPlainText(name) ? name : null;
 }

@@ -12,13 +12,13 @@ import {
   type RefundStatus,
 } from '../../money';
 
-/** The amount isn't here: it is the server's, price × seats as they were booked. */
+/** Has no amount: the server calculates price × seats as booked. */
 export class CreatePaymentRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, { message: 'booking_id must be a UUID' })
   booking_id!: string;
 
-  // Any text may come: the refusal names it ("Unsupported payment provider: …").
+  // Any text is accepted here, so that the refusal can name it ("Unsupported payment provider: …").
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsString()
   @MaxLength(50)
@@ -30,9 +30,8 @@ export class CreatePaymentRequest {
   phone_number!: string;
 }
 
-/** What check-status is asked about; also the query of the fallback check. */
 export class CheckStatusRequest {
-  // Checked by the service: a missing one is "Invalid payment reference" and not a list of rules.
+  // Checked by the service, so that a missing one is "Invalid payment reference" rather than a list of rules.
   @ApiProperty({ type: String, description: "The payment's id or its transaction_id" })
   @IsOptional()
   transactionId?: unknown;
@@ -71,7 +70,6 @@ export const PAYMENT_SORTS = [
 ] as const;
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
-/** What staff look for among payments, refunds and payouts alike. */
 export class MovementsQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({
     type: Boolean,
@@ -88,7 +86,6 @@ export class MovementsQuery extends StaffCreatedQuery {
   rail?: RailName;
 }
 
-/** Likewise, of a booking's money. */
 class BookingMoneyQuery extends MovementsQuery {
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
 }
@@ -133,7 +130,7 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
   @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() payment_id?: string;
 }
 
-/** Without an outcome: ask the provider now. `failed` ends a payment that is held for review. */
+/** Without an outcome: ask the provider now. `failed` ends a payment held for review. */
 export class ReconcilePaymentRequest {
   @ApiPropertyOptional({ enum: ['failed'], enumName: 'ReconcileOutcome' })
   @IsOptional()
@@ -148,14 +145,12 @@ export class ReconcilePaymentRequest {
   reason?: string;
 }
 
-/** A refund that was paid by hand. */
 export class SettleRefundRequest {
   @ApiProperty({ minLength: 1, maxLength: 100, description: "The number of the provider's transfer" })
   @IsPlainText({ min: 1, max: 100 })
   reference!: string;
 }
 
-/** Everything goes back, because an admin says so. */
 export class RefundPaymentRequest {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
   @IsPlainText({ min: 1, max: 500 })

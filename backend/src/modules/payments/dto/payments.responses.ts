@@ -21,7 +21,6 @@ import { type Language, LANGUAGES } from '../../../locales';
 import { OPERATION_STATES, type OperationState } from '../providers/payment-provider';
 import { WALLETS } from '../providers/registry';
 
-/** The answer of the fallback check, from our own record. */
 export class PaymentStatusResponse extends PaymentCodes {
   @ApiProperty({ enum: [true], type: Boolean }) success!: true;
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
@@ -37,17 +36,16 @@ export class PaymentStatusResponse extends PaymentCodes {
   can_ask_again!: boolean;
 }
 
-/** A payment whose request was shown to its payer once more, or could not be just now. */
 export class PushedAgainResponse extends PaymentResponse {
   @ApiProperty({ description: 'Whether the request was sent; the turn is used in any case' }) sent!: boolean;
 }
 
-/** The answer of check-status; not in the usual envelope (docs/api.md). */
+/** Answer of check-status, without the usual envelope (docs/api.md). */
 export class CheckStatusResponse extends PaymentStatusResponse {
   @ApiPropertyOptional({ description: 'Why it failed', example: 'Insufficient funds' }) error?: string;
 }
 
-/** One phone for each outcome that the simulated provider can be made to give; empty with the real providers. */
+/** One number for each forced outcome of the simulator; empty with the real providers. */
 export class TestNumbersResponse {
   @ApiPropertyOptional() success?: string;
   @ApiPropertyOptional() rejection?: string;
@@ -56,7 +54,6 @@ export class TestNumbersResponse {
   @ApiPropertyOptional() timeout?: string;
 }
 
-/** A provider that passengers can pay with. */
 export class ProviderResponse {
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) name!: ProviderName;
   @ApiProperty({ example: WALLETS[PROVIDER_NAMES[0]].label }) displayName!: string;
@@ -94,7 +91,7 @@ export class ReceiptResponse {
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }
 
-/** The public check of a receipt; without the right `check` only `valid: false`. */
+/** Public check of a receipt; without the right `check` only `valid: false`. */
 export class ReceiptCheckResponse {
   @ApiProperty() valid!: boolean;
   @ApiPropertyOptional({ type: 'integer', description: 'XAF' }) amount?: number;
@@ -107,7 +104,6 @@ export class ReceiptCheckResponse {
   @ApiPropertyOptional({ description: 'Whether all of the refund has arrived' }) refund_completed?: boolean;
 }
 
-/** Money that goes back to a passenger, as staff see it. */
 export class RefundResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) payment_id!: string;
@@ -150,7 +146,7 @@ export class RefundEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One refund with its history, oldest event first. */
+/** Events are ordered oldest first. */
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
@@ -202,7 +198,6 @@ export function toRefundDetailResponse({
   };
 }
 
-/** A payment as staff see it. */
 export class AdminPaymentResponse extends PaymentResponse {
   @ApiProperty() needs_review!: boolean;
   @ApiProperty({ type: String, nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
@@ -228,7 +223,7 @@ export class PaymentEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One payment with its refund and its history, oldest event first. */
+/** Events are ordered oldest first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
@@ -265,7 +260,6 @@ export function toAdminPaymentDetailResponse({
   };
 }
 
-/** One change of a payment or refund, without the id of its subject. */
 function toEvent<Status>(event: {
   id: string;
   from_status: Status | null;

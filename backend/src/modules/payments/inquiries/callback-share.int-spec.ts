@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-describe('Callbacks, which anybody can send', () => {
-  it('leave a part of each second’s questions to the schedule and to people who look', async () => {
+describe('Unauthenticated callbacks', () => {
+  it('leave a share of each second’s status calls to the schedule and to polling payers', async () => {
     const take = (onCallback: boolean) =>
       context.first.module
         .get(Transactions)
@@ -24,7 +24,7 @@ describe('Callbacks, which anybody can send', () => {
     await context.database.query(`DELETE FROM provider_budgets`);
   });
 
-  it('about failed payments wait for the payments that are open', async () => {
+  it('about failed payments are handled after those about open payments', async () => {
     const open = await context.pay(await context.passenger());
     const failed = await context.pay(await context.passenger());
     await context.database.query(

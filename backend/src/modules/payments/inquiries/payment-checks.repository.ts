@@ -8,21 +8,20 @@ import type { PaymentEntity } from '../payment.entity';
 import type { RailName } from '../providers/payment-provider';
 import { PaymentProviders } from '../providers/registry';
 
-/** Seconds between two questions to the provider about one payment, whoever asks. */
+/** Seconds between two status calls for one payment, from any source. */
 const PAUSE_SECONDS = 3;
-/** Longer than a token, a status call and a second sending take; after a killed process the row is free again. */
+/** Longer than a token, a status call and a second sending take; frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
-/** SQL: whether the provider may be asked about payment `p` now. */
+/** SQL condition: the provider can be asked about payment `p` now. */
 export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
   AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 
-/** Who may ask the provider about a payment, and when. */
 @Injectable()
 export class PaymentChecksRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Locks the payment if it may be asked about; null when that was done less than 3 s ago, or there is nothing left to ask. */
+  /** Locks the payment if a status call is allowed; null if the last one was less than 3 s ago or the payment is settled. */
   async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
     const rows: PaymentEntity[] = await tx.query(
       `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
@@ -37,10 +36,7 @@ export class PaymentChecksRepository {
     ]);
   }
 
-  /**
-   * Claims what is due, newest payments first, and after them the failed ones that a callback asks about; other
-   * processes take the rows behind.
-   */
+  /** Claims due payments, newest first, then failed ones that a callback named. Skips rows locked by other processes. */
   claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
@@ -57,7 +53,7 @@ export class PaymentChecksRepository {
     );
   }
 
-  /** Payments older than a day whose rail is away: a person takes over all the same. */
+  /** Payments older than a day whose rail is paused: they are still escalated to staff. */
   async overdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments
@@ -69,12 +65,11 @@ export class PaymentChecksRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives a claimed payment back unasked: it is still due. */
   async release(paymentId: string): Promise<void> {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Transaction ids that callbacks named for a payment whose own is unknown, oldest first. */
+  /** Transaction ids named by callbacks for a payment without one, oldest first. */
   async namedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,
@@ -88,12 +83,11 @@ export class PaymentChecksRepository {
   }
 }
 
-/** The share that callbacks may set off: anybody can send them, and the schedule and people who look must go on. */
+/** Share of the budget for callbacks, which are unauthenticated and must not starve the schedule and polling payers. */
 const SHARE_FOR_CALLBACKS = 0.8;
 const KEPT_SECONDS = 10;
 
-/** The shared budget of status requests, counted in the database in slices of 100 ms. Each rail (column
- * `provider`) states its limit. */
+/** Shared budget of status calls, counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
 @Injectable()
 export class StatusBudgetRepository {
   constructor(
@@ -101,14 +95,11 @@ export class StatusBudgetRepository {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /**
-   * Takes one request from the budget, for good once `tx` commits; false when this second's are spent, or as many as callbacks
-   * may take.
-   */
+  /** Takes one call from the budget, for good once `tx` commits; false if this second's budget or the callbacks' share is spent. */
   async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
     const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
     if (limit === null) return true;
-    // The lock makes counting and taking one step; the statement after it sees what the others took.
+    // The lock makes counting and taking one step; a new statement sees what others took.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [rail]);
     const taken: unknown[] = await tx.query(
       `INSERT INTO provider_budgets AS b (provider, window_start, used)
@@ -122,8 +113,7 @@ export class StatusBudgetRepository {
     return taken.length > 0;
   }
 
-  /** Drops slices that count no more. */
-  async forgetOld(): Promise<void> {
+  async deleteOld(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM provider_budgets WHERE window_start < now() - make_interval(secs => $1)`,
       [KEPT_SECONDS],
@@ -131,15 +121,15 @@ export class StatusBudgetRepository {
   }
 }
 
-/** Different bodies kept for one payment; a flood of forgeries must not grow the table. */
-const KEPT_FOR_A_PAYMENT = 20;
+/** Distinct bodies stored for one payment: forged callbacks must not grow the table. */
+const STORED_BODIES = 20;
 
 const NOTE = {
   name: 'callback_note',
   text: `WITH kept AS (
       INSERT INTO payment_callbacks (id, payment_id, provider, digest, transaction_id, body)
       SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text
-      WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${KEPT_FOR_A_PAYMENT}
+      WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${STORED_BODIES}
       ON CONFLICT (payment_id, digest) DO NOTHING),
     due AS (
       SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})) AS at
@@ -159,18 +149,15 @@ const HASTEN = {
     SELECT id FROM back UNION ALL SELECT id FROM paid`,
 };
 
-/** What is to be done about a callback: ask now, or in the 3 s that the last question is good for, or nothing. */
 export type NextQuestion = 'now' | 'later' | 'none';
 
-/** What callbacks said, and the question that each sets off. */
 @Injectable()
 export class CallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
   /**
-   * In one statement, because anybody may send thousands: keeps what was said, once for each different body, and wishes for a
-   * question to the provider, so that a killed process loses no hint. Any open payment is asked about, and a failed one too: it may
-   * be late success.
+   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement, because floods are possible.
+   * Failed payments are checked too: it may be late success.
    */
   async note(
     payment: PaymentEntity,
@@ -189,17 +176,16 @@ export class CallbacksRepository {
   }
 
   /**
-   * Where a callback is about money on its way out: the job's next question comes now, or 3 s after the last one. Nothing is kept of
-   * it. False where there is no such movement.
+   * Moves the next check of a refund or payout to now, or to 3 s after the last one. Stores nothing. False if there is no such movement.
    */
-  async hasten(rail: RailName, reference: string): Promise<boolean> {
+  async expedite(rail: RailName, reference: string): Promise<boolean> {
     return (await this.queries.run<object>(HASTEN, [rail, reference])).length > 0;
   }
 }
 
 const CALLBACKS_KEPT = `interval '180 days'`;
 
-/** What a provider told us, once nobody asks any more: the payment's events stay. Of an open payment it may still be needed. */
+/** Retention of callbacks: those of open payments are kept, and the events of a payment always. */
 export const OLD_CALLBACKS = outdated('payment_callbacks', {
   where: `id < ${firstIdOf(`now() - ${CALLBACKS_KEPT}`)} AND created_at < now() - ${CALLBACKS_KEPT}
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,

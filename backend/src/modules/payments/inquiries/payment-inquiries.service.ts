@@ -16,13 +16,13 @@ import { ProviderHealthRepository } from '../providers/provider-health.repositor
 import { PaymentProviders } from '../providers/registry';
 import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
 
-/** Lease of the sending process, in seconds, renewed during the call. Short, so that the first check after a kill may send again. */
+/** Lease (seconds) of the sending process, renewed during the call. Short, so that the first check after a crash can send again. */
 export const SENDING_SECONDS = 4;
 const RENEWED_EVERY_MS = 1_500;
 
 type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
-/** Sends stored payment requests to the provider, outside any transaction, and applies what it answers. */
+/** Sends stored requests to the provider outside any transaction, and applies the answers. */
 @Injectable()
 export class PaymentSendingService {
   constructor(
@@ -35,8 +35,7 @@ export class PaymentSendingService {
   ) {}
 
   /**
-   * The first or a repeated sending of a request whose row and reference are stored. `askStatusNow`: the answer claims an outcome that
-   * only a status call can confirm.
+   * Sends a stored request for the first time or again. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
    */
   async send(
     payment: PaymentEntity,
@@ -53,7 +52,7 @@ export class PaymentSendingService {
     return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
   }
 
-  /** Something may have become of it already: the answer says so, or repeats that of an earlier sending. */
+  /** True if the answer claims an outcome or repeats that of an earlier sending. */
   private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
     if (fact.kind === 'unknown') return fact.why === 'repeated';
     const { replay } = this.providers.capabilitiesOf(rail);
@@ -76,7 +75,6 @@ export class PaymentSendingService {
     });
   }
 
-  /** Where the rail gives the reference before the request, it is on our row before the request leaves. */
   private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
     const { reference } = this.providers.capabilitiesOf(payment.rail);
     if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
@@ -86,8 +84,8 @@ export class PaymentSendingService {
   }
 
   /**
-   * Sends the request again under the same reference, only while the booking's hold stands. Null: it may not be sent
-   * again, or somebody else is at it.
+   * Sends the request again under the same reference while the booking is held. Null if that is not allowed or another process is
+   * sending.
    */
   async sendAgain(
     paymentId: string,
@@ -120,7 +118,7 @@ export class PaymentSendingService {
   }
 }
 
-/** As long as the hold stands: every rail takes a reference for one charge, however often it is sent. */
+/** Safe to repeat: every rail charges a reference only once. */
 function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
   const holdStands =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
@@ -140,21 +138,20 @@ function describe({ seats, ride }: Trip): string {
 
 export interface Inquiry {
   on: TransitionCause;
-  /** Epoch ms until which the job waits for the shared budget; without it a spent budget means "not now". */
+  /** Epoch ms until which the job waits for the shared budget; others give up at once. */
   waitUntil?: number;
-  /** The job and staff also send a request again that never arrived. */
+  /** Only the job and staff repeat a request that never arrived. */
   sendAgain?: boolean;
-  /** The job, which has looked itself, and staff: others leave a provider alone that does not answer. */
+  /** For the job, which has checked the breaker itself, and staff; others skip a paused provider. */
   despitePause?: boolean;
 }
 
-/** What a question holds while it lasts. */
 interface Turn {
-  /** The rail that it tries for all, after a pause. */
+  /** Rail for which this call is the breaker's single probe. */
   probeOf: RailName | null;
 }
 
-/** Asks the provider what became of a payment and applies the answer. Never called inside a transaction. */
+/** Asks the provider for a payment's status and applies the answer. Never called inside a transaction. */
 @Injectable()
 export class PaymentInquiriesService {
   private readonly logger = new Logger(PaymentInquiriesService.name);
@@ -171,8 +168,8 @@ export class PaymentInquiriesService {
   ) {}
 
   /**
-   * One question to the provider, at most one in 3 s for a payment whoever asks. Null: not asked (asked just now, nothing left to
-   * ask, budget spent, provider away), so what we have stored is the answer.
+   * Makes one status call, at most one in 3 s for a payment. Null if not asked (too early, settled, budget spent, provider paused): our
+   * record is the answer then.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
     const turn: Turn = { probeOf: null };
@@ -184,15 +181,11 @@ export class PaymentInquiriesService {
     }
   }
 
-  /**
-   * As {@link ask}, but waits at most `ms` for the provider. The asking goes on, and its answer is applied when it comes; the end of
-   * the process waits for it.
-   */
+  /** As {@link ask}, but returns after `ms`. The call continues, its answer is applied, and shutdown waits for it. */
   askWithin(ms: number, paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | 'unanswered' | null> {
     return this.within(ms, paymentId, this.ask(paymentId, inquiry));
   }
 
-  /** Sends a payment for the first time and waits for the provider likewise. */
   sendWithin(
     ms: number,
     payment: PaymentEntity,
@@ -219,7 +212,6 @@ export class PaymentInquiriesService {
         ? await this.sending.sendAgain(begun.id, inquiry.on)
         : null;
     if (sent === null) return this.settlement.applyFact(begun.id, fact, inquiry.on);
-    // Its answer claims an outcome, which only a status call confirms.
     const claimed = sent.askStatusNow ? await this.fetch(sent.payment) : null;
     return claimed === null ? sent.payment : this.settlement.applyFact(begun.id, claimed, inquiry.on);
   }
@@ -233,7 +225,7 @@ export class PaymentInquiriesService {
       this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
-        // Without a reference there is nothing to ask by: only the job's second sending helps, and its turn is not used up.
+        // Without a reference there is nothing to ask by: only the job's second sending helps, so the pause is not used up.
         if (!sendAgain && (await this.referenceOf(askable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(askable.rail, tx);
         if (admission === 'refused') return null;
@@ -253,7 +245,7 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /** What callbacks named is tried, one a question, in turn; the settlement believes only an answer about us. */
+  /** References named by callbacks are tried in turn, one for each call; the settlement checks that the answer is about us. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);
@@ -261,7 +253,7 @@ export class PaymentInquiriesService {
   }
 }
 
-/** The provider doesn't know the request, or we don't know under which transaction it does. */
+/** The provider doesn't know the request, or its reference is unknown to us. */
 function isMissing(payment: PaymentEntity, fact: StatusFact): boolean {
   if (fact.kind === 'not_found') return true;
   return payment.transaction_id === null && learnedReference(payment, fact) === null;
@@ -269,10 +261,7 @@ function isMissing(payment: PaymentEntity, fact: StatusFact): boolean {
 
 const RETRY_MS = 50;
 
-/**
- * Tries for a turn to ask a provider: null where there is nothing to ask, or where the shared budget is spent and stays so until
- * `waitUntil` (epoch ms; 0 waits for nothing).
- */
+/** Retries `acquire` until `waitUntil` (epoch ms; 0: no waiting) while the shared budget is spent. Null if there is nothing to ask. */
 export async function acquireBudget<Turn>(
   attempt: () => Promise<Turn | 'budget_spent' | null>,
   waitUntil: number,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await context.database.query(`DELETE FROM provider_health`);
 });
 
-/** A payment that MTN has completed, whose next status answer waits until `answer` is called. */
+/** A payment that MTN has completed; its next status answer hangs until `answer` is called. */
 async function paidWhileSilent() {
   const awa = await context.passenger();
   const payment = await context.pay(awa);
@@ -32,14 +32,14 @@ async function paidWhileSilent() {
   return { awa, payment, answer, asked };
 }
 
-/** Looks, and waits for the provider at most so many ms. */
+/** Polls, and waits at most `ms` for the provider. */
 const look = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
   context.first.module
     .get(PaymentInquiriesService)
     .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
 
-describe('check-status while the provider is silent', () => {
-  it('answers from our record after 5 s, and the answer that comes later is applied', async () => {
+describe('check-status while the provider hangs', () => {
+  it('answers from our record after 5 s, and applies the late answer', async () => {
     const { awa, payment, answer } = await paidWhileSilent();
     const begun = Date.now();
     expect(await context.check(awa, payment)).toMatchObject({ status: 'processing' });
@@ -49,11 +49,10 @@ describe('check-status while the provider is silent', () => {
     expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
   }, 20_000);
 
-  it('a callback completes the payment meanwhile: the late answer changes nothing', async () => {
+  it('a callback completes the payment first: the late answer changes nothing', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
-    // The 3 s between two questions have passed.
     await context.pass(payment.id, 4);
     await other.callbacks.receive('mtn-momo', {
       rawBody: Buffer.from(JSON.stringify({ externalId: payment.id })),
@@ -66,7 +65,7 @@ describe('check-status while the provider is silent', () => {
     expect((await context.booking(awa)).payment_status).toBe('completed');
   });
 
-  it('a second look meanwhile asks nothing, in whichever process', async () => {
+  it('a second poll asks nothing, in any process', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
@@ -78,7 +77,7 @@ describe('check-status while the provider is silent', () => {
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
   });
 
-  it('the process ends between the question and its answer: it waits for the answer and applies it', async () => {
+  it('shutdown waits for the answer and applies it', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();
@@ -88,7 +87,7 @@ describe('check-status while the provider is silent', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('the process dies between the question and its answer: the job of another asks again', async () => {
+  it('after a crash before the answer, the job of another process asks again', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
     expect(await look(awa, payment)).toBe('unanswered');
     await asked();

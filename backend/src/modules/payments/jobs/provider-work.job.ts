@@ -21,20 +21,17 @@ import type { PayoutEntity } from '../payouts/payout.entity';
 import { MovingPayoutsRepository } from '../payouts/payouts.repository';
 import { RefundSendingService } from '../refunds/refund-sending.service';
 
-/** Something of ours that a provider is to be asked about. */
 interface Due {
   id: string;
 }
 
-/** Claimed and asked about at a time, by one process. */
 const BATCH = 10;
 const OVERDUE_AT_A_TIME = 100;
 const ON = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Work with the providers that falls due. All processes tick; what one has claimed the others pass over, and after a killed process
- * the lease runs out. A provider that does not answer is left alone: what is due stays due, one request tries, and afterwards the
- * newest come first.
+ * Scheduled calls to the providers. Safe in several processes: rows are claimed with a lease and SKIP LOCKED. A paused provider is
+ * skipped: its rows stay due, one is the probe, and then the newest come first.
  */
 export abstract class ProviderWorkJob<Row extends Due>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -42,7 +39,6 @@ export abstract class ProviderWorkJob<Row extends Due>
   protected readonly logger = new Logger(this.constructor.name);
   private running: Promise<number> | null = null;
   private stopped = false;
-  /** What tries, after a pause, for all that is due on a rail; by the row's id. */
   private readonly probes = new Map<string, RailName>();
 
   protected constructor(
@@ -51,27 +47,25 @@ export abstract class ProviderWorkJob<Row extends Due>
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
-  /** Claims what is due on these rails, newest first. */
   protected abstract claimDue(rails: RailName[], limit: number): Promise<Row[]>;
-  /** Gives back what was claimed and not asked: it is still due. */
   protected abstract release(row: Row): Promise<void>;
-  /** Asks, waiting for the budget until `waitUntil` (epoch ms); false where that was not possible now. */
+  /** Waits for the budget until `waitUntil` (epoch ms); false if the call was not possible. */
   protected abstract ask(row: Row, waitUntil: number): Promise<boolean>;
 
-  // Not @Interval: how often is a setting.
+  // Not @Interval: the interval is a setting.
   onApplicationBootstrap(): void {
     if (!this.config.role.runsJobs) return;
     const timer = setInterval(() => void this.tick(), this.intervalMs);
     this.scheduler.addInterval(this.constructor.name, timer.unref());
   }
 
-  // Before the DataSource closes: what was asked must still be applied.
+  // Before the DataSource closes: pending answers must still be applied.
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.running?.catch(() => undefined);
   }
 
-  /** One pass over what is due; returns how many were asked about. Safe in any number of processes at once. */
+  /** Handles all due rows and returns their number. Safe to run concurrently. */
   async run(): Promise<number> {
     const waitUntil = Date.now() + this.intervalMs;
     let asked = 0;
@@ -116,7 +110,7 @@ export abstract class ProviderWorkJob<Row extends Due>
       if (!asked) await this.release(row);
       return asked;
     } catch (error) {
-      // One that can't be settled must not keep the others waiting; its lease ends by itself.
+      // One failing row must not block the others; its lease expires.
       this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
       return false;
     } finally {
@@ -136,7 +130,6 @@ export abstract class ProviderWorkJob<Row extends Due>
   }
 }
 
-/** Asks about every payment that is due, newest first. */
 @Injectable()
 export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   constructor(
@@ -153,8 +146,8 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
 
   override async run(): Promise<number> {
     const asked = await super.run();
-    await this.leaveOverdueToPeople();
-    await this.budget.forgetOld();
+    await this.escalateOverdue();
+    await this.budget.deleteOld();
     return asked;
   }
 
@@ -171,8 +164,8 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     return answer !== null;
   }
 
-  /** After 24 h a person takes over, also while nobody can be asked. */
-  private async leaveOverdueToPeople(): Promise<void> {
+  /** Escalates to staff after 24 h even if the provider is unreachable. */
+  private async escalateOverdue(): Promise<void> {
     const { paused, recovering } = await this.health.survey();
     const away = [...paused, ...recovering];
     if (away.length === 0) return;
@@ -182,7 +175,6 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   }
 }
 
-/** Sends refunds that nobody has sent yet, and asks about those that are under way. */
 @Injectable()
 export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   constructor(
@@ -208,10 +200,8 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   }
 }
 
-/** Looking for who is to be paid reads what all drivers have earned; nobody misses a few minutes, or thirty passes. */
 const MAKE_EVERY = { ms: 300_000, passes: 30 };
 
-/** Makes payouts of what has become payable, sends them, and asks about those that are under way. */
 @Injectable()
 export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
   private madeAt = 0;
@@ -236,7 +226,7 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return super.run();
   }
 
-  /** What has become payable, whatever was made a moment ago; returns how many payouts were made. */
+  /** Creates due payouts regardless of the interval; returns their number. */
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();

@@ -18,13 +18,12 @@ afterEach(async () => {
   context.mtn.on('status').always(null);
   context.orange.on('payment').always(null);
   await context.expectExactSeats();
-  // What a test left open is no other test's business.
+  // Other tests' payments are off the schedule.
   await context.database.query(`UPDATE payments SET next_check_at = NULL`);
   await context.database.query(`DELETE FROM provider_budgets`);
   await context.database.query(`DELETE FROM provider_health`);
 });
 
-/** The next check, as if its time had come. */
 async function nextCheck(paymentId: string, afterSeconds = 0): Promise<void> {
   await context.pass(paymentId, afterSeconds);
   await context.makeDue(paymentId);
@@ -48,7 +47,7 @@ describe('an unknown outcome is not a failure', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });
 
-  it('a provider that is down for questions fails nothing, and it is asked again', async () => {
+  it('an outage of status calls fails nothing, and they are repeated', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     context.mtn.on('status').next(faults.html(502));
@@ -62,7 +61,7 @@ describe('an unknown outcome is not a failure', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('a definite no to the request: failed at once, the booking cancelled, the seats free', async () => {
+  it('a definite refusal of the request: failed at once, the booking cancelled, the seats free', async () => {
     const awa = await context.passenger();
     context.mtn
       .on('requesttopay')
@@ -76,8 +75,8 @@ describe('an unknown outcome is not a failure', () => {
   });
 });
 
-describe('a request that MTN never got', () => {
-  it('is sent once more under the same reference while the hold stands', async () => {
+describe('a request that MTN never received', () => {
+  it('is sent once more under the same reference during the hold', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(faults.answer(500, {}));
     const payment = await context.pay(awa);
@@ -89,7 +88,7 @@ describe('a request that MTN never got', () => {
   });
 
   it.each(['mtn', 'orange'] as const)(
-    'is sent again in its time, however often its payer asks meanwhile (%s)',
+    'is sent again on schedule, however often its payer polls (%s)',
     async (provider) => {
       const awa = await context.passenger();
       const request = provider === 'mtn' ? context.mtn.on('requesttopay') : context.orange.on('payment');
@@ -107,7 +106,7 @@ describe('a request that MTN never got', () => {
     },
   );
 
-  it('is not sent by the job while the process that began it may still be sending', async () => {
+  it('is not sent by the job while the original process may still be sending', async () => {
     const awa = await context.passenger();
     let open = (): void => undefined;
     context.mtn.on('requesttopay').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
@@ -123,7 +122,7 @@ describe('a request that MTN never got', () => {
     expect((await paying).status).toBe('processing');
   });
 
-  it('is sent again at each question of the job as long as the hold stands, and its payer is charged once', async () => {
+  it('is sent again at each check of the job during the hold, and its payer is charged once', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(...Array.from({ length: 4 }, () => faults.html(503)));
     const payment = await context.pay(awa);
@@ -139,7 +138,7 @@ describe('a request that MTN never got', () => {
     expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
   });
 
-  it('fails when MTN says twice, two minutes after the last sending, that it knows nothing', async () => {
+  it('fails when MTN answers "not found" twice, two minutes after the last sending', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').always(faults.answer(500, {}));
     const payment = await context.pay(awa);
@@ -160,7 +159,7 @@ describe('a request that MTN never got', () => {
     );
   });
 
-  it('is not sent again once the hold has run out', async () => {
+  it('is not sent again after the hold has expired', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(faults.answer(500, {}));
     const payment = await context.pay(awa);
@@ -201,7 +200,7 @@ describe('an Orange payment without a transactionId', () => {
     expect(context.orange.payments.byExternalId(payment.id)?.sendings).toBe(2);
   });
 
-  it('completes in one go where the second sending is answered with success', async () => {
+  it('completes at once if the second sending is answered with success', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.reset());
     const payment = await context.pay(awa, 'orange');
@@ -212,7 +211,7 @@ describe('an Orange payment without a transactionId', () => {
     expect(context.orange.payments.byExternalId(payment.id)?.sendings).toBe(1);
   });
 
-  it('waits for a person when its hold has ended', async () => {
+  it('is escalated to staff when its hold has ended', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').always(faults.answer(500, {}));
     const payment = await context.pay(awa, 'orange');
@@ -226,7 +225,7 @@ describe('an Orange payment without a transactionId', () => {
     });
   });
 
-  it('that waits for a person and was charged after all is found when Orange reports it once more', async () => {
+  it('flagged for staff although charged, is found when Orange calls back again', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
@@ -243,7 +242,7 @@ describe('an Orange payment without a transactionId', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('believes a transaction that a callback names only if its answer is about us', async () => {
+  it('accepts a transaction named by a callback only if its status is about us', async () => {
     const awa = await context.passenger();
     const bello = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
@@ -272,7 +271,7 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],
-  ])('%s is followed at once by the status call', async (said, status) => {
+  ])('%s triggers an immediate status call', async (said, status) => {
     const awa = await context.passenger();
     context.orange.payments.newEntriesAre = { status: said, reason: null };
     const payment = await context.pay(awa, 'orange');
@@ -285,7 +284,7 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   });
 });
 
-describe('an answer that is not about our payment', () => {
+describe('an answer about another payment', () => {
   it.each([
     ['amount', 'amount_mismatch', { amount: '1' }],
     ['currency', 'currency_mismatch', { currency: 'EUR' }],
@@ -321,7 +320,7 @@ describe('an answer that is not about our payment', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('an admin ends what is held as failed, with a reason; anything else is refused', async () => {
+  it('an admin can fail a flagged payment with a reason, and nothing else', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const staff = context.first.module.get(StaffPaymentsService);
     const awa = await context.passenger();
@@ -345,7 +344,7 @@ describe('an answer that is not about our payment', () => {
 });
 
 describe('the schedule', () => {
-  it('after 24 hours a person takes over, and a callback still brings the answer', async () => {
+  it('after 24 hours staff take over, and a callback still brings the answer', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await nextCheck(payment.id, 86_400);
@@ -362,7 +361,7 @@ describe('the schedule', () => {
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', needs_review: false });
   });
 
-  it('a claimed payment is passed over, and is due again when its lease has run out', async () => {
+  it('a claimed payment is skipped, and due again when its lease has expired', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.makeDue(payment.id);
@@ -375,7 +374,7 @@ describe('the schedule', () => {
     expect(await context.first.job.run()).toBe(1);
   });
 
-  it('asks about the newest payments first', async () => {
+  it('begins with the newest payments', async () => {
     const payments = [];
     for (let index = 0; index < 12; index++) payments.push(await context.pay(await context.passenger()));
     for (const payment of payments) await context.makeDue(payment.id);
@@ -388,8 +387,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('the budget of ten questions a second to MTN', () => {
-  it('holds over all callers', async () => {
+describe('the budget of ten status calls a second to MTN', () => {
+  it('covers all callers', async () => {
     const budget = context.first.module.get(StatusBudgetRepository);
     const transactions = context.first.module.get(Transactions);
     await Promise.all(
@@ -403,7 +402,7 @@ describe('the budget of ten questions a second to MTN', () => {
     expect(most?.taken).toBe(10);
   });
 
-  it('when it is spent a payer is answered from the record, and the turn of the payment is not used up', async () => {
+  it('when spent, a payer is answered from the record without using up the payment’s next check', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(

@@ -78,7 +78,7 @@ describe('what a driver has earned', () => {
     await insertBooking(context.database, { ride_id: coming.id, status: 'pending' });
     const over = await desk.rideOver(aicha, 3_000);
     await desk.travelled(over);
-    const undecided = await insertBooking(context.database, {
+    const unknownOutcome = await insertBooking(context.database, {
       ride_id: over.id,
       status: 'pending_verification',
     });
@@ -95,7 +95,7 @@ describe('what a driver has earned', () => {
     });
     await context.database.query(
       `UPDATE bookings SET status = 'completed', completed_at = now() WHERE id = $1`,
-      [undecided.id],
+      [unknownOutcome.id],
     );
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, disputed: 0, available: 6_000 });
     const { batch } = await desk.make();

@@ -13,15 +13,14 @@ import { StaffRefundsService } from '../staff/staff-refunds.service';
 import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-checks.service';
 
 /*
- * What may go wrong with an operator's test payment:
- * L1 killed between the stored payment and the call; L2 killed after the call, or its answer is lost; L3 killed between the charge and
- * the way back; L4 killed in the call that gives back; L5 the payer never answers, and approves when nobody looks any more; L6 the
- * payer says no; L7 the rail won't give back; L8 it has no call for it; L9 two runs at once; L10 a run while one is open.
+ * Faults of an operator's test payment: L1 crash between the stored payment and the call; L2 crash after the call, or lost answer; L3
+ * crash between charge and refund; L4 crash in the refund call; L5 the payer approves after the command has ended; L6 the payer refuses;
+ * L7 the rail refuses the refund; L8 the rail has no refund call; L9 two runs at once; L10 a run while one is open.
  */
 let context: PaymentsContext;
 let refunds: Refunds;
 let orangeCm: FakeOrangeCm;
-/** Beside it a process for which Orange is reached by its own API, and one for which pawaPay reaches both wallets. */
+/** A second process: Orange by its own API, and one with pawaPay for both wallets. */
 let other: Process;
 let aggregated: Process;
 let numbers = 0;
@@ -71,7 +70,7 @@ async function begun(number: string, by?: Process): Promise<LiveCheck> {
   return check;
 }
 
-/** Looks until the test payment has come to that, as the command does; the pause between two questions passes at once. */
+/** Polls until the test payment reaches that step, skipping the pauses between status calls. */
 async function comesTo(kind: LiveCheckStep['kind'], { id }: LiveCheck, by?: Process): Promise<LiveCheckStep> {
   let step: LiveCheckStep = { kind: 'asking' };
   await waitFor(async () => {
@@ -89,7 +88,7 @@ async function comesTo(kind: LiveCheckStep['kind'], { id }: LiveCheck, by?: Proc
 
 const referenceOf = async ({ id }: LiveCheck) => (await context.payment(id)).transaction_id ?? '';
 
-/** As if the process had died with the payment stored and nothing sent. */
+/** The payment is stored and not sent, as after a crash. */
 async function killedBeforeTheCall(number: string, by?: Process): Promise<LiveCheck> {
   jest.spyOn(PaymentSendingService.prototype, 'send').mockRejectedValueOnce(new Error('killed'));
   await expect(checks(by).begin(number)).rejects.toThrow('killed');
@@ -115,13 +114,13 @@ describe('A test payment of the operator', () => {
       taken.decide(await referenceOf(check), 'SUCCESSFUL');
       await comesTo('given_back', check, by());
       expect([taken.moved - before.in, given.moved - before.out]).toEqual([100, 100]);
-      // pawaPay gives back by the deposit, and is told no number for that.
+      // pawaPay refunds by deposit id, without a number.
       expect(number).toContain([...given.entries.values()].at(-1)?.phone);
       expect(await context.payment(check.id)).toMatchObject({ status: 'refunded', outcome: 'returned' });
     },
   );
 
-  it('is in the statement of the month what it is: money in, money back, and what the rail took', async () => {
+  it('appears in the monthly statement as money in, money back and the rail’s fee', async () => {
     const statements = context.first.module.get(StatementsService);
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     const before = await statements.of(month);
@@ -134,7 +133,7 @@ describe('A test payment of the operator', () => {
     expect(after.owed).toEqual(before.owed);
   });
 
-  it('rings nobody but the payer: no text goes out, and nobody finds the ride', async () => {
+  it('contacts only the payer: no text is sent, and the ride is not searchable', async () => {
     paysAtOnce(mtn());
     const number = newNumber('67');
     const check = await begun(number);
@@ -148,7 +147,7 @@ describe('A test payment of the operator', () => {
     expect(ride).toEqual({ status: 'cancelled', is_nobody: true });
   });
 
-  it('L1: killed before the call charges nobody and ends as never arrived', async () => {
+  it('L1: killed before the call, charges nothing and ends as never arrived', async () => {
     const check = await killedBeforeTheCall(newNumber('67'));
     expect(check.resumed).toBe(true);
     for (let question = 0; question < 2; question++) {
@@ -160,7 +159,7 @@ describe('A test payment of the operator', () => {
     expect(context.mtn.payments.entries.has(await referenceOf(check))).toBe(false);
   });
 
-  it('L1: the same where the rail gives the reference first', async () => {
+  it('L1: likewise if the rail prepares the reference', async () => {
     const check = await killedBeforeTheCall(newNumber('69'), other);
     expect((await checks(other).advance(check.id)).kind).toBe('asking');
     await context.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE latest_payment_id = $1`, [
@@ -171,7 +170,7 @@ describe('A test payment of the operator', () => {
     expect(await referenceOf(check)).toBe('');
   });
 
-  it('L2: whose answer is lost is found by its reference, by another process', async () => {
+  it('L2: after a lost answer, is found by its reference by another process', async () => {
     context.mtn.on('requesttopay').next(faults.resetAfterDoing());
     const check = await begun(newNumber('67'));
     paysAtOnce(mtn());
@@ -180,7 +179,7 @@ describe('A test payment of the operator', () => {
     expect(context.mtn.payments.byExternalId(check.id)?.sendings).toBe(1);
   });
 
-  it('L3: is given back by the jobs where the command was killed after the charge', async () => {
+  it('L3: is refunded by the jobs if the command was killed after the charge', async () => {
     const check = await begun(newNumber('67'));
     paysAtOnce(mtn());
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL');
@@ -195,7 +194,7 @@ describe('A test payment of the operator', () => {
     expect(await checks().advance(check.id)).toEqual({ kind: 'given_back' });
   });
 
-  it('L4: is given back once where the answer to that was lost', async () => {
+  it('L4: is refunded once after a lost answer', async () => {
     context.mtn.on('refund').next(faults.resetAfterDoing());
     paysAtOnce(mtn());
     const before = context.mtn.refunds.moved;
@@ -204,7 +203,7 @@ describe('A test payment of the operator', () => {
     expect(context.mtn.refunds.moved - before).toBe(100);
   });
 
-  it('L5: that is approved when nobody looks any more is given back all the same', async () => {
+  it('L5: is refunded if approved after the command has ended', async () => {
     const check = await begun(newNumber('67'));
     await comesTo('waiting', check);
     await context.database.query(
@@ -217,7 +216,7 @@ describe('A test payment of the operator', () => {
     await comesTo('given_back', check, other);
   });
 
-  it('L6: that the payer refuses has taken nothing, and says why', async () => {
+  it('L6: refused by the payer, takes nothing and names the reason', async () => {
     const before = context.mtn.payments.moved;
     const number = newNumber('67');
     const check = await begun(number);
@@ -228,7 +227,7 @@ describe('A test payment of the operator', () => {
     expect((await begun(number)).resumed).toBe(false);
   });
 
-  it('L7: that the rail will not give back waits for a person, and no second one is charged meanwhile', async () => {
+  it('L7: is escalated to staff if the rail refuses the refund, and blocks a second charge until then', async () => {
     context.mtn
       .on('refund')
       .next(faults.answer(400, { code: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', message: 'no' }));
@@ -240,7 +239,7 @@ describe('A test payment of the operator', () => {
     expect(await begun(number)).toMatchObject({ id: check.id, resumed: true });
   });
 
-  it('L8: by a rail without refunds is settled by a person, which nobody promised otherwise', async () => {
+  it('L8: is settled by staff on a rail without refunds', async () => {
     const number = newNumber('69');
     const check = await begun(number);
     context.orange.payments.decide(check.id, 'SUCCESSFUL');
@@ -261,7 +260,7 @@ describe('A test payment of the operator', () => {
     expect(await begun(number)).toMatchObject({ id: one.id, resumed: true });
   });
 
-  it('over another amount than asked for is left to staff', async () => {
+  it('is left to staff if the amount differs', async () => {
     const check = await begun(newNumber('67'));
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL').amount = '90';
     expect(await comesTo('review', check)).toEqual({
@@ -275,7 +274,7 @@ describe('A test payment of the operator', () => {
     );
   });
 
-  it('is not begun for a number that no wallet has', async () => {
+  it('is refused for a number of no wallet', async () => {
     expect(await checks().begin('237622000001')).toEqual({ refused: 'no_wallet_of_this_number' });
   });
 });

@@ -8,15 +8,14 @@ import type { ReviewReason } from '../payment.state';
 import type { RailName } from '../providers/payment-provider';
 import type { MoneyOutReviewReason } from '../money-out/money-out.state';
 
-/** In whose name the operator tries out a rail: nobody's account, as one that was deleted. Nobody signs in as it or hears of it. */
+/** Account that owns the test payments, stored as deleted, so that it has no sign-in and no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
 const OPERATOR_NAME = 'doctor --live-payment';
-/** XAF, the least that a payment may be. */
+/** XAF, the lowest possible payment. */
 const AMOUNT: Xaf = 100;
-/** As long as the payer may think about the PIN; then a request without a reference of its rail is given up. */
+/** Time to enter the PIN; then a request without a rail reference is given up. */
 const HOLD_MINUTES = 5;
 
-/** A test payment and the refund of it, as they are now. */
 export interface LiveCheckRow {
   id: string;
   rail: RailName;
@@ -35,12 +34,12 @@ export interface LiveCheckRow {
   refund_error: string | null;
 }
 
-/** The test payments of the operator: ordinary payments, of a seat on a ride that is called off from the beginning. */
+/** Test payments: ordinary payments for a seat on a ride that is created cancelled. */
 @Injectable()
 export class LiveChecksRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The test payment of a number that is not over: its money is on its way in or out, or waits for a person. */
+  /** The number's open test payment: money in transit or flagged for staff. */
   async openOf(tx: EntityManager, phone: string): Promise<string | null> {
     const [open] = await tx.query<{ id: string }[]>(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id LEFT JOIN refunds f ON f.payment_id = p.id
@@ -52,8 +51,8 @@ export class LiveChecksRepository {
   }
 
   /**
-   * A booking that a payment can be made for and that never gets its seat: the ride is called off, so what comes is given back in the
-   * transaction that books it. @returns its id
+   * Creates a payable booking that never gets its seat: the ride is cancelled, so a completion is refunded in the same transaction.
+   * @returns its id
    */
   async insertBooking(tx: EntityManager): Promise<string> {
     const [ride, booking] = [newId(), newId()];

@@ -19,22 +19,17 @@ import { isUnderWay } from '../money-out/money-out.state';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { type LiveCheckRow, LiveChecksRepository, OPERATOR_ID } from './live-checks.repository';
 
-/** What a test payment has come to. */
 export type LiveCheckStep =
-  /** The rail has not shown yet that it has the request. */
   | { kind: 'asking' }
-  /** The payer has to enter the PIN. */
   | { kind: 'waiting' }
-  /** Nothing was taken. */
   | { kind: 'failed'; why: string }
   | { kind: 'giving_back' }
   | { kind: 'given_back' }
-  /** A person pays it back. `why` null: the rail has no call for it, so nothing went wrong. */
+  /** Staff refund it. `why` null: the rail has no refund call. */
   | { kind: 'by_hand'; refundId: string; why: string | null }
-  /** The provider says something else than we asked for, or nothing: staff decide. */
+  /** Mismatch or unknown outcome: staff decide. */
   | { kind: 'review'; paymentId: string; why: string };
 
-/** A test payment that was begun, now or in an earlier run. */
 export interface LiveCheck {
   id: string;
   rail: RailName;
@@ -43,16 +38,14 @@ export interface LiveCheck {
   resumed: boolean;
 }
 
-/** Why none was begun. */
 export type LiveCheckRefusal =
   { refused: 'no_wallet_of_this_number' } | { refused: 'rail_not_set_up'; rail: RailName };
 
 const ON = { cause: 'staff', actor_id: null } as const;
 
 /**
- * Charges an operator's own phone 100 XAF and gives it back. Both are an ordinary payment and refund, so that adapters, settlement,
- * journal, jobs and the queue for a person are those of everybody, and a killed process loses nothing: the payment is stored before
- * the call, and its refund with its completion.
+ * Charges an operator's own phone 100 XAF and refunds it. Uses ordinary payments and refunds, so all production code paths are tested,
+ * and a crash loses nothing.
  */
 @Injectable()
 export class LiveChecksService {
@@ -70,7 +63,10 @@ export class LiveChecksService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Asks the number to pay, or takes up what an earlier run left open for it. @param number 237 and nine digits */
+  /**
+   * Requests the payment, or resumes an open one.
+   * @param number 237 and nine digits
+   */
   async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
     const wallet = this.walletOf(number);
     if (wallet === null) return { refused: 'no_wallet_of_this_number' };
@@ -82,7 +78,7 @@ export class LiveChecksService {
     return { id, rail: taken, amount, currency, resumed: made === null };
   }
 
-  /** Asks the rail what became of it, sends what is due back, and says where it stands. Another process may do so at the same time. */
+  /** Checks the status, sends a due refund and returns the step. Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
     const before = await this.read(id);
     if (isLive(before.status)) {
@@ -94,7 +90,7 @@ export class LiveChecksService {
     return stepOf(await this.read(id));
   }
 
-  /** One at a time for a number: who comes second finds what the first has begun. */
+  /** One at a time for a number: the second caller finds the first one's payment. */
   private store(
     number: string,
     wallet: ProviderName,

@@ -14,7 +14,7 @@ const sent = (given: Partial<CurrentMoneyOut> = {}): CurrentMoneyOut => ({
   amount: 4_500,
   currency: 'XAF',
   needsReview: false,
-  rail: { neverArrivedAfter: 120, replay: 'conflict', statusTells: { amount: true, currency: true } },
+  rail: { neverArrivedAfter: 120, replay: 'conflict', statusFields: { amount: true, currency: true } },
   sends: 1,
   accepted: true,
   leased: true,

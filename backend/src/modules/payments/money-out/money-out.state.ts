@@ -1,6 +1,6 @@
 import type { RefundStatus } from '../../money';
 import { maySendAgain, meaningOf, type SentMovement } from '../refusal.policy';
-import { mismatchOf, type StatusAnswer, type StatusTells } from '../status-answer';
+import { mismatchOf, type StatusAnswer, type StatusFields } from '../status-answer';
 
 /** What a payout that is sent by itself can be. What a batch pays has the batch's status. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
@@ -42,7 +42,7 @@ export interface CurrentMoneyOut extends SentMovement {
   /** What its rail states about itself (providers/registry.ts). */
   rail: SentMovement['rail'] & {
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
-    statusTells: StatusTells;
+    statusFields: StatusFields;
   };
   /** The asker holds the row's lease, so nobody else is sending it. */
   leased: boolean;
@@ -139,7 +139,7 @@ function pauseBeforeRepetition({ sends, rail }: CurrentMoneyOut): number {
 }
 
 function decideStatus(current: CurrentMoneyOut, fact: StatusAnswer): MoneyOutDecision {
-  const mismatch = mismatchOf(current, fact, current.rail.statusTells);
+  const mismatch = mismatchOf(current, fact, current.rail.statusFields);
   if (mismatch !== null) return current.needsReview ? NOTHING : { kind: 'review', why: mismatch };
   if (fact.status === 'completed') return { kind: 'complete' };
   return fact.status === 'failed' ? { kind: 'fail' } : { kind: 'accepted' };

@@ -12,7 +12,7 @@ const good = {
 };
 
 describe('notificationData', () => {
-  it('is read for whom, about which booking and what; the rest is the server’s affair', () => {
+  it('is read for recipient, booking and type; the rest is ignored', () => {
     expect(readNotificationData(JSON.stringify(good))).toEqual({
       type: 'payment_completed',
       userId: ID,
@@ -34,7 +34,7 @@ describe('notificationData', () => {
     ['no data', JSON.stringify({ ...good, data: null }), 'data.bookingId'],
     ['a booking in a list', JSON.stringify({ ...good, data: { bookingId: [ID] } }), 'data.bookingId'],
     ['only a prototype', '{"__proto__":{"type":"payment_completed"}}', 'type'],
-  ])('with %s is refused by what is wrong', (_what, text, named) => {
+  ])('with %s is refused by the broken rule', (_what, text, named) => {
     let refusal: unknown;
     try {
       readNotificationData(text);

@@ -6,20 +6,19 @@ import { bookingRefusal, BookingsService } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentNotificationsService } from './payment-notifications.service';
 
-/** The kind of notification by the type that a client names. */
 const KIND_OF = {
   payment_completed: 'payment_completed',
   payment_completed_driver: 'seats_paid',
 } as const;
 
-/** What counts of a client's `notificationData`. Its title and body don't: the server writes what it knows. */
+/** Relevant part of `notificationData`. Title and body are ignored: the server writes them. */
 export interface NotificationRequest {
   type: keyof typeof KIND_OF;
   userId: string;
   bookingId: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED naming the rule that is broken */
+/** @throws DomainError VALIDATION_FAILED naming the broken rule */
 export function readNotificationData(text: string): NotificationRequest {
   const { type, userId, data } = fieldsOf(parsed(text));
   const { bookingId } = fieldsOf(data);
@@ -33,7 +32,7 @@ export function readNotificationData(text: string): NotificationRequest {
   };
 }
 
-/** A client asks that somebody be notified of a payment. Our own record decides whether and what, and nobody is notified twice. */
+/** Client-requested notifications about a payment. Our own record decides what is sent, and nothing is sent twice. */
 @Injectable()
 export class NotificationRequestsService {
   constructor(
@@ -44,8 +43,8 @@ export class NotificationRequestsService {
   ) {}
 
   /**
-   * @throws DomainError BOOKING_NOT_FOUND where the caller has no part in it; VALIDATION_FAILED for anybody but the person whom the type
-   * means; BOOKING_CANCELLED; NOT_PAID
+   * @throws DomainError BOOKING_NOT_FOUND if the caller has no part in it; VALIDATION_FAILED unless the recipient fits the type;
+   * BOOKING_CANCELLED; NOT_PAID
    */
   async notify(callerId: string, { type, userId, bookingId }: NotificationRequest): Promise<void> {
     const { row } = await this.bookings.get(callerId, bookingId);

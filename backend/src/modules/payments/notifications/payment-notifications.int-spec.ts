@@ -29,7 +29,6 @@ async function driverOf({ booking }: Passenger): Promise<string> {
   return rows[0]?.phone ?? '';
 }
 
-/** The job of a text runs once more. */
 async function sendAgain(kind: string, paymentId: string): Promise<void> {
   const job = defineJob<object>('notifications.send');
   const payload = { kind, event: { payment_id: paymentId } };
@@ -50,7 +49,7 @@ describe('texts about a payment', () => {
     expect(texts[0]).toContain((await context.booking(awa)).verification_code);
   });
 
-  it('the driver is told too, and never of the code', async () => {
+  it('the driver is notified too, never with the code', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const texts = await context.textsTo(await driverOf(awa));
@@ -68,7 +67,7 @@ describe('texts about a payment', () => {
     expect(await context.textsTo(await driverOf(awa))).toEqual([]);
   });
 
-  it('a job that runs again sends nothing again', async () => {
+  it('a repeated job sends nothing again', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -76,7 +75,7 @@ describe('texts about a payment', () => {
     expect(await context.textsTo(awa.person.phone)).toHaveLength(1);
   });
 
-  it('carry no code, number or text in the job', async () => {
+  it('keep code, number and text out of the job', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const jobs: { data: object }[] = await context.database.query(
@@ -92,7 +91,7 @@ describe('texts about a payment', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  it('a job that the version before the catalogue queued is sent', async () => {
+  it('a job queued by the version before the catalogue is sent', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -107,7 +106,7 @@ describe('texts about a payment', () => {
     expect(texts[1]).toBe(texts[0]);
   });
 
-  it('a code that is worth nothing any more is not sent', async () => {
+  it('an invalidated code is not sent', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -121,8 +120,8 @@ describe('texts about a payment', () => {
   });
 });
 
-describe('a refund that is due', () => {
-  it('is one row with its reference, and one text, however often it is asked for', async () => {
+describe('a refund request', () => {
+  it('makes one row with its reference and one text, however often it is repeated', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const request = () =>
@@ -180,7 +179,7 @@ describe('a refund that is due', () => {
     },
   );
 
-  it('because the driver cancelled the ride is one text that says both', async () => {
+  it('after a cancelled ride sends one text about both', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -224,7 +223,7 @@ describe('a refund that is due', () => {
     expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
   });
 
-  it('of nothing is no row', async () => {
+  it('of zero makes no row', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.first.module.get(Transactions).run((tx) =>

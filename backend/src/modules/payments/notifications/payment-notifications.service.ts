@@ -11,7 +11,7 @@ import {
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 import { PaymentProviders } from '../providers/registry';
 
-/** `rest`: of the payment's two possible refunds, the one of what a cancellation had kept. */
+/** `rest`: the second refund, of what a cancellation had retained. */
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
@@ -30,7 +30,7 @@ const once =
   ({ payment_id, rest }) =>
     `payment:${payment_id}:${what}${rest ? ':rest' : ''}`;
 
-/** Who hears of what about a payment. Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
+/** Recipients and events. Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
   payment_completed: {
     to: passenger,
@@ -83,7 +83,7 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type PaymentKind = keyof typeof KINDS;
 
-/** The notices of the queue `payments.sms`, which stands for versions before the catalogue. */
+/** Jobs of the queue `payments.sms`, from versions before the catalogue. */
 const FORMER_NOTICES: Readonly<Record<string, PaymentKind>> = {
   completed_passenger: 'payment_completed',
   completed_driver: 'seats_paid',
@@ -93,7 +93,7 @@ const FORMER_NOTICES: Readonly<Record<string, PaymentKind>> = {
   refund_completed_passenger: 'refund_completed',
 };
 
-/** Notifies people of their payment, once for each event, in the transaction of the event. */
+/** Notifies people of payment events, once for each event and in its transaction. */
 @Injectable()
 export class PaymentNotificationsService {
   private readonly notifier: SubjectNotifier<PaymentKind, PaymentEvent, Facts>;
@@ -104,7 +104,7 @@ export class PaymentNotificationsService {
     private readonly providers: PaymentProviders,
   ) {
     this.notifier = catalogue.register({
-      secondWay: (facts, short) => this.tellPayer(facts, short),
+      secondWay: (facts, short) => this.notifyPayer(facts, short),
       kinds: KINDS,
       facts: (event: PaymentEvent, tx) => this.factsOf(event, tx),
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
@@ -117,7 +117,7 @@ export class PaymentNotificationsService {
     });
   }
 
-  /** @param rest about the refund of what a cancellation had kept */
+  /** @param rest about the refund of what a cancellation had retained */
   notify(tx: EntityManager, kind: PaymentKind, paymentId: string, { rest = false } = {}): Promise<void> {
     return this.notifier.notify(tx, kind, { payment_id: paymentId, ...(rest ? { rest } : {}) });
   }
@@ -126,12 +126,12 @@ export class PaymentNotificationsService {
     return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
   }
 
-  /** By the rail that was paid with, where it can. Only to the passenger's own number: who pays for others gets no code. */
-  private async tellPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
+  /** Also sends the text by the paying rail if supported. Only to the passenger's own number: third-party payers get no code. */
+  private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
     const { rail, transaction_id } = facts;
-    const can = this.providers.capabilitiesOf(rail).payerWord;
+    const can = this.providers.capabilitiesOf(rail).payerMessage;
     if (!can || transaction_id === null || facts.payer_phone !== phone) return 'none';
-    return (await this.providers.for(rail).tellPayer(transaction_id, text, language)).kind;
+    return (await this.providers.for(rail).notifyPayer(transaction_id, text, language)).kind;
   }
 
   private async factsOf(
@@ -143,7 +143,7 @@ export class PaymentNotificationsService {
   }
 }
 
-/** The provider pays back where it can and hasn't refused to; else a person does. */
+/** The provider refunds unless it has no refund call or refused; then staff do. */
 function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['refund_means'] {
   const refused = refund_status === 'manual' || refund_status === 'failed';
   return refused || refund_by_hand === true ? 'hand' : 'provider';

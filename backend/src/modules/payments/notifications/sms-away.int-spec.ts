@@ -30,7 +30,6 @@ async function payer(
   return { ...passenger, payment: await context.pay(passenger, provider), driver: rows[0]?.phone ?? '' };
 }
 
-/** Whose own number pays, or another's. */
 async function passengerPaying(withTheirOwn: boolean) {
   const paying = await payer();
   const phone = withTheirOwn ? '237677000001' : '237677000055';
@@ -41,14 +40,13 @@ async function passengerPaying(withTheirOwn: boolean) {
 const sentTo = (phone: string): string[] =>
   carrier.sent.filter(({ to }) => to === `+${phone}`).map(({ body }) => body);
 
-/** The pause before the next try is over. */
 const retryNow = () =>
   context.database.query(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'notifications.send'`,
   );
 
 describe('While the SMS provider', () => {
-  it('hangs, payments complete, fail and are refunded as ever; afterwards each event is one text', async () => {
+  it('hangs, payments complete, fail and are refunded as usual; afterwards each event is one text', async () => {
     let answerAgain: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => (answerAgain = resolve));
     carrier.on('send').always(faults.heldUntil(hanging));
@@ -123,7 +121,7 @@ describe('While the SMS provider', () => {
     }, 20_000);
   }, 60_000);
 
-  it('is down, the text waits for it and then goes out once', async () => {
+  it('is down, the text is delayed and then sent once', async () => {
     const awa = await payer();
     carrier.on('send').next(...Array.from({ length: 2 }, () => faults.html(503)), faults.reset());
     await context.settle(awa.payment, 'completed');

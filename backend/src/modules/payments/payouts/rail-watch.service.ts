@@ -4,11 +4,11 @@ import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { AuditService } from '../../audit';
 import { noSuchAlarm } from '../payment.errors';
-import type { BalanceFact, OperationOutlook, RailAlarm } from '../providers/payment-provider';
+import type { BalanceFact, OperationAvailability, RailAlarm } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { type RailAlarmRow, RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { PaymentProviders } from '../providers/registry';
-import { WalletOutlookService } from '../providers/wallet-outlook.service';
+import { WalletAvailabilityService } from '../providers/wallet-availability.service';
 import type { SeenAlarmRequest } from './dto/payouts.requests';
 import { RailWorkRepository } from './rail-work.repository';
 
@@ -27,7 +27,7 @@ export interface RailView {
   in_use: readonly ProviderName[];
   state: RailState;
   /** How each thing goes for each wallet, by the rail's own word of that time; empty where it says nothing. */
-  operations: readonly OperationOutlook[];
+  operations: readonly OperationAvailability[];
   operations_at: Date | null;
   refunds: 'api' | 'by_hand';
   payouts: boolean;
@@ -66,7 +66,7 @@ export class RailWatchService {
     private readonly providers: PaymentProviders,
     private readonly health: ProviderHealthRepository,
     private readonly alarms: RailAlarmsRepository,
-    private readonly outlook: WalletOutlookService,
+    private readonly availability: WalletAvailabilityService,
     private readonly work: RailWorkRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
@@ -78,7 +78,7 @@ export class RailWatchService {
    * none now. Nobody asked is nothing known.
    */
   async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
-    if (this.outlook.isDown(rail, provider, 'payout')) return false;
+    if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
@@ -111,14 +111,14 @@ export class RailWatchService {
       const asked = this.balances.get(rail);
       const own = alarms.filter((alarm) => alarm.rail === rail);
       const { refunds, payouts } = this.providers.capabilitiesOf(rail);
-      const outlook = this.outlook.of(rail);
+      const availability = this.availability.of(rail);
       return {
         rail,
         providers: walletsOf(rail),
         in_use: walletsOf(rail).filter((wallet) => providers[wallet].rail === rail),
         state: stateOf(rail),
-        operations: outlook?.operations ?? [],
-        operations_at: outlook?.at ?? null,
+        operations: availability?.operations ?? [],
+        operations_at: availability?.at ?? null,
         refunds,
         payouts,
         balance: balance?.amount ?? null,

@@ -1,24 +1,22 @@
 import type { AppConfig, ProviderName, RailName, RailSections } from '../../../platform/config';
 import type { HttpTimeouts } from './provider-http';
 
-/** The outcomes that a simulated provider can be made to give, each by a number of its own. */
+/** Outcomes that a simulated provider can be forced to give, each by its own number. */
 export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';
 
-/** Where the adapters connect to. They ask when they first need it: the simulator has no address before it listens. */
+/** Base addresses and credentials of the rails. Asynchronous, because the simulator has no address before it listens. */
 export abstract class ProviderConnections {
-  /** Those of the product where it is absent. */
+  /** Default: the product's. */
   readonly timeouts?: HttpTimeouts;
 
-  /** How to reach it: its section of the config. @throws Error when the rail isn't configured. */
   abstract of<Name extends RailName>(rail: Name): Promise<RailSections[Name]>;
   /** Empty with the real rails. */
   abstract testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>>;
 }
 
-/** The port that the simulator of the dev parts binds in mock mode. */
 export abstract class SimulatedProviders extends ProviderConnections {}
 
-/** The real rails, as set (`PAYMENTS_MODE=live`). */
+/** Real rails as configured (`PAYMENTS_MODE=live`). */
 export class ConfiguredConnections extends ProviderConnections {
   constructor(private readonly config: AppConfig) {
     super();

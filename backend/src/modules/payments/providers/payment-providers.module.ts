@@ -8,7 +8,6 @@ import { PaymentProviders, RAILS } from './registry';
 
 const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
 
-/** The adapters, pointed at the real rails or, in mock mode, at the simulator. */
 @Module({
   providers: [
     {

@@ -31,13 +31,12 @@ async function fail(times: number, of: Process = context.first): Promise<void> {
   for (let i = 0; i < times; i++) await health(of).record('mtn-momo', trouble);
 }
 
-/** A pause that no slow machine outlasts. */
+/** Opens the breaker with a pause longer than any test. */
 async function goAway(): Promise<void> {
   await fail(5);
   await context.database.query(`UPDATE provider_health SET open_until = now() + interval '1 hour'`);
 }
 
-/** The pause has run out. */
 const endPause = () =>
   context.database.query(`UPDATE provider_health SET open_until = now() - interval '1 millisecond'`);
 
@@ -59,8 +58,8 @@ async function processing(count: number): Promise<(Passenger & { payment: Paymen
 
 const questions = () => context.mtn.requestsTo('status').length;
 
-describe('A provider that does not answer', () => {
-  it('is left alone by all processes after five unknown outcomes in a row, whoever met them', async () => {
+describe('An unresponsive provider', () => {
+  it('is paused in all processes after five unknown outcomes in a row, from any caller', async () => {
     await fail(3);
     await fail(1, other);
     expect(await health(other).admits('mtn-momo')).toBe(true);
@@ -76,7 +75,7 @@ describe('A provider that does not answer', () => {
     expect(paused?.left).toBeLessThanOrEqual(3);
   });
 
-  it('is not meant where it did answer in between, or where the fault was in the answer', async () => {
+  it('is not paused if it answered in between, or if its answer was at fault', async () => {
     await fail(4);
     await health().record('mtn-momo', { kind: 'status' });
     await fail(4);
@@ -86,7 +85,7 @@ describe('A provider that does not answer', () => {
     expect(await health().admits('mtn-momo')).toBe(true);
   });
 
-  it('is tried by exactly one of many after the pause; each failure doubles it', async () => {
+  it('is probed by exactly one caller after the pause; each failure doubles the pause', async () => {
     await fail(5);
     for (const pause of [6, 12, 24, 30, 30, 30]) {
       await endPause();
@@ -103,7 +102,7 @@ describe('A provider that does not answer', () => {
     expect(await row()).toBeUndefined();
   });
 
-  it('is tried by another when the process that tried has died', async () => {
+  it('is probed by another process if the first one crashed', async () => {
     await fail(5);
     await endPause();
     expect(await health().admits('mtn-momo')).toBe(true);
@@ -112,7 +111,7 @@ describe('A provider that does not answer', () => {
     expect(await health(other).admits('mtn-momo')).toBe(true);
   });
 
-  it('answers: that counts, also in a process that had thought it well a moment ago', async () => {
+  it('recovers with its first answer, also in a process that cached it as healthy', async () => {
     expect(await health(other).admits('mtn-momo')).toBe(true);
     await fail(5);
     await endPause();
@@ -121,7 +120,7 @@ describe('A provider that does not answer', () => {
     expect(await row()).toBeUndefined();
   });
 
-  it('is not left alone longer by people who pay meanwhile, and one who gets through ends the pause', async () => {
+  it('is not paused longer by payers who try meanwhile, and one success ends the pause', async () => {
     await goAway();
     const before = await row();
     await fail(3);
@@ -132,8 +131,8 @@ describe('A provider that does not answer', () => {
   });
 });
 
-describe('While a provider is away', () => {
-  it('the job asks nothing, what is due stays due, and check-status answers from our record', async () => {
+describe('While a provider is paused', () => {
+  it('the job makes no calls, due rows stay due, and check-status answers from our record', async () => {
     const [awa, ben] = await processing(2);
     if (!awa || !ben) throw new Error('two people');
     await context.makeDue();
@@ -148,7 +147,7 @@ describe('While a provider is away', () => {
     }
   });
 
-  it('one payment is tried after the pause; once it answers, all are caught up with, newest first', async () => {
+  it('one payment is the probe after the pause; once it succeeds, the rest follow, newest first', async () => {
     const all = await processing(4);
     await context.makeDue();
     await goAway();
@@ -168,7 +167,7 @@ describe('While a provider is away', () => {
     expect(tried?.path).toContain(all.at(-1)?.payment.transaction_id);
   });
 
-  it('who asks about a payment that has no reference yet does not use up the one try of all', async () => {
+  it('a check of a payment without a reference does not use up the probe', async () => {
     const [asked, unknown] = [await context.passenger(), await context.passenger()];
     const known = await context.pay(asked, 'orange');
     context.orange.on('payment').always(faults.answer(500, {}));
@@ -188,7 +187,7 @@ describe('While a provider is away', () => {
     expect(context.questionsAbout(known)).toBeGreaterThan(before);
   });
 
-  it('a spent budget does not use up the one try of all either', async () => {
+  it('a spent budget does not use up the probe either', async () => {
     const [awa] = await processing(1);
     await context.makeDue();
     await goAway();
@@ -202,7 +201,7 @@ describe('While a provider is away', () => {
     expect(await other.job.run()).toBeGreaterThan(0);
   });
 
-  it('a payment older than a day waits for a person all the same', async () => {
+  it('a payment older than a day is still escalated to staff', async () => {
     const [awa] = await processing(1);
     await context.pass(awa?.payment.id ?? '', 24 * 3_600);
     await context.makeDue();
@@ -215,12 +214,12 @@ describe('While a provider is away', () => {
     });
   });
 
-  it('a refund is not sent; the job sends it when it answers again', async () => {
+  it('a refund is not sent; the job sends it after the recovery', async () => {
     const refunds = new Refunds(context);
     const awa = await refunds.paid();
     await goAway();
     await refunds.cancel(awa);
-    // The refund's own event has met the pause as well, and leaves the rest to the job.
+    // The refund's event job was paused as well and leaves it to the schedule.
     await waitFor(async () => {
       const done = `SELECT 1 FROM pgboss.job WHERE name = 'refunds.requested' AND state = 'completed'`;
       return (await context.database.query(done)).length > 0;

@@ -4,41 +4,37 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RAIL_NAMES } from '../../../platform/config';
 import type { RailName, UnknownWhy } from './payment-provider';
 
-/** Unknown outcomes in a row until a provider is left alone. */
+/** Consecutive unknown outcomes that open the breaker. */
 export const FAILURES_TO_PAUSE = 5;
 const FIRST_PAUSE_SECONDS = 3;
-/** Short: one request each half minute harms nobody, and people wait for their tickets. */
+/** Short: one probe every 30 s is harmless, and people are waiting for their tickets. */
 const LONGEST_PAUSE_SECONDS = 30;
 
-/** A provider whose last outcome was unknown, that one counted. */
 export interface BackoffInput {
-  /** Unknown outcomes in a row. */
   failures: number;
-  /** `recovering`: the pause is over, and nobody has tried yet. */
+  /** `recovering`: the pause is over, without a probe so far. */
   state: 'answering' | 'paused' | 'recovering';
-  /** One request is out to see whether it is back. */
   probing: boolean;
-  /** The last pause. */
   pause_seconds: number;
 }
 
 /**
- * Seconds of the pause that begins now, before jitter; null where none does: too few failures, or a pause is on already and this
- * was a call that could not wait (somebody pays).
+ * Seconds of the next pause, before jitter; null if none starts: too few failures, or already paused and this was a payer's call, which
+ * ignores the breaker.
  */
-export function pauseAfterTrouble({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
+export function pauseAfterFailure({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
   if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
   if (state === 'paused' && !probing) return null;
   return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
 }
 
-/** How long the one request that tries again may take, before another may. */
+/** Lease of a probe; then another caller may probe. */
 const PROBE_SECONDS = 30;
-/** For so long a process believes that a provider is well without looking. A pause is looked up each time. */
-const BELIEVED_MS = 1_000;
+/** For so long a process trusts a healthy state without reading it. A pause is always read. */
+const TRUSTED_MS = 1_000;
 
-/** What says that a provider is in trouble, and not our request. */
-const TROUBLE: readonly UnknownWhy[] = [
+/** Unknown outcomes that indicate a problem of the provider rather than of our request. */
+const PROVIDER_FAULTS: readonly UnknownWhy[] = [
   'connection',
   'timeout',
   'server_error',
@@ -55,8 +51,8 @@ const COLUMNS = `provider AS rail, failures, pause_seconds, probing, CASE WHEN o
   WHEN open_until > now() THEN 'paused' ELSE 'recovering' END AS state`;
 
 /**
- * A circuit breaker for each rail (column `provider`), in the database, so that all processes leave it alone together and exactly one
- * request of all of them tries again. Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
+ * Circuit breaker for each rail (column `provider`), in the database so that all processes pause together and exactly one of them probes.
+ * Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
  */
 @Injectable()
 export class ProviderHealthRepository {
@@ -65,12 +61,12 @@ export class ProviderHealthRepository {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** May a request be made that could as well wait? Where the pause is over, for one caller only: it tries for all. */
+  /** Admits a deferrable call. After a pause, admits one caller only, as the probe. */
   async admits(rail: RailName, tx?: EntityManager): Promise<boolean> {
     return (await this.admission(rail, tx)) !== 'refused';
   }
 
-  /** As {@link admits}; who is given the one `probe` calls {@link returnProbe} when done, whether or not it came to a request. */
+  /** As {@link admits}; the caller with the `probe` must call {@link returnProbe} when done, even without a request. */
   async admission(
     rail: RailName,
     tx: EntityManager = this.dataSource.manager,
@@ -81,7 +77,6 @@ export class ProviderHealthRepository {
     return health.state === 'recovering' && (await this.takeProbe(rail, tx)) ? 'probe' : 'refused';
   }
 
-  /** Who may be asked now, and who only once, to see whether it is back. */
   async survey(): Promise<{ answering: RailName[]; recovering: RailName[]; paused: RailName[] }> {
     const troubled = await this.dataSource.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health`);
     const stateOf = (name: RailName) => troubled.find(({ rail }) => rail === name)?.state;
@@ -99,12 +94,12 @@ export class ProviderHealthRepository {
        WHERE provider = $1 AND open_until <= now()`,
       [rail],
     );
-    // What it hears is recorded, whatever was believed a moment ago.
+    // The outcome of the probe is recorded even if the rail was cached as healthy.
     this.wellUntil.delete(rail);
     return taken > 0;
   }
 
-  /** Whoever was to try has asked nobody after all: another may at once. Nothing happens where an outcome was recorded. */
+  /** Releases an unused probe. No-op if an outcome was recorded. */
   async returnProbe(rail: RailName): Promise<void> {
     await this.dataSource.query(
       `UPDATE provider_health SET probing = false, open_until = now(), updated_at = now() WHERE provider = $1 AND probing`,
@@ -113,14 +108,14 @@ export class ProviderHealthRepository {
   }
 
   /**
-   * What came of a call: every real answer closes the breaker, an unknown outcome adds to it. True for the first answer after an
-   * unknown outcome. Never throws.
+   * Records an outcome: a real answer closes the breaker, an unknown one counts against it. True for the first answer after an unknown
+   * outcome. Never throws.
    */
   async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<boolean> {
     try {
       if (fact.kind === 'unsupported') return false;
       if (fact.kind !== 'unknown') return await this.recordAnswer(rail);
-      if (fact.why !== undefined && TROUBLE.includes(fact.why)) await this.recordTrouble(rail);
+      if (fact.why !== undefined && PROVIDER_FAULTS.includes(fact.why)) await this.recordTrouble(rail);
     } catch (error) {
       this.logger.warn({ err: error, rail }, 'the health of a provider could not be recorded');
     }
@@ -148,7 +143,7 @@ export class ProviderHealthRepository {
          RETURNING ${COLUMNS}`,
         [rail],
       );
-      const pause = health === undefined ? null : pauseAfterTrouble(health);
+      const pause = health === undefined ? null : pauseAfterFailure(health);
       if (pause === null) return;
       await tx.query(
         `UPDATE provider_health SET pause_seconds = $2::real, probing = false,
@@ -173,6 +168,6 @@ export class ProviderHealthRepository {
   }
 
   private believe(rail: RailName): void {
-    this.wellUntil.set(rail, Date.now() + BELIEVED_MS);
+    this.wellUntil.set(rail, Date.now() + TRUSTED_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { pauseAfterTrouble, type BackoffInput } from './provider-health.repository';
+import { pauseAfterFailure, type BackoffInput } from './provider-health.repository';
 
 const troubled = (given: Partial<BackoffInput>): BackoffInput => ({
   failures: 5,
@@ -8,9 +8,9 @@ const troubled = (given: Partial<BackoffInput>): BackoffInput => ({
   ...given,
 });
 
-describe('A provider that does not answer', () => {
-  it('is left alone after five unknown outcomes in a row, not before', () => {
-    expect([1, 4, 5, 6].map((failures) => pauseAfterTrouble(troubled({ failures })))).toEqual([
+describe('An unresponsive provider', () => {
+  it('is paused after five unknown outcomes in a row, not before', () => {
+    expect([1, 4, 5, 6].map((failures) => pauseAfterFailure(troubled({ failures })))).toEqual([
       null,
       null,
       3,
@@ -18,16 +18,16 @@ describe('A provider that does not answer', () => {
     ]);
   });
 
-  it('is left alone twice as long each time that a try fails, at most half a minute', () => {
+  it('is paused twice as long after each failed probe, 30 s at most', () => {
     const pauses: number[] = [];
     for (let pause_seconds = 3; pauses.length < 7; pause_seconds = pauses.at(-1) ?? 0) {
-      pauses.push(pauseAfterTrouble(troubled({ state: 'paused', probing: true, pause_seconds })) ?? 0);
+      pauses.push(pauseAfterFailure(troubled({ state: 'paused', probing: true, pause_seconds })) ?? 0);
     }
     expect(pauses).toEqual([6, 12, 24, 30, 30, 30, 30]);
-    expect(pauseAfterTrouble(troubled({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
+    expect(pauseAfterFailure(troubled({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
   });
 
-  it('is not left alone longer because of people who pay meanwhile', () => {
-    expect(pauseAfterTrouble(troubled({ state: 'paused', failures: 50, pause_seconds: 5 }))).toBeNull();
+  it('is not paused longer by payers who try meanwhile', () => {
+    expect(pauseAfterFailure(troubled({ state: 'paused', failures: 50, pause_seconds: 5 }))).toBeNull();
   });
 });

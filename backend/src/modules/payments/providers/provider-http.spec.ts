@@ -1,9 +1,9 @@
 import { amountOf, readToken, reference, safeWord } from './provider-http';
 
-describe('the answer to a request for a token', () => {
-  it('an answer without a token is an unknown outcome', () => {
+describe('the token response', () => {
+  it('is an unknown outcome without a token', () => {
     const usual = { kind: 'token', value: 'a', expiresInSeconds: 3600 };
-    const lifetime = { untold: 3600, most: 3600 };
+    const lifetime = { fallback: 3600, most: 3600 };
     const answer = (status: number, value: Record<string, unknown>) =>
       readToken({ kind: 'answer', status, body: { kind: 'json', value } }, lifetime);
     expect(answer(200, { access_token: 'a', expires_in: '120' })).toEqual({
@@ -18,7 +18,7 @@ describe('the answer to a request for a token', () => {
   });
 });
 
-describe('words in a provider’s answer', () => {
+describe('values in a provider’s answer', () => {
   it.each([
     ['1000', 1000],
     ['1000.0', 1000],
@@ -46,7 +46,7 @@ describe('words in a provider’s answer', () => {
     expect(amountOf(written)).toBeNull();
   });
 
-  it('a reference that the database would refuse is none', () => {
+  it('a reference that the database would refuse is dropped', () => {
     expect(reference('a\u0000b')).toBeNull();
     expect(reference('\ud800')).toBeNull();
     expect(reference('x'.repeat(129))).toBeNull();
@@ -54,7 +54,7 @@ describe('words in a provider’s answer', () => {
     expect(reference(12345)).toBe('12345');
   });
 
-  it('a word for the log carries no line break and is short', () => {
+  it('a word for the log is short and has no line break', () => {
     expect(safeWord('a\nb')).toBe('a?b');
     expect(safeWord('x'.repeat(500))).toHaveLength(100);
   });

@@ -3,14 +3,14 @@ import { Pool } from 'undici';
 import type { AccessTokens, IssuedToken } from '../../../platform/access-tokens';
 import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
 
-/** What a mobile-money answer may weigh, in bytes; more is an unknown outcome. */
+/** Size limit of an answer, in bytes; a larger one is an unknown outcome. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 20;
 
 /** Milliseconds. */
 export interface HttpTimeouts {
   connectMs: number;
-  /** One whole operation: token, request, answer, and the retry after a 401. */
+  /** A whole operation: token, request, answer, and the retry after a 401. */
   wholeMs: number;
 }
 
@@ -18,7 +18,6 @@ export const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, wholeMs: 20_00
 
 export interface ProviderHttpRequest {
   method: 'GET' | 'POST';
-  /** Below the base URL, beginning with a slash. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -26,11 +25,11 @@ export interface ProviderHttpRequest {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** `other`: HTML, broken JSON, JSON that is no object, or a declared type that isn't JSON. */
+/** `other`: HTML, broken JSON, JSON that is no object, or a non-JSON content type. */
 export type AnswerBody =
   | { kind: 'empty' }
   | { kind: 'json'; value: JsonObject }
-  /** `list`: a JSON array, which few answers may be. */
+  /** `list`: a JSON array, which few calls accept. */
   | { kind: 'other'; list?: readonly unknown[] };
 
 export interface ProviderAnswer {
@@ -39,7 +38,7 @@ export interface ProviderAnswer {
   body: AnswerBody;
 }
 
-/** Keep-alive HTTP to one provider. Never throws: what goes wrong on the way is an unknown outcome. */
+/** Keep-alive HTTP to one provider. Never throws: errors are unknown outcomes. */
 export class ProviderHttp {
   private readonly pool: Pool;
   private readonly basePath: string;
@@ -47,7 +46,7 @@ export class ProviderHttp {
   constructor(
     baseUrl: string,
     readonly timeouts: HttpTimeouts = DEFAULT_TIMEOUTS,
-    /** PEM of an authority to trust beside the usual ones; the check itself is never switched off. */
+    /** PEM of an additional CA; verification is never disabled. */
     authority?: string,
   ) {
     const url = new URL(baseUrl);
@@ -64,7 +63,6 @@ export class ProviderHttp {
     });
   }
 
-  /** `deadline` bounds the whole exchange. */
   async send(request: ProviderHttpRequest, deadline: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     try {
       const answer = await this.pool.request({
@@ -92,25 +90,23 @@ export class ProviderHttp {
 
 function readBody(contentType: string | string[] | undefined, text: string): AnswerBody {
   if (text.trim() === '') return { kind: 'empty' };
-  // Some servers label JSON as text. Of other types nothing is read: gateways put pages of their own in a provider's place.
+  // Some servers label JSON as text. Other types are ignored: gateways answer with HTML pages.
   if (!mayBeJson(contentType)) return { kind: 'other' };
   const value = parsed(text);
   if (isObject(value)) return { kind: 'json', value };
   return Array.isArray(value) ? { kind: 'other', list: value } : { kind: 'other' };
 }
 
-/** `application/json`, `application/problem+json; charset=utf-8` … */
 export function isJsonType(contentType: string): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 }
 
-/** JSON by its declared type, or of a type that doesn't say otherwise. */
+/** True for JSON types and for types that don't contradict JSON. */
 function mayBeJson(contentType: string | string[] | undefined): boolean {
   if (contentType === undefined) return true;
   return isJsonType(String(contentType)) || /^text\/plain\s*(;|$)/i.test(String(contentType).trim());
 }
 
-/** The JSON object in `text`, or null for anything else. */
 export function parseObject(text: string): JsonObject | null {
   const value = parsed(text);
   return isObject(value) ? value : null;
@@ -124,7 +120,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A JSON object, neither array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -143,15 +138,15 @@ function brokenExchange(error: unknown): UnknownFact {
   return { kind: 'unknown', why: WHY_BY_ERROR[name] ?? 'connection', detail: name };
 }
 
-/** Without instanceof: an abort's reason may be a DOMException, and undici hands on errors of other kinds. */
+/** Without instanceof: an abort's reason may be a DOMException, and undici passes on other errors. */
 function errorName(error: unknown): string {
   if (!isObject(error)) return 'unknown error';
   if (typeof error['code'] === 'string') return error['code'];
   return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
 }
 
-/** An answer that decides nothing, as a fact. `word` is the provider's error code, if it gave one. */
-export function undecided(answer: ProviderAnswer, word: string | null = null): UnknownFact {
+/** Unknown outcome of an inconclusive answer. `word`: the provider's error code. */
+export function unknownOutcome(answer: ProviderAnswer, word: string | null = null): UnknownFact {
   const detail = `HTTP ${answer.status}${word === null ? '' : ` ${word}`}`;
   return { kind: 'unknown', why: whyUndecided(answer), detail };
 }
@@ -164,13 +159,13 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
 }
 
-/** Makes a provider's client at its first use, and again after a failed try (the simulator may still be starting). */
+/** Creates the client on first use, and again after a failure (the simulator may still be starting). */
 export class LazyClient<Client extends { close(): Promise<void> }> {
   private client: Promise<Client> | null = null;
 
   constructor(private readonly make: () => Promise<Client>) {}
 
-  /** Runs `work` with the client; without one nothing was sent and nothing is known. */
+  /** Runs `work` with the client. Without a client nothing was sent. */
   async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
     try {
@@ -190,14 +185,14 @@ export class LazyClient<Client extends { close(): Promise<void> }> {
   }
 }
 
-/** Requests with a bearer token: a 401 renews the token once and sends once more. */
+/** Requests with a bearer token: after a 401, renews the token and retries once. */
 export class AuthorizedHttp {
   constructor(
     private readonly http: ProviderHttp,
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  /** @param patience ends the call sooner than the usual time */
+  /** @param patience ends the call earlier than the default timeout */
   async send(request: ProviderHttpRequest, patience?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
     const deadline = patience === undefined ? whole : AbortSignal.any([whole, patience]);
@@ -212,7 +207,7 @@ export class AuthorizedHttp {
     return this.http.send(withToken(request, renewed), deadline);
   }
 
-  /** The token's request is shared and goes on for the others when this caller's time is up. */
+  /** The token request is shared and continues for other callers after this caller's deadline. */
   private async tokenBefore(deadline: AbortSignal): Promise<string | UnknownFact> {
     let onAbort: () => void = () => undefined;
     const tooLate = new Promise<UnknownFact>((resolve) => {
@@ -232,7 +227,7 @@ function withToken(request: ProviderHttpRequest, token: string): ProviderHttpReq
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-/** OAuth 2 client credentials (RFC 6749, 4.4): the request for a token. */
+/** Token request with OAuth 2 client credentials (RFC 6749, 4.4). */
 export function askForToken(
   http: ProviderHttp,
   path: string,
@@ -253,22 +248,22 @@ export function askForToken(
   );
 }
 
-/** Reads `{access_token, expires_in}`; `lifetime` in seconds: where none is told, and at most. */
+/** Reads `{access_token, expires_in}`; `lifetime` in seconds: default and maximum. */
 export function readToken(
   answer: ProviderAnswer | UnknownFact,
-  lifetime: { untold: number; most: number },
+  lifetime: { fallback: number; most: number },
 ): IssuedToken | UnknownFact {
   if (answer.kind === 'unknown') return answer;
-  if (answer.status !== 200 || answer.body.kind !== 'json') return undecided(answer);
+  if (answer.status !== 200 || answer.body.kind !== 'json') return unknownOutcome(answer);
   const value = word(answer.body.value['access_token']);
-  if (value === null) return undecided(answer);
-  const told = Number(answer.body.value['expires_in']);
-  const expiresInSeconds = Math.min(told > 0 ? told : lifetime.untold, lifetime.most);
+  if (value === null) return unknownOutcome(answer);
+  const stated = Number(answer.body.value['expires_in']);
+  const expiresInSeconds = Math.min(stated > 0 ? stated : lifetime.fallback, lifetime.most);
   return { kind: 'token', value, expiresInSeconds };
 }
 
-/** Logs a call that came to nothing. Only words of ours and the rail's codes: its texts carry names, balances and numbers. */
-export function logTrouble<Fact extends { kind: string; detail?: string }>(
+/** Logs an unsuccessful call. Only our words and the rail's codes: its texts carry names, balances and numbers. */
+export function logFailure<Fact extends { kind: string; detail?: string }>(
   logger: { warn(message: string): void },
   call: string,
   fact: Fact,
@@ -279,43 +274,41 @@ export function logTrouble<Fact extends { kind: string; detail?: string }>(
   return fact;
 }
 
-/** A JSON value that names something: a non-empty string, or a number as its digits; null otherwise. */
+/** A non-empty string, or a number as its digits; null otherwise. */
 export function word(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
-/** A reference that may be looked up: printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
+/** A reference that can be looked up: printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
 export function reference(value: unknown): string | null {
   const text = word(value);
   return text !== null && /^[\x21-\x7e]{1,128}$/.test(text) ? text : null;
 }
 
-/** A provider's own word for logs and event rows: printable, at most 100 characters. */
+/** A provider's word for logs and event rows: printable, at most 100 characters. */
 export function safeWord(value: unknown): string | null {
   const text = word(value);
   return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
 }
 
-/** An amount as providers write it: `"1000.0"` and `1000` are 1000; null for anything else, a billion and more included. */
+/** Parses a provider's amount: `"1000.0"` and `1000` are 1000; null for anything else, including a billion and more. */
 export function amountOf(value: unknown): number | null {
   const text = word(value);
   return text !== null && /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** The entry of a provider's word in a table; words like `constructor` find nothing. */
+/** Looks up an own property; words like `constructor` find nothing. */
 export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The JSON object of a callback; null for another media type, broken JSON or anything but an object. */
 export function callbackBody(callback: CallbackRequest): JsonObject | null {
   const contentType = callback.headers['content-type'];
   if (contentType !== undefined && !isJsonType(String(contentType))) return null;
   return parseObject(callback.rawBody.toString('utf8'));
 }
 
-/** The first of `names` that holds a usable reference. */
 export function firstReference(body: JsonObject, names: readonly string[]): string | null {
   for (const name of names) {
     const value = reference(body[name]);
@@ -324,7 +317,7 @@ export function firstReference(body: JsonObject, names: readonly string[]): stri
   return null;
 }
 
-/** One header's usable value; null when it is absent or sent twice. `name` in lower case. */
+/** One header's value; null when absent or repeated. `name` in lower case. */
 export function header(callback: CallbackRequest, name: string): string | null {
   const value = callback.headers[name];
   return typeof value === 'string' ? reference(value) : null;

@@ -9,25 +9,25 @@ import type { RailAlarm, RailName } from './payment-provider';
 export interface RailAlarmRow {
   rail: RailName;
   alarm: RailAlarm;
-  /** The rail's own word, or a figure; never a number of a person. */
+  /** The rail's code or a figure; never a person's number. */
   detail: string;
   times: number;
   first_at: Date;
   last_at: Date;
-  /** When it ended by itself; null where it has not, or was raised again since. */
+  /** When it ended by itself; null if it has not, or was raised again. */
   ended_at: Date | null;
-  /** It has not ended, and was raised since somebody last said that they have seen to it. */
+  /** Not ended, and raised since staff last marked it as seen. */
   open: boolean;
 }
 
-/** Alarms so young that they still hold: whoever sees to one waits no longer than this. */
+/** Age (minutes) up to which an alarm blocks its movements: an upper bound for the delay after the fix. */
 const HOLDS_MINUTES = 15;
 
 const ALARMS = `
   SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
   FROM rail_alarms`;
 
-/** What an operator has to see to, of each rail: in the log, as a metric, and on the console's page of rails. */
+/** Rail problems that need an operator: logged, counted as a metric and listed on the console's page of rails. */
 @Injectable()
 export class RailAlarmsRepository {
   private readonly logger = new Logger(RailAlarmsRepository.name);
@@ -45,7 +45,6 @@ export class RailAlarmsRepository {
     });
   }
 
-  /** Never throws: what raised it goes on. */
   async raise(rail: RailName, alarm: RailAlarm, detail: string): Promise<void> {
     this.total.inc({ rail, alarm });
     this.logger.error({ rail, alarm, detail }, 'an operator has to see to this rail');
@@ -60,10 +59,7 @@ export class RailAlarmsRepository {
     }
   }
 
-  /**
-   * There is money again for all that waits on a rail: its alarm ends, if it was not raised in the `secondsOld` since the rail was
-   * asked for the balance.
-   */
+  /** Ends the float alarm after a sufficient balance, unless raised in the `secondsOld` since the balance was requested. */
   async endFloatEmpty(rail: RailName, balance: Xaf, secondsOld: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = 'float_empty' AND ended_at IS NULL
@@ -73,7 +69,6 @@ export class RailAlarmsRepository {
     );
   }
 
-  /** The rail has shown that it is over. */
   async end(rail: RailName, alarm: RailAlarm): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = $2 AND ended_at IS NULL`,
@@ -81,7 +76,6 @@ export class RailAlarmsRepository {
     );
   }
 
-  /** True while one of these was raised a moment ago, and has not ended. */
   async holds(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[]) AND ended_at IS NULL
@@ -91,7 +85,6 @@ export class RailAlarmsRepository {
     return rows.length > 0;
   }
 
-  /** The newest first. */
   list(): Promise<RailAlarmRow[]> {
     return this.dataSource.query(`${ALARMS} ORDER BY last_at DESC, rail, alarm`);
   }
@@ -104,7 +97,7 @@ export class RailAlarmsRepository {
     return rows[0] ?? null;
   }
 
-  /** False where nothing changed: it was seen to as often before. */
+  /** False if nothing changed: the same occurrences were already seen. */
   async markSeen(
     tx: EntityManager,
     { rail, alarm, times }: { rail: RailName; alarm: RailAlarm; times: number },

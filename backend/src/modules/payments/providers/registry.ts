@@ -34,12 +34,11 @@ import type {
   StatusFact,
   UnknownFact,
   Wallet,
-  WordFact,
+  PayerMessageFact,
 } from './payment-provider';
 import type { ProviderHealthRepository } from './provider-health.repository';
 import type { RailAlarmsRepository } from './rail-alarms.repository';
 
-/** What people pay with. */
 export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
   mtn: {
     operator: 'MTN',
@@ -55,7 +54,7 @@ export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
   },
 };
 
-/** Every rail: how the wallets are reached. Adding one: docs/contributing.md#add-a-payment-provider. */
+/** Rails by name. Adding one: docs/contributing.md#add-a-payment-provider. */
 export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
   'mtn-momo': mtnMomo,
   'orange-partner': orangePartner,
@@ -63,7 +62,6 @@ export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
   pawapay,
 };
 
-/** What each rail can do, as it is set up here. */
 export function railCapabilities({ payments }: AppConfig): ReadonlyMap<RailName, RailCapabilities> {
   const of = <Name extends RailName>(name: Name) => RAILS[name].capabilities(payments.rails[name]);
   return new Map(RAIL_NAMES.map((name) => [name, of(name)]));
@@ -77,8 +75,7 @@ type Outcome = {
   words?: { status: string; reason: string | null };
 };
 
-/** The rail's own word for what an operator has to see to. */
-const saidBy = ({ detail, words }: Outcome): string =>
+const railCode = ({ detail, words }: Outcome): string =>
   detail ?? words?.reason ?? words?.status ?? 'no detail';
 
 const unsupported: UnknownFact = {
@@ -87,7 +84,7 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/** An adapter whose outcomes, whoever calls, say how its rail is. */
+/** Reports every outcome of an adapter to the health records and alarms. */
 class ObservedProvider implements Required<PaymentProvider> {
   readonly name: RailName;
   readonly currency: string;
@@ -137,7 +134,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.nameCheck?.(phoneNumber, wallet));
   }
 
-  /** Asked beside a payment with little patience: what comes of it says nothing about the rail. */
+  /** Short timeout before a payment: the outcome says nothing about the rail's health. */
   async accountActive(
     phoneNumber: string,
     wallet: ProviderName,
@@ -150,7 +147,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.balance?.());
   }
 
-  /** Asked for people who look: what comes of it says nothing about the rail itself. */
+  /** Background polling: the outcome says nothing about the rail's health. */
   async availability(): Promise<AvailabilityFact> {
     return (await this.inner.availability?.()) ?? unsupported;
   }
@@ -159,9 +156,9 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.askAgain?.(transactionId));
   }
 
-  /** Not needed by any payment: what comes of it says nothing about the rail. */
-  async tellPayer(transactionId: string, text: string, language: Language): Promise<WordFact> {
-    return (await this.inner.tellPayer?.(transactionId, text, language)) ?? unsupported;
+  /** No payment depends on it: the outcome says nothing about the rail's health. */
+  async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
+    return (await this.inner.notifyPayer?.(transactionId, text, language)) ?? unsupported;
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
@@ -174,12 +171,12 @@ class ObservedProvider implements Required<PaymentProvider> {
     const recovered = await this.health.record(this.name, fact);
     if (recovered) await this.alarms.end(this.name, 'credentials_refused');
     const alarm = fact.alarm ?? (fact.why === 'unauthorized' ? 'credentials_refused' : undefined);
-    if (alarm !== undefined) await this.alarms.raise(this.name, alarm, saidBy(fact));
+    if (alarm !== undefined) await this.alarms.raise(this.name, alarm, railCode(fact));
     return fact;
   }
 }
 
-/** How often a rail is asked for an unused reference before the sending is left to the job. */
+/** Requests for an unused reference before the sending is left to the job. */
 const MOST_REFERENCES = 3;
 
 const notSent = (why: string): UnknownFact => ({
@@ -188,7 +185,7 @@ const notSent = (why: string): UnknownFact => ({
   detail: `nothing was sent: ${why}`,
 });
 
-/** The rails that there are: each with its adapter, under observation, and with what it can do here. */
+/** The configured rails with observed adapters and capabilities. */
 export class PaymentProviders {
   private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
   private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;
@@ -205,15 +202,14 @@ export class PaymentProviders {
     this.capabilities = railCapabilities(config);
   }
 
-  /** A call that the rail doesn't have is an unknown outcome: look at the capabilities first. */
+  /** A call that the rail lacks is an unknown outcome: check the capabilities first. */
   for(rail: RailName): Required<PaymentProvider> {
     return found(this.byName, rail);
   }
 
   /**
-   * A reference that the rail gives before any money moves, stored before it is used. One that another movement already has is never
-   * used: the rail is asked for another.
-   * @param store null: the movement is over, or another process has stored one
+   * Requests a reference and stores it before use. A reference of another movement is discarded and another one requested.
+   * @param store returns null if the movement has ended or another process has stored a reference
    */
   async prepared<Row>(
     rail: RailName,
@@ -245,7 +241,6 @@ function found<T>(byName: ReadonlyMap<RailName, T>, rail: RailName): T {
   return value;
 }
 
-/** The ways to pay that this installation offers. */
 @Injectable()
 export class PaymentOptionsService {
   constructor(
@@ -253,20 +248,20 @@ export class PaymentOptionsService {
     private readonly connections: ProviderConnections,
   ) {}
 
-  /** The wallet of that name, or null where it is unknown or its rail is not set up. */
+  /** The wallet of that name; null if unknown or its rail is not configured. */
   offered(name: string): ProviderName | null {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
-  /** Whether the number forces an outcome of the simulator: it rings nobody's phone. False with the real rails. */
+  /** True for simulator numbers that force an outcome and prompt no phone. False with the real rails. */
   isTestNumber(wallet: ProviderName, phone: string): boolean {
     const { rail } = this.config.payments.providers[wallet];
     return Object.values(this.connections.testNumbers(rail, wallet)).includes(phone);
   }
 
   /**
-   * What the choice of a provider shows; the test numbers exist in mock mode only.
-   * @param stateOf whether a wallet can be paid with just now, as far as is known
+   * Data of the wallet picker; test numbers exist in mock mode only.
+   * @param stateOf last known state of a wallet
    */
   describe(stateOf: (wallet: ProviderName) => OperationState) {
     return this.names().map((name) => {

@@ -20,12 +20,12 @@ import { ReceiptsService } from './receipts.service';
 import { ReceiptQuery } from '../dto/payments.requests';
 import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 
-/** Public checks a minute and address: nobody tries numbers through. */
+/** Public checks by address and minute, against guessing. */
 const CHECKS_A_MINUTE = 30;
-/** Receipts a minute and person: a page takes longer to draw than other answers. */
+/** Receipts by person and minute: drawing is slow. */
 const RECEIPTS_A_MINUTE = 60;
 
-/** The first is what comes where nothing is asked for. */
+/** The first is the default. */
 const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 

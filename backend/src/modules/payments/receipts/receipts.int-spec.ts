@@ -16,7 +16,7 @@ beforeEach(async () => {
   await context.database.query(`DELETE FROM receipt_counters`);
 });
 
-/** A payment that was completed at that instant and has no receipt yet. */
+/** A payment completed at that instant, without a receipt. */
 async function paidAt(instant: string): Promise<{ id: string; payment_time: Date }> {
   const payment_time = new Date(instant);
   const { payment_id } = await insertBooking(context.database, {
@@ -51,7 +51,7 @@ describe.each([
   ['by the stored procedure', (work: () => Promise<void>) => work()],
   ['by our own insert where the procedure is missing', withoutProcedure],
 ])('receipts %s', (_how, inWorld) => {
-  it('count up from one in each Douala year, which begins an hour before UTC does', () =>
+  it('count up from one in each Douala year, which begins an hour before UTC', () =>
     inWorld(async () => {
       await issue(await paidAt('2026-12-31T22:59:59Z'));
       await issue(await paidAt('2026-12-31T23:00:00Z'));
@@ -59,7 +59,7 @@ describe.each([
       expect(await numbers()).toEqual(['RECEIPT-2026-000001', 'RECEIPT-2027-000001', 'RECEIPT-2027-000002']);
     }));
 
-  it('are issued once, however often they are asked for', () =>
+  it('are issued once, however often they are requested', () =>
     inWorld(async () => {
       const payment = await paidAt('2026-06-01T12:00:00Z');
       for (let time = 0; time < 3; time++) await issue(payment);
@@ -68,7 +68,7 @@ describe.each([
       expect(await numbers()).toEqual(['RECEIPT-2026-000001', 'RECEIPT-2026-000002']);
     }));
 
-  it('have no gap when many are issued at once and one of them is taken back', () =>
+  it('have no gap when many are issued at once and one is rolled back', () =>
     inWorld(async () => {
       const payments: { id: string; payment_time: Date }[] = [];
       for (let index = 0; index < 8; index++) payments.push(await paidAt('2026-06-01T12:00:00Z'));
@@ -84,7 +84,7 @@ describe.each([
     }));
 });
 
-describe('receipts over the turn of the year', () => {
+describe('receipts around New Year', () => {
   it('have no gap in either year when two processes complete payments of both at once', async () => {
     const second = await context.another();
     const payments = await Promise.all(
@@ -105,7 +105,7 @@ describe('receipts over the turn of the year', () => {
   });
 });
 
-describe('the file of a receipt', () => {
+describe('the receipt file', () => {
   const textsOf = async (payment: { id: string }): Promise<string[]> => {
     const { bytes } = await context.first.module
       .get(ReceiptsService)
@@ -113,7 +113,7 @@ describe('the file of a receipt', () => {
     return textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
   };
 
-  it('shows the passenger, the trip, the payment and what was refunded of it', async () => {
+  it('shows the passenger, the trip, the payment and its refund', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     expect(await textsOf(payment)).toEqual(
@@ -133,7 +133,7 @@ describe('the file of a receipt', () => {
     );
   });
 
-  it('checked by anybody says how much of the payment was refunded, and whether that has arrived', async () => {
+  it('the public check shows the refunded amount and its status', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     const receipts = context.first.module.get(ReceiptsService);
@@ -157,7 +157,7 @@ describe('the file of a receipt', () => {
     expect(await receipts.verify(receipt_number, check)).toMatchObject({ ...refund, refund_completed: true });
   });
 
-  it('is about what the provider took, where staff accepted another amount to give it back', async () => {
+  it('shows the amount that the provider took, if staff accepted a mismatch for refund', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     await context.database.query(
@@ -172,14 +172,14 @@ describe('the file of a receipt', () => {
 });
 
 describe('a completion', () => {
-  it('for our amount after all forgets what the provider had said before', async () => {
+  it('with our amount clears the provider’s earlier amount', async () => {
     const payment = await context.pay(await context.passenger());
     const settle = (amount: number) => context.settle(payment, 'completed', { amount });
     expect(await settle(4_000)).toMatchObject({ needs_review: true, metadata: { amount_taken: 4_000 } });
     expect((await settle(payment.amount)).metadata).not.toHaveProperty('amount_taken');
   });
 
-  it('goes through where neither stored procedure exists', async () => {
+  it('works without the stored procedures', async () => {
     await context.database.query(
       `ALTER FUNCTION generate_booking_verification_code(uuid) RENAME TO generate_booking_verification_code_away`,
     );

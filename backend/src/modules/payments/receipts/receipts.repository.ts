@@ -8,9 +8,9 @@ import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 import type { RefundStatus } from '../../money';
 
-/** Failures of a whole transaction or of the server: the fallback would meet them too. */
+/** SQLSTATE classes of transaction and server failures, which the fallback would meet too. */
 const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;
-/** `RECEIPT-2026-000042`; more digits where a year needs them. */
+/** `RECEIPT-2026-000042`; more digits if a year needs them. */
 const DIGITS = 6;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class ReceiptsRepository {
     @InjectRepository(PaymentReceiptEntity) private readonly receipts: Repository<PaymentReceiptEntity>,
   ) {}
 
-  /** The stored procedure first, in a SAVEPOINT; where it is missing or broken, our own insert. */
+  /** Calls the stored procedure in a SAVEPOINT; if it is missing or broken, falls back to our own insert. */
   async issue(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     try {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));
@@ -30,7 +30,7 @@ export class ReceiptsRepository {
     }
   }
 
-  /** The same numbering as the procedure: the counter row stays locked until the commit, so no number is lost or given twice. */
+  /** Same numbering as the procedure: the counter row stays locked until the commit, so numbers are unique without gaps. */
   private async insert(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     const year = doualaYear(payment.payment_time);
     await tx.query(
@@ -49,7 +49,6 @@ export class ReceiptsRepository {
     return this.receipts.findOneBy({ payment_id: paymentId });
   }
 
-  /** What the receipt of a payment shows; null while there is none. */
   async facts(paymentId: string): Promise<ReceiptFacts | null> {
     const [facts] = await this.receipts.query<ReceiptFacts[]>(
       `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
@@ -80,16 +79,15 @@ export class ReceiptsRepository {
   }
 }
 
-/** Everything that a receipt shows. Times are UTC. */
 export interface ReceiptFacts {
   receipt_number: string;
   issued_at: Date;
-  /** What the provider took. */
+  /** Amount that the provider took. */
   amount: Xaf;
   provider: ProviderName;
   /** 237 and nine digits; shown masked. */
   phone_number: string;
-  /** The provider's own number of the money movement, else the reference of the payment. */
+  /** The provider's transaction number, else the payment's reference. */
   reference: string | null;
   payment_time: Date;
   passenger: string;
@@ -98,11 +96,8 @@ export interface ReceiptFacts {
   to_city: string;
   departure_time: Date;
   seats: number;
-  /** XAF for one seat. */
   price: Xaf;
-  /** Of the amount. */
   service_fee: Xaf;
-  /** What goes back; all null where nothing does. */
   refund_status: RefundStatus | null;
   refund_amount: Xaf | null;
   refund_completed_at: Date | null;

@@ -10,12 +10,11 @@ import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
 import { toPaymentResponse } from '../../money';
 
-/** Characters of the check: 96 bits, short enough for a QR code and to be read aloud. */
+/** Length of the check code: 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;
-/** Files kept in memory, of some 20 kB each. */
+/** Cached files, about 20 kB each. */
 const KEPT_FILES = 100;
 
-/** A receipt to keep or pass on. */
 export interface ReceiptFile {
   name: string;
   bytes: Buffer;
@@ -23,7 +22,7 @@ export interface ReceiptFile {
 
 @Injectable()
 export class ReceiptsService {
-  /** The last ones drawn, by all that is in them; the one asked for longest ago comes first. */
+  /** LRU cache of drawn files, by their contents. */
   private readonly files = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -32,7 +31,7 @@ export class ReceiptsService {
     private readonly keys: Keys,
   ) {}
 
-  /** @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed. */
+  /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
   async ofPayment(payment: PaymentEntity): Promise<ReceiptResponse> {
     const receipt = await this.repository.findByPayment(payment.id);
     if (!receipt) throw receiptNotFound();
@@ -45,8 +44,8 @@ export class ReceiptsService {
   }
 
   /**
-   * The same as a PDF (A5), in the person's language.
-   * @throws DomainError RECEIPT_NOT_FOUND while the payment hasn't completed.
+   * The receipt as an A5 PDF.
+   * @throws DomainError RECEIPT_NOT_FOUND until the payment has completed
    */
   async pdfOf(payment: PaymentEntity, language: Language): Promise<ReceiptFile> {
     const facts = await this.repository.facts(payment.id);
@@ -57,7 +56,7 @@ export class ReceiptsService {
     return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { language, checkUrl }) };
   }
 
-  /** Drawing is the dearest thing that one request can ask of a process, and the same facts give the same file. */
+  /** Cached: drawing is the most expensive request of a process, and the same facts give the same file. */
   private drawn(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
     const key = JSON.stringify(what);
     const bytes = this.files.get(key) ?? drawReceipt(...what);
@@ -69,7 +68,7 @@ export class ReceiptsService {
     return bytes;
   }
 
-  /** What anybody with the number and its check may know; an unknown number looks like a wrong check. */
+  /** Public check by number and code; an unknown number looks like a wrong code. */
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
     if (!found || !this.isCheckOf(number, found.payment, check)) return { valid: false };
@@ -89,7 +88,7 @@ export class ReceiptsService {
     return checkWith(this.keys.for('receipt check'), number, payment);
   }
 
-  /** Printed receipts stay good: also those of the previous secret, and those of before each purpose had its key. */
+  /** Accepts codes of previous secrets and key derivations: printed receipts stay valid. */
   private isCheckOf(number: string, payment: PaymentEntity, check: string): boolean {
     return [...this.keys.allFor('receipt check'), ...this.keys.undivided()].some((key) =>
       sameText(check, checkWith(key, number, payment)),
@@ -104,7 +103,7 @@ function checkWith(key: KeyObject, number: string, payment: PaymentEntity): stri
     .slice(0, CHECK_LENGTH);
 }
 
-/** XAF that the provider took; another amount than ours only where staff accepted that, to give it back. */
+/** XAF that the provider took; differs from ours only if staff accepted a mismatch for refund. */
 const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;
 
 function sameText(given: string, expected: string): boolean {

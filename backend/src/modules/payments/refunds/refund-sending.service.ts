@@ -11,7 +11,7 @@ import { PaymentsRepository } from '../payments.repository';
 import type { RefundFact, RefundStatusFact } from '../providers/payment-provider';
 import { ProviderHealthRepository } from '../providers/provider-health.repository';
 import { PaymentProviders } from '../providers/registry';
-import { WalletOutlookService } from '../providers/wallet-outlook.service';
+import { WalletAvailabilityService } from '../providers/wallet-availability.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
@@ -36,7 +36,7 @@ export class RefundSendingService
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly health: ProviderHealthRepository,
-    private readonly outlook: WalletOutlookService,
+    private readonly availability: WalletAvailabilityService,
     private readonly jobs: JobQueue,
     private readonly notifications: PaymentNotificationsService,
     private readonly realtime: PaymentRealtimeService,
@@ -119,7 +119,7 @@ export class RefundSendingService
 
   /** It would only be refused now. */
   private mustWait(due: RefundEntity): boolean {
-    return this.isByApi(due) && this.outlook.isDown(due.rail, due.provider, 'refund');
+    return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
   }
 
   private async sendIfAnswering(id: string): Promise<void> {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-describe('The payments that staff see', () => {
-  it('come newest first from the index, not by sorting all there are', async () => {
+describe('Payments listed for staff', () => {
+  it('are read newest first from the index, without a sort', async () => {
     const built = jest.spyOn(SelectQueryBuilder.prototype, 'getMany');
     await payments.listPayments({ page: 1, limit: 20 });
     const [list] = built.mock.contexts as SelectQueryBuilder<object>[];
@@ -25,7 +25,7 @@ describe('The payments that staff see', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using payments_created');
   });
 
-  it('by the time of payment have the unpaid last, whichever way they are sorted', async () => {
+  it('sorted by payment time have unpaid ones last in both directions', async () => {
     const [unpaid, paid] = [
       await context.pay(await context.passenger()),
       await context.pay(await context.passenger()),
@@ -37,7 +37,7 @@ describe('The payments that staff see', () => {
     }
   });
 
-  it('are found by the number of a receipt, however it is typed', async () => {
+  it('are found by receipt number in any spelling', async () => {
     const awa = await context.passenger();
     const paid = await context.pay(awa);
     await context.database.query(`UPDATE payments SET payment_time = now() WHERE id = $1`, [paid.id]);

@@ -11,7 +11,6 @@ import { type AdminPaymentsQuery, type AdminRefundsQuery } from '../dto/payments
 const RECEIPT = /^receipt-/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The staff lists: paged by number, and counted. */
 @Injectable()
 export class StaffPaymentsRepository {
   constructor(
@@ -46,7 +45,10 @@ export class StaffPaymentsRepository {
     return receipt?.receipt_number ?? null;
   }
 
-  /** `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS), or digits of the phone number. */
+  /**
+   * `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS), or digits of the phone
+   * number.
+   */
   async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.payments.createQueryBuilder('p');
@@ -64,11 +66,11 @@ export class StaffPaymentsRepository {
       });
     } else if (query.q) {
       const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
-      const told = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
-      list.andWhere(`(${id}${told} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
+      const inMetadata = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
+      list.andWhere(`(${id}${inMetadata} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
     }
     const sort = query.sort ?? 'created_at';
-    // Only where there are nulls: the order of the index has none of this.
+    // Only for nullable columns: the index has no NULLS LAST.
     list.orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined);
     const [rows, total] = await pageAndCount(list.addOrderBy('p.id', order), query);
     return { rows, total };
@@ -95,7 +97,6 @@ export class StaffPaymentsRepository {
   }
 }
 
-/** Only what was made on these days. */
 function narrowToDays(
   list: SelectQueryBuilder<PaymentEntity | RefundEntity>,
   { created_from: from, created_to: to }: AdminPaymentsQuery | AdminRefundsQuery,

@@ -19,24 +19,20 @@ import {
 } from '../dto/payments.requests';
 import { RefundSendingService } from '../refunds/refund-sending.service';
 
-/** A payment with everything that belongs to it. */
 export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   events: PaymentEventEntity[];
   receiptNumber: string | null;
-  /** What waits for a second person. */
   approval: ApprovalRow | null;
 }
 
-/** A refund with its history, and what waits for a second person. */
 export interface RefundFile {
   refund: RefundEntity;
   events: RefundEventEntity[];
   approval: ApprovalRow | null;
 }
 
-/** What an admin can see and do about payments. Every act leaves an audit event. */
 @Injectable()
 export class StaffPaymentsService {
   constructor(
@@ -72,7 +68,6 @@ export class StaffPaymentsService {
     return { payment, refund, events, receiptNumber, approval };
   }
 
-  /** @throws DomainError NOT_FOUND */
   async getRefund(id: string): Promise<RefundFile> {
     const refund = await this.repository.findRefund(id);
     if (!refund) throw refundNotFound();
@@ -84,8 +79,8 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Asks the provider now about the payment, or its refund, on the job's own path; or ends a payment that is held for review as failed.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where nothing is held for review
+   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment that is held for review.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
     const on = { cause: 'staff', actor_id: actorId } as const;

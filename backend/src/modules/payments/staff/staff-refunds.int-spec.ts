@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
 afterAll(async () => {
-  // Whatever happened, the journal tells the same as the records.
+  // The journal always agrees with the records.
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   await context.close();
 });
@@ -33,7 +33,7 @@ const auditOf = (subjectId: string): Promise<{ action: string; reason: string | 
     [subjectId],
   );
 
-/** A payment of which MTN says that it took another amount. */
+/** A payment for which MTN reports another amount. */
 async function held(amountTaken: string): Promise<Passenger & { paymentId: string }> {
   const awa = await context.passenger();
   const payment = await context.pay(awa);
@@ -44,7 +44,7 @@ async function held(amountTaken: string): Promise<Passenger & { paymentId: strin
 }
 
 describe('An admin refunds a payment', () => {
-  it('that is paid: everything goes back, the booking is cancelled, its seats are free once, and the audit says why', async () => {
+  it('of a paid booking: full refund, booking cancelled, seats released once, reason in the audit log', async () => {
     const awa = await refunds.paid({ seats: 3 });
     await refund(awa.payment.id);
     expect(await context.refundsOf(awa.payment.id)).toMatchObject([
@@ -60,11 +60,11 @@ describe('An admin refunds a payment', () => {
       { action: 'payment.refund_ordered', reason: 'The driver never came', actor_id: admin },
     ]);
     await expect(refund(awa.payment.id)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
-    // The passenger hears the same figures when they cancel all the same.
+    // A later cancellation by the passenger shows the same figures.
     expect(await refunds.cancel(awa)).toEqual({ amount: awa.booking.amount, rule: 'staff' });
   });
 
-  it('of somebody who has travelled: the booking stays as it is', async () => {
+  it('after the trip: the booking keeps its status', async () => {
     const awa = await refunds.paid();
     await context.database.query(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [awa.booking.id]);
     await refund(awa.payment.id);
@@ -73,7 +73,7 @@ describe('An admin refunds a payment', () => {
   });
 
   it.each(['1000', '9000'])(
-    'that waits for review: completes without seats, and what MTN took (%s) goes back through MTN',
+    'held for review: completes without seats, and MTN refunds what it took (%s)',
     async (taken) => {
       const awa = await held(taken);
       await refund(awa.paymentId);
@@ -100,7 +100,7 @@ describe('An admin refunds a payment', () => {
     },
   );
 
-  it('that nobody has paid, or of which nothing was taken: refused, and nothing changes', async () => {
+  it('without money: refused, and nothing changes', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await expect(refund(payment.id)).rejects.toMatchObject({ code: 'NOT_PAID' });
@@ -114,7 +114,7 @@ describe('An admin refunds a payment', () => {
     });
   });
 
-  it('while its job asks again and MTN has come round: seats or a refund, never neither, never both', async () => {
+  it('while a job gets a corrected answer from MTN: seats or a refund, never neither, never both', async () => {
     for (let round = 0; round < 4; round++) {
       const awa = await held('1000');
       const payment = await context.payment(awa.paymentId);
@@ -131,8 +131,8 @@ describe('An admin refunds a payment', () => {
   });
 });
 
-describe('A ride that its driver cancels while the money arrives', () => {
-  it('brings one full refund and no seat, whichever came first', async () => {
+describe('A ride cancelled by its driver while a payment completes', () => {
+  it('gives one full refund and no seat, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await context.passenger();
       const payment = await context.pay(awa);
@@ -157,7 +157,7 @@ describe('A ride that its driver cancels while the money arrives', () => {
 });
 
 describe('Reconciling by hand', () => {
-  it('asks about the refund too', async () => {
+  it('checks the refund too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     const file = await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});

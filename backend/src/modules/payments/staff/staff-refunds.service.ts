@@ -14,7 +14,7 @@ import { RefundsRepository } from '../refunds/refunds.repository';
 import { RefundRequestService } from '../../money';
 import type { LockedPayment } from '../payment.entity';
 
-/** What an admin can do to give money back. Every act leaves an audit event in its own transaction. */
+/** Staff actions on refunds. Each leaves an audit event in its own transaction. */
 @Injectable()
 export class StaffRefundsService implements OnModuleInit {
   constructor(
@@ -40,9 +40,9 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Gives everything back, or what a cancellation kept of it. What the booking still holds is cancelled; a payment that waits for review
-   * first completes without seats, for what the provider took. Much money waits for a second admin.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT where a refund exists; NOT_PAID where no money has come
+   * Refunds the whole payment, or what a cancellation retained. Cancels the booking if still active; a payment held for review first
+   * completes without seats, for the amount taken. Large amounts need a second admin.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists; NOT_PAID without money
    */
   async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
@@ -89,8 +89,8 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Records a refund that was paid by hand. Again with the same reference changes nothing.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the provider may still pay it, or it was settled with another reference
+   * Records a manual refund. Idempotent for the same reference.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
    */
   async settle(actorId: string, refundId: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -142,7 +142,10 @@ export class StaffRefundsService implements OnModuleInit {
   }
 }
 
-/** XAF that a refund of the payment would give back. @throws DomainError STATE_CONFLICT, NOT_PAID */
+/**
+ * XAF to refund.
+ * @throws DomainError STATE_CONFLICT, NOT_PAID
+ */
 function refundableAmount(payment: LockedPayment): Xaf {
   if (payment.needs_review && mayStillComplete(payment.status)) {
     const taken = payment.metadata.amount_taken ?? payment.amount;

@@ -31,7 +31,7 @@ const payout = () => ({
 });
 
 describe('a transfer to a driver', () => {
-  it('carries every documented field, and sent again pays once', async () => {
+  it('carries every documented field, and pays once when repeated', async () => {
     const request = payout();
     expect(await adapter.payout(request)).toEqual({ kind: 'accepted' });
     const [sent] = mtn.requestsTo('transfer');
@@ -63,19 +63,22 @@ describe('a transfer to a driver', () => {
     ['PAYEE_NOT_ALLOWED_TO_RECEIVE', { reason: 'account_blocked' }],
     ['NOT_ALLOWED', { reason: 'misconfigured', alarm: 'may_not_pay_out' }],
     ['NOT_ENOUGH_FUNDS', { reason: 'insufficient_funds', alarm: 'float_empty' }],
-  ])('refused or failed with %s says why, and whether an operator has to see to it', async (code, told) => {
-    mtn.on('transfer').next(faults.answer(400, { code }));
-    const refused = await adapter.payout(payout());
-    expect(refused).toEqual({ kind: 'refused', detail: code, ...told });
-    mtn.on('transferStatus').next(faults.answer(200, { status: 'FAILED', reason: { code } }));
-    expect(await adapter.payoutStatus(adapter.newTransactionId())).toMatchObject({
-      status: 'failed',
-      ...told,
-    });
-  });
+  ])(
+    'refused or failed with %s gives the reason, and raises an alarm if an operator is needed',
+    async (code, told) => {
+      mtn.on('transfer').next(faults.answer(400, { code }));
+      const refused = await adapter.payout(payout());
+      expect(refused).toEqual({ kind: 'refused', detail: code, ...told });
+      mtn.on('transferStatus').next(faults.answer(200, { status: 'FAILED', reason: { code } }));
+      expect(await adapter.payoutStatus(adapter.newTransactionId())).toMatchObject({
+        status: 'failed',
+        ...told,
+      });
+    },
+  );
 
   it.each(['transfer', 'refundToken'] as const)(
-    'a 403 of %s is no refusal: our address is not let in, which an operator has to see to',
+    'a 403 of %s is no refusal: it raises the alarm for our blocked address',
     async (operation) => {
       mtn.on(operation).next(faults.answer(403, 'Forbidden'));
       expect(await adapter.payout(payout())).toMatchObject({
@@ -87,13 +90,13 @@ describe('a transfer to a driver', () => {
   );
 });
 
-it('NOT_ALLOWED to a refund is another alarm than to a payout, which goes on', async () => {
+it('NOT_ALLOWED for a refund raises another alarm than for a payout, which is still sent', async () => {
   mtn.on('refund').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
   const refund = { ...payout(), paymentTransactionId: payout().reference, refundId: payout().payoutId };
   expect(await adapter.refund(refund)).toMatchObject({ kind: 'refused', alarm: 'may_not_refund' });
 });
 
-it('NOT_ALLOWED to a request to pay says something of us, and nothing of who pays', async () => {
+it('NOT_ALLOWED for a request to pay blames our account, not the payer', async () => {
   mtn.on('requesttopay').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
   const request = {
     paymentId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f001',
@@ -112,8 +115,8 @@ it('NOT_ALLOWED to a request to pay says something of us, and nothing of who pay
   });
 });
 
-describe('whose number it is', () => {
-  it('is told by name, or that it has no account', async () => {
+describe('the name of a number', () => {
+  it('is returned, or that it has no account', async () => {
     mtn.holders.set(PHONE, { given_name: 'Éloïse', family_name: 'Mbarga Ngo' });
     expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'name', name: 'Éloïse Mbarga Ngo' });
     mtn.holders.set(PHONE, null);
@@ -124,7 +127,7 @@ describe('whose number it is', () => {
     ['an error', faults.answer(500, {})],
     ['HTML', faults.html(200)],
     ['no name', faults.answer(200, { given_name: '', family_name: ' ' })],
-  ])('%s tells nothing', async (_, behaviour) => {
+  ])('is unknown after %s', async (_, behaviour) => {
     mtn.on('holder').next(behaviour);
     expect(await adapter.nameCheck(PHONE)).toMatchObject({ kind: 'unknown' });
   });
@@ -133,13 +136,13 @@ describe('whose number it is', () => {
 describe('whether a number can pay', () => {
   const ask = (ms: number) => adapter.accountActive(PHONE, 'mtn', AbortSignal.timeout(ms));
 
-  it('is yes or no', async () => {
+  it('is true or false', async () => {
     expect(await ask(2_000)).toEqual({ kind: 'account', active: true });
     mtn.inactive.add(PHONE);
     expect(await ask(2_000)).toEqual({ kind: 'account', active: false });
   });
 
-  it('nobody waits for longer than they want to', async () => {
+  it('ends at the caller’s deadline', async () => {
     await ask(2_000);
     mtn.on('active').next(faults.hang());
     const began = Date.now();
@@ -148,7 +151,7 @@ describe('whether a number can pay', () => {
   });
 
   it.each([faults.answer(404, {}), faults.answer(200, { result: 'perhaps' }), faults.html(200)])(
-    'another answer is no answer (%#)',
+    'is unknown after another answer (%#)',
     async (behaviour) => {
       mtn.on('active').next(behaviour);
       expect(await ask(2_000)).toMatchObject({ kind: 'unknown' });
@@ -156,12 +159,12 @@ describe('whether a number can pay', () => {
   );
 });
 
-describe('what lies ready', () => {
-  it('is told in whole units', async () => {
+describe('the balance', () => {
+  it('is in whole units', async () => {
     mtn.availableBalance = 1_250_000;
     expect(await adapter.balance()).toEqual({ kind: 'balance', amount: 1_250_000, currency: 'XAF' });
   });
-  it('a broken answer tells nothing', async () => {
+  it('is unknown after a broken answer', async () => {
     mtn.on('balance').next(faults.answer(200, { availableBalance: 'much' }));
     expect(await adapter.balance()).toMatchObject({ kind: 'unknown' });
   });

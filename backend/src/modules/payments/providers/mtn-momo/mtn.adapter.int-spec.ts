@@ -73,13 +73,13 @@ describe('a request to pay at MTN', () => {
     });
   });
 
-  it('is named by a reference that is a UUID version 4', () => {
+  it('has a UUID version 4 as reference', () => {
     expect(adapter.newTransactionId()).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
-  it('sent again charges once: the 409 of the repetition means that it was accepted', async () => {
+  it('charges once when repeated: the 409 means accepted', async () => {
     const request = payment();
     await adapter.requestPayment(request);
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted' });
@@ -87,7 +87,7 @@ describe('a request to pay at MTN', () => {
     expect(mtn.payments.entries.size).toBe(1);
   });
 
-  it('that got lost on the way back is unknown, and accepted when sent again', async () => {
+  it('is unknown if the answer is lost, and accepted when sent again', async () => {
     const request = payment();
     mtn.on('requesttopay').next(faults.resetAfterDoing());
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'connection' });
@@ -129,21 +129,21 @@ describe('a request to pay at MTN', () => {
   it.each([
     ['hangs', faults.hang()],
     ['drips', faults.drip()],
-  ])('that %s is given up when its time is over', async (_what, behaviour) => {
+  ])('that %s is aborted at its timeout', async (_what, behaviour) => {
     const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('requesttopay').next(behaviour);
     expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
     await hurried.onApplicationShutdown();
   });
 
-  it('to an address where nobody listens is unknown', async () => {
+  it('to a closed port is unknown', async () => {
     const settings = mtn.settings();
     const nowhere = mtnAdapter({ ...settings, MTN_BASE_URL: 'http://127.0.0.1:9' });
     expect(await nowhere.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'connection' });
     await nowhere.onApplicationShutdown();
   });
 
-  it('keeps its connections open for the next', async () => {
+  it('reuses its connections', async () => {
     for (let sent = 0; sent < 6; sent++) await adapter.requestPayment(payment());
     expect(new Set(mtn.requests.map((request) => request.remotePort)).size).toBeLessThanOrEqual(2);
   });
@@ -160,7 +160,7 @@ describe('MTN’s token', () => {
     expect(mtn.requestsTo('token')).toHaveLength(2);
   });
 
-  it('that has expired early is renewed once and the request sent once more', async () => {
+  it('is renewed once after an early expiry, and the request sent again', async () => {
     await adapter.requestPayment(payment());
     mtn.expireTokens();
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'accepted' });
@@ -175,7 +175,7 @@ describe('MTN’s token', () => {
     expect(mtn.requestsTo('token')).toHaveLength(2);
   });
 
-  it('that many requests find expired at once is renewed once', async () => {
+  it('is renewed once if many requests find it expired', async () => {
     await adapter.requestPayment(payment());
     mtn.expireTokens();
     const facts = await Promise.all(Array.from({ length: 10 }, () => adapter.requestPayment(payment())));
@@ -189,13 +189,13 @@ describe('MTN’s token', () => {
     ['HTML', faults.html(200), 'malformed'],
     ['no token in it', faults.answer(200, {}), 'unexpected_status'],
     ['a reset', faults.reset(), 'connection'],
-  ])('answered with %s: nothing is sent and nothing is known', async (_what, behaviour, why) => {
+  ])('answered with %s sends nothing, and the outcome is unknown', async (_what, behaviour, why) => {
     mtn.on('token').next(behaviour);
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
     expect(mtn.requestsTo('requesttopay')).toHaveLength(0);
   });
 
-  it('that does not come in time does not hold up the caller', async () => {
+  it('does not delay the caller beyond its timeout', async () => {
     const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('token').next(faults.hang());
     expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
@@ -204,7 +204,7 @@ describe('MTN’s token', () => {
 });
 
 describe('the status of a payment at MTN', () => {
-  it('is ours with amount, currency and references', async () => {
+  it('has our amount, currency and references', async () => {
     const request = payment();
     await adapter.requestPayment(request);
     expect(await adapter.fetchStatus(referenceOf(request))).toMatchObject({
@@ -226,7 +226,7 @@ describe('the status of a payment at MTN', () => {
   });
 
   it.each([['EXPIRED'], [{ code: 'EXPIRED', message: 'Too late' }]])(
-    'FAILED with the reason %p says why',
+    'FAILED with the reason %p gives the reason',
     async (reason) => {
       mtn.on('status').next(faults.answer(200, { status: 'FAILED', amount: '4500.0', reason }));
       expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({
@@ -269,7 +269,7 @@ describe('a refund at MTN', () => {
     description: 'Remboursement d’un trajet annulé',
   });
 
-  it('goes through disbursements under its own token', async () => {
+  it('uses disbursements with their own token', async () => {
     const request = refund();
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
     const [sent] = mtn.requestsTo('refund');
@@ -286,7 +286,7 @@ describe('a refund at MTN', () => {
     expect(mtn.requestsTo('token')).toHaveLength(0);
   });
 
-  it('is asked about by its reference, and sent again pays once', async () => {
+  it('is checked by its reference, and pays once when repeated', async () => {
     const request = refund();
     await adapter.refund(request);
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
@@ -300,7 +300,7 @@ describe('a refund at MTN', () => {
     expect(mtn.refunds.entries.size).toBe(1);
   });
 
-  it('that MTN refuses or fails says why', async () => {
+  it('fails with MTN’s reason', async () => {
     mtn.on('refund').next(faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }));
     expect(await adapter.refund(refund())).toMatchObject({ kind: 'refused', reason: 'not_received' });
     mtn
@@ -312,7 +312,7 @@ describe('a refund at MTN', () => {
   });
 });
 
-describe('a word to the payer at MTN', () => {
+describe('a message to the payer at MTN', () => {
   const text = `Mboa : code 123456 pour Yaoundé → N’Gaoundéré. ${'Montrez-le. '.repeat(20)}`;
 
   async function paid(): Promise<string> {
@@ -322,8 +322,8 @@ describe('a word to the payer at MTN', () => {
     return referenceOf(request);
   }
 
-  it('arrives as plain text that MTN takes, in the language of the person', async () => {
-    expect(await adapter.tellPayer(await paid(), text, 'fr')).toEqual({ kind: 'taken' });
+  it('arrives as plain text within MTN’s rules, in the person’s language', async () => {
+    expect(await adapter.notifyPayer(await paid(), text, 'fr')).toEqual({ kind: 'taken' });
     expect(mtn.notified).toEqual([
       {
         phone: '237677123456',
@@ -344,13 +344,13 @@ describe('a word to the payer at MTN', () => {
     [faults.reset(), 'unknown'],
   ] as const)('may not be taken; the log has neither text nor number', async (fault, kind) => {
     mtn.on('notification').next(fault);
-    expect(await adapter.tellPayer(await paid(), text, 'fr')).toMatchObject({ kind });
+    expect(await adapter.notifyPayer(await paid(), text, 'fr')).toMatchObject({ kind });
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/123456|677/);
   });
 });
 
-describe('what the adapter writes to the log', () => {
-  it('says what went wrong, and no key, token, number or text of the payer', async () => {
+describe('the adapter’s log', () => {
+  it('names the problem, and no key, token, number or text of the payer', async () => {
     mtn
       .on('requesttopay')
       .next(faults.answer(500, { code: 'INTERNAL_PROCESSING_ERROR', message: '237677123456' }));

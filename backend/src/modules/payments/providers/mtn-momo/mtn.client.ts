@@ -12,11 +12,10 @@ import {
 
 type Product = 'collection' | 'disbursement';
 
-/** MTN documents an hour; ten minutes of it are left unused. */
+/** MTN documents an hour; tokens are renewed ten minutes early. */
 const TOKEN_SECONDS = 3600;
 const TOKEN_MARGIN_SECONDS = 600;
 
-/** One request to MTN. */
 export interface MtnCall {
   product: Product;
   method: 'GET' | 'POST';
@@ -24,16 +23,16 @@ export interface MtnCall {
   path: string;
   /** Sent as X-Reference-Id. */
   referenceId?: string;
-  /** Where MTN reports the outcome; only requests to pay are reported. */
+  /** Sends our callback address (requests to pay only). */
   callback?: boolean;
   body?: object;
-  /** Beside those that every call has. */
+  /** In addition to the common headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Ends the call sooner than the usual time. */
+  /** Ends the call earlier than the default timeout. */
   patience?: AbortSignal;
 }
 
-/** The MoMo API's headers and tokens: one account and one token for each of its two products. */
+/** Headers and tokens of the MoMo API: separate accounts and tokens for its two products. */
 export class MtnClient {
   private readonly http: ProviderHttp;
   private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
@@ -90,6 +89,6 @@ export class MtnClient {
       },
       AbortSignal.timeout(this.http.timeouts.wholeMs),
     );
-    return readToken(answer, { untold: TOKEN_SECONDS, most: TOKEN_SECONDS });
+    return readToken(answer, { fallback: TOKEN_SECONDS, most: TOKEN_SECONDS });
   }
 }

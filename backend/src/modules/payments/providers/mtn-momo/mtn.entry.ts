@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { MtnProvider } from './mtn.provider';
 import { MTN_STATUSES } from './mtn.status-map';
 
-/** MTN MoMo, directly through MTN's public API. */
+/** MTN MoMo by MTN's public API. */
 export const mtnMomo: RailEntry<'mtn-momo'> = {
   operator: 'MTN',
   statuses: MTN_STATUSES,
@@ -17,9 +17,9 @@ export const mtnMomo: RailEntry<'mtn-momo'> = {
     accountCheck: true,
     nameCheck: true,
     askAgain: false,
-    payerWord: true,
+    payerMessage: true,
     reference: 'ours',
-    statusTells: { amount: true, currency: true, externalId: true },
+    statusFields: { amount: true, currency: true, externalId: true },
     replay: 'conflict',
     neverArrivedAfter: 120,
     expiresAfter: 300,

@@ -18,9 +18,9 @@ import type {
   RequestFact,
   StatusFact,
   UnknownFact,
-  WordFact,
+  PayerMessageFact,
 } from '../payment-provider';
-import { LazyClient, logTrouble, type ProviderAnswer } from '../provider-http';
+import { LazyClient, logFailure, type ProviderAnswer } from '../provider-http';
 import {
   type MtnSent,
   parseMtnCallback,
@@ -132,8 +132,8 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged('balance', 'disbursement', readBalance(answer));
   }
 
-  /** MTN takes the text in a header and in the body, and keeps to 160 plain characters. */
-  async tellPayer(transactionId: string, text: string, language: Language): Promise<WordFact> {
+  /** MTN requires the text in both header and body, at most 160 plain characters. */
+  async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     const notificationMessage = mtnText(text);
     const answer = await this.call({
       product: 'collection',
@@ -170,6 +170,6 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   private logged<Fact extends { kind: string; detail?: string }>(what: string, id: string, fact: Fact): Fact {
-    return logTrouble(this.logger, `MTN ${what} ${id}`, fact);
+    return logFailure(this.logger, `MTN ${what} ${id}`, fact);
   }
 }

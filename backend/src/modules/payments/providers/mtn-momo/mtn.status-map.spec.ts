@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mtnText } from './mtn.text';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
-describe('MTN’s words', () => {
+describe('MTN’s codes', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],
@@ -44,12 +44,12 @@ describe('MTN’s words', () => {
     expect(mtnReason(null)).toBe('other');
   });
 
-  it('a payee that is not found is the passenger when money goes back', () => {
+  it('an unknown payee is the passenger in a refund', () => {
     expect(mtnReason('PAYEE_NOT_FOUND', 'refund')).toBe('invalid_phone');
     expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
   });
 
-  it('a reason is read as a word and as an object', () => {
+  it('a reason is read as a string and as an object', () => {
     expect(mtnCode('EXPIRED')).toBe('EXPIRED');
     expect(mtnCode({ code: 'EXPIRED', message: 'too late' })).toBe('EXPIRED');
     expect(mtnCode({ message: 'too late' })).toBe('too late');
@@ -69,7 +69,7 @@ describe('texts for MTN', () => {
     expect(mtnText(text)).toBe(folded);
   });
 
-  it('no text breaks MTN’s rules', () => {
+  it('always follow MTN’s rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const folded = mtnText(text);

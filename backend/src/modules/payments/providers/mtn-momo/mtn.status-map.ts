@@ -2,7 +2,6 @@ import type { FailureReason } from '../../../money';
 import type { ProviderStatus } from '../payment-provider';
 import { entry, isObject, safeWord } from '../provider-http';
 
-/** How MTN moves money: collected from a payer, given back, or sent to a payee. */
 export type MtnMovement = 'payment' | 'refund' | 'transfer';
 
 export const MTN_STATUSES: Readonly<Record<string, ProviderStatus>> = {
@@ -11,17 +10,15 @@ export const MTN_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'processing',
 };
 
-/** An unknown status is pending. */
 export function mtnStatus(status: string): ProviderStatus {
   return entry(MTN_STATUSES, status) ?? 'pending';
 }
 
-/** MTN's documented reason codes, seen from the one who pays. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',
   EXPIRED: 'timeout',
-  // MTN's own explanation: the prompt was not approved within five minutes.
+  // MTN documents: not approved within five minutes.
   COULD_NOT_PERFORM_TRANSACTION: 'timeout',
   PAYER_DELAYED: 'timeout',
   PAYER_NOT_FOUND: 'invalid_phone',
@@ -32,10 +29,10 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_LIMIT_REACHED: 'limit_reached',
   AMOUNT_NOT_ALLOWED: 'limit_reached',
   SENDER_ACCOUNT_NOT_ACTIVE: 'account_blocked',
-  // It is our own account that may not.
+  // Our own account lacks the right.
   NOT_ALLOWED: 'misconfigured',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_permitted',
-  // The payee of a payment is us.
+  // We are the payee of a payment.
   PAYEE_NOT_FOUND: 'misconfigured',
   NOT_ALLOWED_TARGET_ENVIRONMENT: 'misconfigured',
   INVALID_CALLBACK_URL_HOST: 'misconfigured',
@@ -49,13 +46,13 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_FAILED: 'other',
 };
 
-/** What differs when the money goes the other way and a passenger or a driver is the payee. */
+/** Differences when a passenger or driver is the payee. */
 const MONEY_OUT_REASONS: Readonly<Record<string, FailureReason>> = {
   PAYEE_NOT_FOUND: 'invalid_phone',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
 };
 
-/** Our reason for MTN's code; an unknown code is `other`. */
+/** Maps MTN's code; an unknown code is `other`. */
 export function mtnReason(code: string | null, movement: MtnMovement = 'payment'): FailureReason {
   if (code === null) return 'other';
   return (
@@ -63,7 +60,7 @@ export function mtnReason(code: string | null, movement: MtnMovement = 'payment'
   );
 }
 
-/** MTN's code in a body: `{code}`, or `reason` as a word or as `{code, message}` (both are seen). */
+/** MTN's code in a body: `{code}`, or `reason` as a string or `{code, message}` (both occur). */
 export function mtnCode(value: unknown): string | null {
   if (!isObject(value)) return safeWord(value);
   return safeWord(value['code']) ?? safeWord(value['message']);

@@ -44,7 +44,7 @@ async function prepared(): Promise<PaymentRequest> {
 const inside = (data: object) => ({ message: '60019 :: Le solde est insuffisant', data });
 
 describe('A payment at Orange Cameroon', () => {
-  it('is prepared first, and then carries the token, nine digits, a text amount and a short order id', async () => {
+  it('is prepared first, then carries the token, nine digits, a text amount and a short order id', async () => {
     const request = await prepared();
     expect(orange.payments.entries.size).toBe(0);
     expect(await adapter.requestPayment(request)).toEqual({
@@ -78,7 +78,7 @@ describe('A payment at Orange Cameroon', () => {
     });
   });
 
-  it('that is sent twice is a repetition, and no refusal', async () => {
+  it('sent twice is a repetition, not a refusal', async () => {
     const request = await prepared();
     await adapter.requestPayment(request);
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'repeated' });
@@ -118,7 +118,7 @@ describe('The status at Orange Cameroon', () => {
     expect(await ask(request.transactionId)).toMatchObject({ status, reason, amount: 4500, externalId: ID });
   });
 
-  it('EXPIRED is failed, though it carries nothing', async () => {
+  it('EXPIRED is failed although its fields are empty', async () => {
     const request = await prepared();
     await adapter.requestPayment(request);
     orange.payments.decide(request.transactionId ?? '', 'EXPIRED');
@@ -131,12 +131,12 @@ describe('The status at Orange Cameroon', () => {
     });
   });
 
-  it('of a token that nobody paid with says that the request never arrived', async () => {
+  it('of an unused token means that the request never arrived', async () => {
     const request = await prepared();
     expect(await ask(request.transactionId)).toEqual({ kind: 'not_found' });
   });
 
-  it('names another order where it is about another', async () => {
+  it('names another order if it belongs to one', async () => {
     const other = 'ABCDEF0123456789ABCD';
     orange
       .on('status')
@@ -145,14 +145,14 @@ describe('The status at Orange Cameroon', () => {
   });
 });
 
-it('Orange Cameroon asks the payer again, and says whose number it is', async () => {
+it('Orange Cameroon repeats the prompt, and names the holder of a number', async () => {
   const request = await prepared();
   await adapter.requestPayment(request);
   expect(await adapter.askAgain(request.transactionId ?? '')).toEqual({ kind: 'asked' });
   expect(await adapter.nameCheck('237699123456')).toEqual({ kind: 'name', name: 'Awa Ngo' });
 });
 
-it('the PIN of Orange Cameroon stays out of facts and logs, even where an answer repeats it', async () => {
+it('the PIN of Orange Cameroon never reaches facts or logs, even if an answer repeats it', async () => {
   const request = await prepared();
   const { PIN } = FakeOrangeCm;
   const echo = {
@@ -177,7 +177,7 @@ it.each([
   expect(adapter.parseCallback({ rawBody, headers: {} })).toEqual(fact);
 });
 
-describe('Orange Cameroon over TLS, under an authority that no system knows', () => {
+describe('Orange Cameroon over TLS with a private CA', () => {
   let front: TlsInFront;
   let authority: SelfSigned;
   let overTls: OrangeCmProvider;
@@ -199,14 +199,13 @@ describe('Orange Cameroon over TLS, under an authority that no system knows', ()
     return overTls;
   }
 
-  /** A file with the certificate of somebody. */
   function fileOf({ certificate }: SelfSigned): string {
     const file = join(scratchFolder(), 'authority.pem');
     writeFileSync(file, certificate);
     return file;
   }
 
-  it('is reached where ORANGE_CM_CA_FILE has it', async () => {
+  it('is reached if ORANGE_CM_CA_FILE has the CA', async () => {
     const prepared = await open({ ORANGE_CM_CA_FILE: fileOf(authority) }).prepare('in');
     expect(prepared).toMatchObject({ kind: 'prepared' });
   });
@@ -214,7 +213,7 @@ describe('Orange Cameroon over TLS, under an authority that no system knows', ()
   it.each([
     ['no file', () => ({})],
     ['the file of another authority', () => ({ ORANGE_CM_CA_FILE: fileOf(selfSigned()) })],
-  ])('hears nothing from us with %s: not even a password leaves', async (_, settings) => {
+  ])('receives nothing, not even a password, with %s', async (_, settings) => {
     expect(await open(settings()).prepare('in')).toMatchObject({ kind: 'unknown', why: 'connection' });
     expect(orange.requests).toEqual([]);
   });

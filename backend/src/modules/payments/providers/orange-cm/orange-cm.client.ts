@@ -12,15 +12,14 @@ import {
   readToken,
 } from '../provider-http';
 
-/** `mp`: money that comes in; `cashin`: money that goes out. Both speak alike. */
+/** `mp`: incoming money; `cashin`: outgoing. Both have the same calls. */
 export type CashProduct = 'mp' | 'cashin';
 
-/** What a `pay` says beside what the contract adds. */
+/** Fields of `pay` in addition to the merchant's. */
 export interface OrangeCmOrder {
   payToken: string;
   /** Nine digits. */
   subscriberMsisdn: string;
-  /** Whole francs, as text. */
   amount: string;
   /** At most 20 letters and digits. */
   orderId: string;
@@ -28,12 +27,11 @@ export interface OrangeCmOrder {
 }
 
 const API = '/omcoreapis/1.0.2';
-/** Where the answer names no lifetime. */
 const DEFAULT_TOKEN_SECONDS = 3600;
 const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
-/** The paths, tokens and credentials of Orange Cameroon's API. The PIN leaves it in request bodies alone. */
+/** Paths, tokens and credentials of Orange Cameroon's API. The PIN appears in request bodies only. */
 export class OrangeCmClient {
   private readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
@@ -52,7 +50,6 @@ export class OrangeCmClient {
     );
   }
 
-  /** A new payToken. */
   init(product: CashProduct): Promise<ProviderAnswer | UnknownFact> {
     return this.send('POST', `/${product}/init`);
   }
@@ -71,12 +68,15 @@ export class OrangeCmClient {
     return this.send('GET', `/${product}/paymentstatus/${encodeURIComponent(payToken)}`);
   }
 
-  /** Shows the payer the request once more. */
+  /** Repeats the prompt on the payer's phone. */
   push(payToken: string): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/mp/push/${encodeURIComponent(payToken)}`);
   }
 
-  /** Whose number it is. @param msisdn nine digits */
+  /**
+   * Looks up the holder of a number.
+   * @param msisdn nine digits
+   */
   subscriber(msisdn: string): Promise<ProviderAnswer | UnknownFact> {
     const { channelMsisdn, pin } = this.connection;
     const path = `/infos/subscriber/customer/${encodeURIComponent(msisdn)}`;
@@ -103,7 +103,7 @@ export class OrangeCmClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret } = this.connection;
     const answer = await askForToken(this.http, '/token', { id: clientId, secret: clientSecret });
-    return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
   }
 }
 

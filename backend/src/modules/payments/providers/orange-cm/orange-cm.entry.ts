@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { OrangeCmProvider } from './orange-cm.provider';
 import { ORANGE_CM_STATUSES } from './orange-cm.status-map';
 
-/** Orange Money Cameroon, directly through its own merchant API. */
+/** Orange Money Cameroon by its own merchant API. */
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
   statuses: ORANGE_CM_STATUSES,
@@ -17,10 +17,10 @@ export const orangeCm: RailEntry<'orange-cm'> = {
     accountCheck: false,
     nameCheck: true,
     askAgain: true,
-    payerWord: false,
+    payerMessage: false,
     reference: 'prepared',
-    // An end without payment carries nearly nothing, and no answer tells a currency; the order id is not sure to come back.
-    statusTells: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },
+    // Failed payments have almost no fields, no answer has a currency, and the order id is not always returned.
+    statusFields: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },
     replay: 'ask',
     neverArrivedAfter: null,
     expiresAfter: 420,

@@ -19,7 +19,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { LazyClient, logTrouble } from '../provider-http';
+import { LazyClient, logFailure } from '../provider-http';
 import {
   type OrangeCmPaid,
   orderIdOf,
@@ -33,8 +33,8 @@ import {
 import { type CashProduct, OrangeCmClient } from './orange-cm.client';
 
 /**
- * Orange Money Cameroon's merchant API. A payment has two steps: `init` gives a payToken, which is stored before `pay` uses it, and
- * is the one reference ever after. Money goes out by `cashin` in the same two steps, where the contract grants it.
+ * Orange Money Cameroon's merchant API, in two steps: `init` issues a payToken, stored before `pay` uses it; it remains the only
+ * reference. Refunds and payouts use `cashin` in the same two steps, if the contract includes it.
  */
 @Injectable()
 export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown {
@@ -135,22 +135,22 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
           .slice(0, 120),
       }),
     );
-    return this.logged(`${product} pay`, payToken, oursToFill(product, readPaid(answer, payToken)));
+    return this.logged(`${product} pay`, payToken, asOurFunds(product, readPaid(answer, payToken)));
   }
 
   private async status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
     const answer = await this.client.use((client) => client.status(product, payToken));
-    const fact = oursToFill(product, readStatus(answer, payToken, externalId));
+    const fact = asOurFunds(product, readStatus(answer, payToken, externalId));
     return this.logged(`${product} status`, payToken, fact);
   }
 
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    return logTrouble(this.logger, `Orange Cameroon ${call} ${id}`, fact);
+    return logFailure(this.logger, `Orange Cameroon ${call} ${id}`, fact);
   }
 }
 
-/** Where money goes out, it is the merchant account that has too little. */
-function oursToFill<Fact extends { kind: string; reason?: FailureReason | null }>(
+/** For outgoing money, insufficient funds concern our merchant account. */
+function asOurFunds<Fact extends { kind: string; reason?: FailureReason | null }>(
   product: CashProduct,
   fact: Fact,
 ): Fact & { alarm?: 'float_empty' } {

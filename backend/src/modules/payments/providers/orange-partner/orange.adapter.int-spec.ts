@@ -66,7 +66,7 @@ describe('a payment request at Orange', () => {
     expect(sent?.headers['x-signature']).toBe(expected);
   });
 
-  it('is not signed where no secret is set, and the header’s name is a setting', async () => {
+  it('is unsigned without a secret, and the header’s name is configurable', async () => {
     const plain = await FakeOrange.start();
     const unsigned = orangeAdapter(plain.settings());
     expect(await unsigned.requestPayment(REQUEST)).toMatchObject({ kind: 'accepted' });
@@ -83,7 +83,7 @@ describe('a payment request at Orange', () => {
     await plain.stop();
   });
 
-  it('sent again charges once and gets the first transactionId', async () => {
+  it('charges once when repeated, and returns the first transactionId', async () => {
     orange.on('payment').next(faults.resetAfterDoing());
     expect(await adapter.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why: 'connection' });
     const again = await adapter.requestPayment(REQUEST);
@@ -99,18 +99,21 @@ describe('a payment request at Orange', () => {
     ['SUCCESSFUL', 'pending', true],
     ['FAILED', 'pending', true],
     ['CANCELLED', 'pending', true],
-  ])('answered %s is believed only as far as %s, asking at once: %p', async (word, status, askStatusNow) => {
-    orange.on('payment').next(faults.answer(200, { transactionId: 'OM1', status: word }));
-    expect(await adapter.requestPayment(REQUEST)).toEqual({
-      kind: 'accepted',
-      transactionId: 'OM1',
-      status,
-      askStatusNow,
-      paymentUrl: null,
-    });
-  });
+  ])(
+    'answered %s is trusted only as %s, with an immediate status call: %p',
+    async (word, status, askStatusNow) => {
+      orange.on('payment').next(faults.answer(200, { transactionId: 'OM1', status: word }));
+      expect(await adapter.requestPayment(REQUEST)).toEqual({
+        kind: 'accepted',
+        transactionId: 'OM1',
+        status,
+        askStatusNow,
+        paymentUrl: null,
+      });
+    },
+  );
 
-  it('a payment page that is no web address is left out', async () => {
+  it('drops a payment page that is no web address', async () => {
     orange
       .on('payment')
       .next(
@@ -149,7 +152,7 @@ describe('a payment request at Orange', () => {
     expect(await adapter.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why });
   });
 
-  it('that hangs is given up when its time is over', async () => {
+  it('that hangs is aborted at its timeout', async () => {
     const hurried = orangeAdapter(orange.settings(), { timeouts: { connectMs: 1_000, wholeMs: 250 } });
     orange.on('payment').next(faults.hangAfterDoing());
     expect(await hurried.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why: 'timeout' });
@@ -158,14 +161,14 @@ describe('a payment request at Orange', () => {
 });
 
 describe('Orange’s token', () => {
-  it('is asked for with form-encoded client credentials', async () => {
+  it('is requested with form-encoded client credentials', async () => {
     await adapter.requestPayment(REQUEST);
     const [asked] = orange.requestsTo('token');
     expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(asked?.body).toBe('grant_type=client_credentials');
   });
 
-  it('lives as long as Orange says, less a margin', async () => {
+  it('expires as Orange states, less a margin', async () => {
     orange.tokenLifetimeSeconds = 600;
     await adapter.requestPayment(REQUEST);
     clock.advance(530);
@@ -176,7 +179,7 @@ describe('Orange’s token', () => {
     expect(orange.requestsTo('token')).toHaveLength(2);
   });
 
-  it('lives an hour where Orange does not say', async () => {
+  it('expires after an hour by default', async () => {
     orange.tokenLifetimeSeconds = null;
     await adapter.requestPayment(REQUEST);
     clock.advance(3500);
@@ -187,7 +190,7 @@ describe('Orange’s token', () => {
     expect(orange.requestsTo('token')).toHaveLength(2);
   });
 
-  it('refused is renewed once and the request sent once more, not more often', async () => {
+  it('is renewed once after a refusal, and the request sent again, not more often', async () => {
     await adapter.requestPayment(REQUEST);
     orange.expireTokens();
     expect(await adapter.requestPayment(REQUEST)).toMatchObject({ kind: 'accepted' });
@@ -199,7 +202,7 @@ describe('Orange’s token', () => {
 });
 
 describe('the status of a payment at Orange', () => {
-  it('is ours with amount, currency and references', async () => {
+  it('has our amount, currency and references', async () => {
     const fact = await adapter.requestPayment(REQUEST);
     const transactionId = fact.kind === 'accepted' ? fact.transactionId : '';
     orange.payments.decide(transactionId, 'FAILED', 'Insufficient funds');
@@ -216,7 +219,7 @@ describe('the status of a payment at Orange', () => {
     });
   });
 
-  it('of an unknown transaction is not found, however it is written', async () => {
+  it('of an unknown transaction is not found, in every form', async () => {
     expect(await adapter.fetchStatus('OM/../nothing')).toEqual({ kind: 'not_found' });
     expect(orange.requestsTo('status')[0]?.path).toBe('/payments/OM%2F..%2Fnothing');
   });

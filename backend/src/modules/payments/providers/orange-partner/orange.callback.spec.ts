@@ -18,7 +18,7 @@ describe('a callback is read as a hint', () => {
     amount: 4500,
   });
 
-  it('Orange’s names the payment and its own reference, and nothing of what it claims', () => {
+  it('Orange’s names the payment and Orange’s reference, and none of its claims', () => {
     expect(parseOrangeCallback(callback(body), null)).toEqual({
       kind: 'hint',
       externalId: PAYMENT,
@@ -26,7 +26,7 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('Orange’s is believed with the right signature over the raw bytes', () => {
+  it('Orange’s is accepted with a correct signature over the raw bytes', () => {
     const signed = callback(body, { 'x-signature': orangeSignature(body, SECRET) });
     expect(parseOrangeCallback(signed, check)).toMatchObject({ kind: 'hint' });
   });
@@ -38,7 +38,7 @@ describe('a callback is read as a hint', () => {
     ['one that is no hex', 'z'.repeat(64)],
     ['half of one', orangeSignature(body, SECRET).slice(0, 32)],
     ['two', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
-  ])('where a secret is set, a signature that is %s is refused', (_what, signature) => {
+  ])('with a secret configured, a signature that is %s is rejected', (_what, signature) => {
     const given = signature === undefined ? {} : { 'x-signature': signature };
     expect(parseOrangeCallback(callback(body, given), check)).toEqual({ kind: 'bad_signature' });
   });
@@ -79,7 +79,7 @@ describe('a callback is read as a hint', () => {
     expect(parseOrangeCallback(callback(text), null)).toEqual({ kind: 'unreadable' });
   });
 
-  it('another media type is unreadable, a missing one is taken for JSON', () => {
+  it('another media type is unreadable, a missing one is treated as JSON', () => {
     expect(parseMtnCallback(callback(body, { 'content-type': 'text/xml' }))).toEqual({ kind: 'unreadable' });
     expect(parseMtnCallback({ rawBody: Buffer.from(body), headers: {} })).toMatchObject({ kind: 'hint' });
   });

@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { OrangeProvider } from './orange.provider';
 import { ORANGE_STATUSES } from './orange.status-map';
 
-/** Orange Money, through the signed API of docs/api.md "Settings". */
+/** Orange Money by the signed API of docs/api.md "Settings". */
 export const orangePartner: RailEntry<'orange-partner'> = {
   operator: 'Orange',
   statuses: ORANGE_STATUSES,
@@ -17,9 +17,9 @@ export const orangePartner: RailEntry<'orange-partner'> = {
     accountCheck: false,
     nameCheck: false,
     askAgain: false,
-    payerWord: false,
+    payerMessage: false,
     reference: 'theirs',
-    statusTells: { amount: true, currency: true, externalId: true },
+    statusFields: { amount: true, currency: true, externalId: true },
     replay: 'same-answer',
     neverArrivedAfter: null,
     expiresAfter: null,

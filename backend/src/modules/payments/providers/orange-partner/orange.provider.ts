@@ -22,18 +22,18 @@ import {
   firstReference,
   type HttpTimeouts,
   LazyClient,
-  logTrouble,
+  logFailure,
   type ProviderAnswer,
   ProviderHttp,
   readToken,
   reference,
   safeWord,
-  undecided,
+  unknownOutcome,
   word,
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-/** Orange Money in the shape of docs/api.md. It has no refund call. */
+/** Orange Money by the API of docs/api.md, which has no refund call. */
 @Injectable()
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'orange-partner';
@@ -98,21 +98,21 @@ export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    return logTrouble(this.logger, `Orange ${call} ${id}`, fact);
+    return logFailure(this.logger, `Orange ${call} ${id}`, fact);
   }
 }
 
-/** Only an answer with a transactionId says that Orange has it; a repeated externalId gets the first one again. */
+/** Accepted only with a transactionId; a repeated externalId returns the first one. */
 function readAccepted(answer: ProviderAnswer | UnknownFact): RequestFact {
   if (answer.kind === 'unknown') return answer;
   const { status: http, body } = answer;
-  if (body.kind !== 'json') return undecided(answer);
+  if (body.kind !== 'json') return unknownOutcome(answer);
   if (http === 400 || http === 404 || http === 422) {
     const words = errorWord(body.value);
     return { kind: 'refused', reason: orangeReason(words, null), detail: words ?? `HTTP ${http}` };
   }
   const transactionId = reference(body.value['transactionId']);
-  if ((http < 200 || http > 299) && http !== 409) return undecided(answer, errorWord(body.value));
+  if ((http < 200 || http > 299) && http !== 409) return unknownOutcome(answer, errorWord(body.value));
   if (transactionId === null)
     return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a transactionId` };
   const status = orangeStatus(safeWord(body.value['status']));
@@ -130,9 +130,9 @@ function readStatus(answer: ProviderAnswer | UnknownFact, asked: string): Status
   if (answer.kind === 'unknown') return answer;
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
-  if (body.kind !== 'json') return undecided(answer);
+  if (body.kind !== 'json') return unknownOutcome(answer);
   const words = safeWord(body.value['status']);
-  if (http !== 200 || words === null) return undecided(answer, errorWord(body.value));
+  if (http !== 200 || words === null) return unknownOutcome(answer, errorWord(body.value));
   const status = orangeStatus(words);
   const reason = safeWord(body.value['reason']);
   return {
@@ -164,7 +164,7 @@ export interface SignatureCheck {
   headerName: string;
 }
 
-/** What Orange's callback names; with a signing secret, only if the raw body is signed with it. */
+/** With a signing secret, the raw body's signature is required. */
 export function parseOrangeCallback(callback: CallbackRequest, check: SignatureCheck | null): CallbackFact {
   if (check !== null) {
     const given = callback.headers[check.headerName.toLowerCase()];
@@ -178,12 +178,12 @@ export function parseOrangeCallback(callback: CallbackRequest, check: SignatureC
   return { kind: 'hint', externalId, transactionId };
 }
 
-/** Hex HMAC-SHA256 of the raw body under the signing secret. */
+/** Hex HMAC-SHA256 of the raw body. */
 export function orangeSignature(rawBody: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
-/** Compares in constant time; a missing, repeated or misshapen signature is wrong. */
+/** Constant-time comparison; a missing, repeated or malformed signature is wrong. */
 export function isOrangeSignature(
   given: string | string[] | undefined,
   rawBody: Buffer,
@@ -193,13 +193,11 @@ export function isOrangeSignature(
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
 }
 
-/** Where the answer names no lifetime. */
 const DEFAULT_TOKEN_SECONDS = 3600;
-/** Orange's real tokens live up to 90 days; a day is long enough to be wrong about one. */
+/** Orange's tokens live up to 90 days; a day limits the damage of a wrong value. */
 const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
-/** Orange's paths and token. */
 export class OrangeClient {
   private readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
@@ -239,6 +237,6 @@ export class OrangeClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret, tokenPath } = this.connection;
     const answer = await askForToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
-    return readToken(answer, { untold: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
   }
 }

@@ -1,6 +1,6 @@
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-describe('Orange’s words', () => {
+describe('Orange’s status words', () => {
   it.each([
     ['PENDING', 'pending'],
     ['PROCESSING', 'processing'],

@@ -10,12 +10,11 @@ export const ORANGE_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   CANCELLED: 'failed',
 };
 
-/** An unknown status is pending. */
 export function orangeStatus(status: string | null): ProviderStatus {
   return (status === null ? undefined : entry(ORANGE_STATUSES, status)) ?? 'pending';
 }
 
-/** Orange's contract is private, so the reason is free text: the words that are likely, written as codes. */
+/** Orange's contract is private and its reason is free text: likely words, written as codes. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   INSUFFICIENT_FUNDS: 'insufficient_funds',
   INSUFFICIENT_BALANCE: 'insufficient_funds',
@@ -44,7 +43,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   INTERNAL_PROCESSING_ERROR: 'internal_error',
 };
 
-/** Our reason for Orange's words; CANCELLED without a reason is one itself, anything unknown is `other`. */
+/** Maps Orange's words; CANCELLED without a reason is itself one, unknown is `other`. */
 export function orangeReason(words: string | null, status: string | null): FailureReason {
   const code = (words ?? status ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   return entry(REASONS, code) ?? 'other';

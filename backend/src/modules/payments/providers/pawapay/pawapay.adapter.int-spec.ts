@@ -89,7 +89,7 @@ describe('A payment at pawaPay', () => {
     expect(sent?.headers.authorization).toBe(`Bearer ${FakePawapay.TOKEN}`);
   });
 
-  it('that is sent twice is ignored the second time, so we ask what became of it', async () => {
+  it('sent twice is ignored the second time, so its status is checked', async () => {
     const request = payment();
     await adapter.requestPayment(request);
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted', askStatusNow: true });
@@ -109,7 +109,7 @@ describe('A payment at pawaPay', () => {
     expect(await adapter.requestPayment(payment())).toEqual({ kind: 'refused', reason, detail: code });
   });
 
-  it('is refused, and an operator called, where our account may not collect', async () => {
+  it('is refused with an operator alarm if our account may not collect', async () => {
     pawapay.on('deposit').next(refusing('DEPOSITS_NOT_ALLOWED', 403));
     expect(await adapter.requestPayment(payment())).toEqual({
       kind: 'refused',
@@ -175,7 +175,7 @@ describe('The status at pawaPay', () => {
     expect(await asked('FAILED', code)).toMatchObject({ status: 'failed', reason });
   });
 
-  it('repeats what they say of amount, currency and reference, and believes nothing', async () => {
+  it('returns amount, currency and reference unchecked', async () => {
     expect(await asked('COMPLETED', null, { amount: '100' })).toMatchObject({ amount: 100 });
     expect(await asked('COMPLETED', null, { currency: 'XOF' })).toMatchObject({ currency: 'XOF' });
     expect(await asked('COMPLETED', null, { externalId: 'another' })).toMatchObject({
@@ -204,8 +204,8 @@ describe('The status at pawaPay', () => {
   });
 });
 
-describe('Money that goes out by pawaPay', () => {
-  it('goes back by the deposit that brought it', async () => {
+describe('Refunds and payouts by pawaPay', () => {
+  it('refund by the original deposit', async () => {
     const request = refund();
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
@@ -227,7 +227,7 @@ describe('Money that goes out by pawaPay', () => {
     expect(pawapay.refunds.entries.size).toBe(1);
   });
 
-  it('goes to a driver by number and operator', async () => {
+  it('pay a driver by number and operator', async () => {
     const request = payout();
     expect(await adapter.payout(request)).toEqual({ kind: 'accepted' });
     expect(JSON.parse(pawapay.requestsTo('payout')[0]?.body ?? '')).toEqual({
@@ -249,7 +249,7 @@ describe('Money that goes out by pawaPay', () => {
   });
 
   it.each(['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'])(
-    'waits, and is not refused, while %s',
+    'wait, without a refusal, while %s',
     async (code) => {
       pawapay.on('refund').next(refusing(code));
       pawapay.on('payout').next(refusing(code));
@@ -261,12 +261,12 @@ describe('Money that goes out by pawaPay', () => {
   it.each([
     ['PAWAPAY_WALLET_OUT_OF_FUNDS', 200, 'float_empty'],
     ['PAYOUTS_NOT_ALLOWED', 403, 'may_not_pay_out'],
-  ])('calls an operator at %s', async (code, http, alarm) => {
+  ])('raise an operator alarm on %s', async (code, http, alarm) => {
     pawapay.on('payout').next(refusing(code, http));
     expect(await adapter.payout(payout())).toMatchObject({ kind: 'refused', detail: code, alarm });
   });
 
-  it('has a balance: one wallet, or one for each operator; other countries’ money is none of ours', async () => {
+  it('have a balance of one wallet or one for each operator; other countries are left out', async () => {
     expect(await adapter.balance()).toEqual({ kind: 'balance', amount: 9_000_000, currency: 'XAF' });
     const balances = [
       { country: 'CMR', balance: '1000.50', currency: 'XAF', provider: 'MTN_MOMO_CMR' },
@@ -280,7 +280,7 @@ describe('Money that goes out by pawaPay', () => {
   });
 });
 
-describe('What people and logs see of pawaPay', () => {
+describe('Texts and logs of pawaPay', () => {
   it.each([
     ['Yaoundé → Ngaoundéré, 3 seats', 'Yaounde Ngaoundere 3 s'],
     ['…', 'Mboa'],
@@ -289,7 +289,7 @@ describe('What people and logs see of pawaPay', () => {
     expect(pawapayText(text)).toBe(shown);
   });
 
-  it('the token, numbers and names stay out of facts and logs', async () => {
+  it('the token, numbers and names never reach facts or logs', async () => {
     pawapay.on('deposit').next(refusing('INSUFFICIENT_BALANCE'), refusing('237677123456'), faults.html(403));
     const facts = [
       await adapter.requestPayment(payment()),

@@ -2,7 +2,7 @@ import type {
   AvailabilityFact,
   BalanceFact,
   Operation,
-  OperationOutlook,
+  OperationAvailability,
   OperationState,
   ProviderName,
   RefusedFact,
@@ -17,19 +17,17 @@ import {
   type ProviderAnswer,
   reference,
   safeWord,
-  undecided,
+  unknownOutcome,
   word,
 } from '../provider-http';
 import type { Movement } from './pawapay.client';
 import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';
 
-/** What pawaPay calls the wallets. */
 export const OPERATORS: Readonly<Record<ProviderName, string>> = {
   mtn: 'MTN_MOMO_CMR',
   orange: 'ORANGE_CMR',
 };
 
-/** The field that names a movement, in every body about it. */
 export const ID_OF: Readonly<Record<Movement, string>> = {
   deposits: 'depositId',
   refunds: 'refundId',
@@ -38,22 +36,22 @@ export const ID_OF: Readonly<Record<Movement, string>> = {
 
 export type Sent = { kind: 'accepted'; isRepetition: boolean } | RefusedFact | UnknownFact;
 
-/** Refused now and perhaps taken later: money that goes out waits for that under the same id, and for no person. */
+/** Temporary refusals: refunds and payouts wait under the same id, without staff. */
 const PASSING = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
 
-/** HTTP 200 says all: taken, refused or had already. Of the others only a JSON 400 and a 403 with its reason say that nothing moves. */
+/** HTTP 200 means accepted, refused or duplicate. Of other statuses only a JSON 400 and a 403 with a reason are refusals. */
 export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movement, id: string): Sent {
   if (answer.kind === 'unknown') return answer;
   const { status: http, body } = answer;
-  if (body.kind !== 'json') return undecided(answer);
+  if (body.kind !== 'json') return unknownOutcome(answer);
   const code = pawapayCode(body.value);
   const refused = { kind: 'refused', reason: pawapayReason(code), ...pawapayAlarm(code) } as const;
   if (http === 400) return { ...refused, detail: code ?? 'HTTP 400' };
   if (http === 403 && refused.alarm !== undefined) return { ...refused, detail: code ?? 'HTTP 403' };
-  if (http !== 200) return undecided(answer, code);
+  if (http !== 200) return unknownOutcome(answer, code);
 
-  const told = reference(body.value[ID_OF[movement]]);
-  if (told !== null && told !== id) {
+  const named = reference(body.value[ID_OF[movement]]);
+  if (named !== null && named !== id) {
     return { kind: 'unknown', why: 'malformed', detail: 'HTTP 200 about another id' };
   }
   const status = safeWord(body.value['status']);
@@ -61,11 +59,11 @@ export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movemen
     return { kind: 'accepted', isRepetition: status === 'DUPLICATE_IGNORED' };
   }
   const passes = code === 'UNKNOWN_ERROR' || (movement !== 'deposits' && PASSING.includes(code ?? ''));
-  if (status !== 'REJECTED' || passes) return undecided(answer, code ?? status);
+  if (status !== 'REJECTED' || passes) return unknownOutcome(answer, code ?? status);
   return { ...refused, detail: code ?? status };
 }
 
-/** HTTP 200 with `FOUND` and the movement, or `NOT_FOUND`. A 404 is of some gateway. */
+/** HTTP 200 with `FOUND` or `NOT_FOUND`. A 404 comes from a gateway. */
 export function readStatus(
   answer: ProviderAnswer | UnknownFact,
   movement: Movement,
@@ -73,12 +71,12 @@ export function readStatus(
 ): StatusFact {
   if (answer.kind === 'unknown') return answer;
   const { status: http, body } = answer;
-  if (body.kind !== 'json') return undecided(answer);
+  if (body.kind !== 'json') return unknownOutcome(answer);
   const { status: search, data } = body.value;
   if (http === 200 && search === 'NOT_FOUND') return { kind: 'not_found' };
   const words = isObject(data) ? safeWord(data['status']) : null;
   if (http !== 200 || search !== 'FOUND' || !isObject(data) || words === null) {
-    return undecided(answer, pawapayCode(body.value));
+    return unknownOutcome(answer, pawapayCode(body.value));
   }
   const code = pawapayCode(data);
   const status = pawapayStatus(words);
@@ -96,42 +94,37 @@ export function readStatus(
   };
 }
 
-/** One wallet for the country, or one for each operator: all of them together. */
+/** Sum of the wallets: one for the country or one for each operator. */
 export function readBalance(answer: ProviderAnswer | UnknownFact, currency: string): BalanceFact {
   if (answer.kind === 'unknown') return answer;
   const wallets = answer.body.kind === 'json' ? answer.body.value['balances'] : null;
-  if (answer.status !== 200 || !Array.isArray(wallets)) return undecided(answer);
+  if (answer.status !== 200 || !Array.isArray(wallets)) return unknownOutcome(answer);
   const ours = wallets.filter(isObject).filter((wallet) => wallet['currency'] === currency);
   const amounts = ours.map((wallet) => amountOf(wallet['balance']));
-  if (amounts.length === 0 || amounts.includes(null)) return undecided(answer);
+  if (amounts.length === 0 || amounts.includes(null)) return unknownOutcome(answer);
   const amount = amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return { kind: 'balance', amount: Math.floor(amount), currency };
 }
 
-/** What pawaPay calls what an operator does. */
 const OPERATION_TYPES: Readonly<Record<Operation, string>> = {
   payment: 'DEPOSIT',
   refund: 'REFUND',
   payout: 'PAYOUT',
 };
 
-/** How an operator is, in its words. Any other says nothing. */
 const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
   OPERATIONAL: 'up',
-  // What goes out is queued there until the operator is well.
+  // Refunds and payouts are queued until the operator recovers.
   DELAYED: 'delayed',
-  // All is refused there.
+  // All requests are refused.
   CLOSED: 'down',
 };
 
-/**
- * A list of countries, each with a list of operators, each with the status of its operations: as a list of `{operationType, status}`, or
- * by name.
- */
+/** Countries, their operators, and the status of each operation as a list of `{operationType, status}` or by name. */
 export function readAvailability(answer: ProviderAnswer | UnknownFact): AvailabilityFact {
   if (answer.kind === 'unknown') return answer;
   const countries = answer.body.kind === 'other' ? answer.body.list : undefined;
-  if (answer.status !== 200 || countries === undefined) return undecided(answer);
+  if (answer.status !== 200 || countries === undefined) return unknownOutcome(answer);
   const operators = objectsIn(countries).flatMap(({ providers }) => objectsIn(providers));
   const wallets = Object.keys(OPERATORS) as ProviderName[];
   const operations = wallets.flatMap((wallet) => {
@@ -141,7 +134,7 @@ export function readAvailability(answer: ProviderAnswer | UnknownFact): Availabi
   return { kind: 'availability', operations };
 }
 
-function operationsOf(provider: ProviderName, types: unknown): OperationOutlook[] {
+function operationsOf(provider: ProviderName, types: unknown): OperationAvailability[] {
   return (Object.keys(OPERATION_TYPES) as Operation[]).flatMap((operation) => {
     const state = entry(OPERATION_WORDS, word(statusOf(types, OPERATION_TYPES[operation])) ?? '');
     return state === undefined ? [] : [{ provider, operation, state }];
@@ -151,8 +144,8 @@ function operationsOf(provider: ProviderName, types: unknown): OperationOutlook[
 const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function statusOf(types: unknown, type: string): unknown {
-  const told = isObject(types)
+  const byName = isObject(types)
     ? types[type]
     : objectsIn(types).find(({ operationType }) => operationType === type);
-  return isObject(told) ? told['status'] : told;
+  return isObject(byName) ? byName['status'] : byName;
 }

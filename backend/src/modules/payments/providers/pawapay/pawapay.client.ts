@@ -2,12 +2,10 @@ import type { RailSections } from '../../../../platform/config';
 import type { UnknownFact } from '../payment-provider';
 import { type HttpTimeouts, type ProviderAnswer, ProviderHttp } from '../provider-http';
 
-/** What pawaPay calls money that comes in, goes back and goes out. */
 export type Movement = 'deposits' | 'refunds' | 'payouts';
 
 const COUNTRY = 'CMR';
 
-/** The paths and the token of pawaPay's API, version 2. */
 export class PawapayClient {
   private readonly http: ProviderHttp;
 
@@ -18,7 +16,6 @@ export class PawapayClient {
     this.http = new ProviderHttp(connection.baseUrl, timeouts);
   }
 
-  /** Asks for a movement; its id is in the body. */
   begin(movement: Movement, body: object): Promise<ProviderAnswer | UnknownFact> {
     return this.send('POST', `/${movement}`, body);
   }
@@ -27,12 +24,10 @@ export class PawapayClient {
     return this.send('GET', `/${movement}/${encodeURIComponent(id)}`);
   }
 
-  /** How each operator is, in lists. */
   availability(): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/availability?country=${COUNTRY}`);
   }
 
-  /** What lies in our wallets in Cameroon. */
   balances(): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/wallet-balances?country=${COUNTRY}`);
   }

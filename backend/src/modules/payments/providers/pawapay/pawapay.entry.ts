@@ -18,10 +18,10 @@ export const pawapay: RailEntry<'pawapay'> = {
     nameCheck: false,
     availability: true,
     askAgain: false,
-    payerWord: false,
+    payerMessage: false,
     reference: 'ours',
-    // Our own id comes back as `clientReferenceId` where it does.
-    statusTells: { amount: true, currency: true, externalId: false },
+    // `clientReferenceId` carries our id, but not in every answer.
+    statusFields: { amount: true, currency: true, externalId: false },
     replay: 'ignored',
     neverArrivedAfter: 120,
     expiresAfter: null,

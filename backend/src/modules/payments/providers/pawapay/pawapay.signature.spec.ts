@@ -8,7 +8,7 @@ const BODY =
   '{"depositId":"8917c345-4791-4285-a416-62f24b6982db","status":"COMPLETED","amount":"4500.00","currency":"XAF"}';
 const FIELDS = ['@method', '@authority', '@path', 'signature-date', 'content-digest', 'content-type'];
 
-/** Made by the library that pawaPay's own example for Node.js uses, with keys of ours. */
+/** Generated with the library of pawaPay's Node.js example, and our own keys. */
 const VECTORS = [
   {
     alg: 'ecdsa-p256-sha256',
@@ -40,7 +40,7 @@ interface Made {
   url?: URL;
 }
 
-/** A callback as pawaPay signs it, but for what is said. */
+/** A callback as signed by pawaPay, with variations. */
 function signed({
   key = pair.privateKey,
   fields = FIELDS,
@@ -73,7 +73,7 @@ const accepts = (callback: CallbackRequest, changes: object = {}) =>
   isSignedCallback(callback, { publicKey: pair.publicKey, url: URL_OF_OURS, now: NOW, ...changes });
 
 describe('A signature of pawaPay', () => {
-  it.each(VECTORS)('of $alg that another library made is accepted', ({ alg, key, signature }) => {
+  it.each(VECTORS)('of $alg made by another library is accepted', ({ alg, key, signature }) => {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     const input = inputOf(`;alg="${alg}";keyid="HTTP_KEY:1";created=1795428000;expires=1795428060`);
     const callback = {
@@ -120,12 +120,12 @@ describe('A signature of pawaPay', () => {
     ['that does not say when', { params: ';alg="ecdsa-p256-sha256"' }],
     ['of an algorithm that is not the key’s', { params: `;alg="rsa-v1_5-sha256";created=${seconds(0)}` }],
     ['of an algorithm that nobody knows', { params: `;alg="hmac-sha256";created=${seconds(0)}` }],
-  ])('%s is refused', (_what, made) => {
+  ])('%s is rejected', (_what, made) => {
     expect(accepts(signed(made))).toBe(false);
   });
 
   it.each(['content-digest', 'signature', 'signature-input', 'signature-date'])(
-    'without its header %s is refused',
+    'without its header %s is rejected',
     (name) => {
       const { rawBody, headers } = signed();
       expect(accepts({ rawBody, headers: { ...headers, [name]: undefined } })).toBe(false);
@@ -140,7 +140,7 @@ describe('A signature of pawaPay', () => {
     ['signature-input', 'sig-pp=()'],
     ['signature-input', `sig-pp=("content-digest";req "@authority");created=${seconds(0)}`],
     ['signature-input', `sig-pp=("@authority" "content-digest");created=${seconds(0)}, two=("@path")`],
-  ])('with the header %s: %s is refused', (name, value) => {
+  ])('with the header %s: %s is rejected', (name, value) => {
     const { rawBody, headers } = signed();
     expect(accepts({ rawBody, headers: { ...headers, [name]: value } })).toBe(false);
   });

@@ -1,28 +1,27 @@
 import { constants, createHash, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 import type { CallbackRequest } from '../payment-provider';
 
-/** Whose signature is asked for, and on a call of which address. */
 export interface ExpectedSigner {
   publicKey: KeyObject;
-  /** As it was told to pawaPay: proxies change what arrives, and nobody else's calls are ours. */
+  /** As registered with pawaPay: proxies change the received one, and calls to other addresses are invalid. */
   url: URL;
   now: Date;
 }
 
-/** pawaPay tries for a quarter of an hour to report. */
+/** pawaPay retries for 15 minutes. */
 const OLDEST_SECONDS = 900;
-/** By how much their clock and ours may differ. */
+/** Tolerated clock difference. */
 const SKEW_SECONDS = 60;
 
 /**
- * True where a callback carries a signature of that key over its body and address: HTTP Message Signatures (RFC 9421) with
- * Content-Digest (RFC 9530), in the one form that pawaPay documents. Every other form is no signature.
+ * Verifies an HTTP Message Signature (RFC 9421) with Content-Digest (RFC 9530), in the one form that pawaPay documents. Every other form
+ * is rejected.
  */
 export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSigner): boolean {
   const input = readInput(callback);
   if (input === null || !isFresh(input.params, signer.now)) return false;
   const { fields, params } = input;
-  // The digest binds the body and the authority binds it to us, but only where they are signed themselves.
+  // The digest binds the body and the authority binds our address, but only if both are signed.
   if (!fields.includes('content-digest') || !fields.includes('@authority')) return false;
   if (new Set(fields).size < fields.length || !digestFits(callback)) return false;
   const base = signatureBase(input, callback, signer.url);
@@ -32,7 +31,7 @@ export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSign
 interface SignatureInput {
   fields: string[];
   params: Map<string, string>;
-  /** As it came: the last line of what is signed. */
+  /** Raw value: the last line of the signed text. */
   raw: string;
   signature: Buffer;
 }
@@ -44,7 +43,6 @@ const PARAM = String.raw`;[a-z]+=(?:"[^"\\]*"|\d{1,12})`;
 const INPUT = new RegExp(String.raw`^${LABEL}=(\((${FIELD}(?: ${FIELD})*)\)((?:${PARAM})*))$`);
 const SIGNATURE = new RegExp(`^${LABEL}=${BYTES}$`);
 
-/** Exactly one signature, under one label. */
 function readInput(callback: CallbackRequest): SignatureInput | null {
   const [, label, raw, fields, params] = INPUT.exec(single(callback, 'signature-input') ?? '') ?? [];
   const [, signed, bytes] = SIGNATURE.exec(single(callback, 'signature') ?? '') ?? [];
@@ -76,10 +74,10 @@ function isFresh(params: SignatureInput['params'], now: Date): boolean {
 const DIGEST = new RegExp(`^(sha-256|sha-512)=${BYTES}$`);
 
 function digestFits(callback: CallbackRequest): boolean {
-  const [, algorithm, told] = DIGEST.exec(single(callback, 'content-digest') ?? '') ?? [];
+  const [, algorithm, expected] = DIGEST.exec(single(callback, 'content-digest') ?? '') ?? [];
   if (algorithm === undefined) return false;
   const ours = createHash(algorithm.replace('-', '')).update(callback.rawBody).digest();
-  const theirs = Buffer.from(told ?? '', 'base64');
+  const theirs = Buffer.from(expected ?? '', 'base64');
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
@@ -102,7 +100,7 @@ function signatureBase({ fields, raw }: SignatureInput, callback: CallbackReques
 
 type Check = (base: Buffer, signature: Buffer, key: KeyObject) => boolean;
 
-/** RFC 9421 has the two numbers of an elliptic signature one after the other; pawaPay's own examples write them as DER. */
+/** RFC 9421 concatenates the two numbers of an ECDSA signature; pawaPay's examples use DER. */
 const elliptic =
   (hash: string, curve: string): Check =>
   (base, signature, key) =>
@@ -124,13 +122,12 @@ const CHECKS = new Map<string, Check>([
   ['rsa-pss-sha512', rsa('sha512', constants.RSA_PKCS1_PSS_PADDING, 64)],
 ]);
 
-/** By the algorithm that it names, if the key is one for it; where it names none, by any that the key is for. */
+/** Tries the named algorithm if it fits the key, or all that fit if none is named. */
 function fits(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
   const checks = algorithm === null ? [...CHECKS.values()] : [CHECKS.get(algorithm)];
   return checks.some((check) => check?.(base, signature, key) === true);
 }
 
-/** A header that came once. */
 function single({ headers }: CallbackRequest, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' ? value.trim() : null;

@@ -4,21 +4,20 @@ import { entry, isObject, type JsonObject, safeWord } from '../provider-http';
 
 export const PAWAPAY_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   ACCEPTED: 'processing',
-  // Money that goes out waits here while the operator is slow.
+  // Refunds and payouts wait here while the operator is slow.
   ENQUEUED: 'processing',
   PROCESSING: 'processing',
-  // The operator did not say how it ended; pawaPay finds out by itself.
+  // The operator did not report the outcome; pawaPay clarifies it.
   IN_RECONCILIATION: 'processing',
   COMPLETED: 'completed',
   FAILED: 'failed',
 };
 
-/** An unknown status is pending. */
 export function pawapayStatus(status: string): ProviderStatus {
   return entry(PAWAPAY_STATUSES, status) ?? 'pending';
 }
 
-/** pawaPay's documented failure codes, of refused requests and of failed movements. */
+/** pawaPay's documented failure codes of requests and movements. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYMENT_NOT_APPROVED: 'rejected',
   INSUFFICIENT_BALANCE: 'insufficient_funds',
@@ -31,7 +30,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   AMOUNT_OUT_OF_BOUNDS: 'limit_reached',
   MANUALLY_CANCELLED: 'cancelled',
   PROVIDER_TEMPORARILY_UNAVAILABLE: 'unavailable',
-  // It is our own wallet, or our own account.
+  // Concerns our own wallet or account.
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'insufficient_funds',
   DEPOSITS_NOT_ALLOWED: 'misconfigured',
   PAYOUTS_NOT_ALLOWED: 'misconfigured',
@@ -47,7 +46,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   UNKNOWN_ERROR: 'internal_error',
 };
 
-/** Our reason for pawaPay's code; an unknown code is `other`. */
+/** Maps pawaPay's code; unknown is `other`. */
 export function pawapayReason(code: string | null): FailureReason {
   return (code === null ? undefined : entry(REASONS, code)) ?? 'other';
 }
@@ -59,13 +58,13 @@ const ALARMS: Readonly<Record<string, RailAlarm>> = {
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'float_empty',
 };
 
-/** Codes that say something of us, and nothing of who pays or is paid. */
+/** Codes that point to our account rather than the payer or payee. */
 export function pawapayAlarm(code: string | null): { alarm?: RailAlarm } {
   const alarm = code === null ? undefined : entry(ALARMS, code);
   return alarm === undefined ? {} : { alarm };
 }
 
-/** `failureReason.failureCode` of a request or a movement; the message beside it may hold names and numbers. */
+/** `failureReason.failureCode`; the message beside it may hold names and numbers. */
 export function pawapayCode(body: JsonObject): string | null {
   const reason = body['failureReason'];
   const code = isObject(reason) ? safeWord(reason['failureCode']) : null;

@@ -28,12 +28,11 @@ const FACTS: ReceiptFacts = {
 
 const draw = (given: Partial<ReceiptFacts> = {}, language: 'fr' | 'en' = 'fr') =>
   drawReceipt({ ...FACTS, ...given }, { language, checkUrl: CHECK_URL });
-/** The text as people read it: a no-break space is a space. */
 const said = async (given?: Partial<ReceiptFacts>, locale?: 'fr' | 'en') =>
   textsOfPdf(await draw(given, locale)).map((text) => text.replaceAll('\u00a0', ' '));
 
-describe('A receipt on paper', () => {
-  it('says everything in French, and copies with its accents', async () => {
+describe('A receipt as PDF', () => {
+  it('is complete in French and copies with its accents', async () => {
     expect((await said()).slice(0, -6)).toEqual([
       'Mboa',
       'Voyager ensemble',
@@ -62,7 +61,7 @@ describe('A receipt on paper', () => {
     ]);
   });
 
-  it('says what of it is the service fee, where there is one', async () => {
+  it('shows the service fee, if there is one', async () => {
     const fee = { amount: 9_450, service_fee: 450 };
     const texts = await said(fee);
     expect(texts).toEqual(expect.arrayContaining(['9 450 FCFA', '2 places × 4 500 FCFA']));
@@ -71,7 +70,7 @@ describe('A receipt on paper', () => {
     expect(await said()).not.toContain('Frais de service compris');
   });
 
-  it('says the same in English', async () => {
+  it('is complete in English', async () => {
     const texts = await said({}, 'en');
     for (const text of [
       'Payment receipt',
@@ -123,7 +122,7 @@ describe('A receipt on paper', () => {
     expect(texts).not.toContain(locale === 'fr' ? 'Payé' : 'Paid');
   });
 
-  it('leads to its check by the code, which is drawn, and by a link', async () => {
+  it('links to its check by QR code and URL', async () => {
     const file = (await draw()).toString('latin1');
     expect([...file.matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url)).toEqual(
       expect.arrayContaining([CHECK_URL]),
@@ -136,7 +135,7 @@ describe('A receipt on paper', () => {
     expect((await said()).slice(-4, -2).join('')).toBe(CHECK_URL);
   });
 
-  it('is one A5 page in its language, with its own fonts, whatever people are called', async () => {
+  it('is one A5 page in its language with embedded fonts, for any name', async () => {
     const names = [
       'Maximilienne-Joséphine Éléonore Tchoumi Nguekam épouse Ngo Bidjeck de la Rivière '.repeat(4),
       'محمد 🚗 \u0007',
@@ -162,7 +161,7 @@ describe('A receipt on paper', () => {
     expect(await said({ passenger: names[1] ?? '' })).not.toContain('Payé par');
   });
 
-  it('is the same file whenever it is asked for', async () => {
+  it('is identical each time', async () => {
     expect((await draw()).equals(await draw())).toBe(true);
   });
 });

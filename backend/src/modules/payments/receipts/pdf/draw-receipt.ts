@@ -9,7 +9,6 @@ import { INNER, PAGE, ReceiptPage, printable } from './receipt-page';
 
 export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
-/** What the receipt of a payment says, in the person's language. */
 export function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { receipt, format } = textsIn(language);
   const { amount, seats, price, service_fee: fee } = facts;
@@ -33,9 +32,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
     paid: receipt.paid,
     amount: xaf(amount),
     inWords: receipt.inWords(amount),
-    /** How the payment stands, on the mark beside the amount. */
     standing: receipt.standing[standingOf(facts)],
-    /** What went or goes back, or null. */
     refund:
       facts.refund_amount === null
         ? null
@@ -72,8 +69,8 @@ const PANEL = 459;
 const FOOT = 573;
 
 /**
- * The receipt as a PDF of one A5 page, with embedded fonts.
- * @param checkUrl where anybody can check it; drawn as a QR code and written out
+ * Draws the receipt as a PDF of one A5 page with embedded fonts.
+ * @param checkUrl public verification page, drawn as a QR code and written out
  */
 export async function drawReceipt(
   facts: ReceiptFacts,
@@ -106,7 +103,6 @@ function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts): void
   page.text(texts.issued, { size: 10, ink: 'primarySoft' }, { ...right, y: 52 });
 }
 
-/** Amount, words, how it stands, and what went back; returns where it ends. */
 function paid(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
   const isBack = facts.refund_amount !== null;
   const mark = { size: 10, bold: true, ink: isBack ? 'danger' : 'primary' } as const;

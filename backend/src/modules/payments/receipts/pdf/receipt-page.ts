@@ -2,7 +2,6 @@ import { brand } from '../../../../platform/brand';
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
 
-/** A5 upright, in points. */
 export const PAGE = { width: 419.53, height: 595.28, margin: 34 } as const;
 export const INNER = PAGE.width - 2 * PAGE.margin;
 
@@ -20,16 +19,16 @@ interface Place {
   y: number;
   width: number;
   align?: 'left' | 'right' | 'center';
-  /** Lines at most; the rest is cut with an ellipsis. Default 1. */
+  /** Line limit (default 1); the rest is cut with an ellipsis. */
   lines?: number;
   link?: string;
 }
 
-/** One page in the look of the product: text that never runs on, lines, boxes and the two marks. Nothing is fetched. */
+/** One page in the product's look. Text never overflows to a second page, and nothing is fetched. */
 export class ReceiptPage {
   private readonly bytes: Promise<Buffer>;
 
-  /** An empty page. The library is loaded with the first one: it and its fonts would take a tenth of the server's start. */
+  /** Creates an empty page. pdfkit is imported lazily: with its fonts it would take a tenth of the server's startup. */
   static async open(about: {
     title: string;
     subject: string;
@@ -67,7 +66,7 @@ export class ReceiptPage {
     this.document.registerFont('regular', regular).registerFont('semibold', semibold);
   }
 
-  /** Writes text, cut to its place; returns the height it took. */
+  /** Writes text, cut to its box; returns the height used. */
   text(text: string, style: Style, place: Place): number {
     const { document } = this;
     document.font(style.bold ? 'semibold' : 'regular', style.size).fillColor(colours[style.ink ?? 'text']);
@@ -78,7 +77,7 @@ export class ReceiptPage {
     const height = Math.min(document.heightOfString(shown, options), lineHeight * lines);
     document.text(shown, place.x, place.y, {
       ...options,
-      height: lineHeight * (lines + 0.5), // the ellipsis comes on the last line that leaves no room for another
+      height: lineHeight * (lines + 0.5), // the ellipsis goes on the last line that fits
       ellipsis: true,
       ...(place.link === undefined ? {} : { link: place.link }),
     });
@@ -105,7 +104,6 @@ export class ReceiptPage {
       .stroke(colours.line);
   }
 
-  /** The route line: an open dot, a line, a full dot. */
   route(x: number, from: number, to: number): void {
     const { document } = this;
     document.lineWidth(1.6).strokeColor(colours.primary).fillColor(colours.primary);
@@ -117,7 +115,7 @@ export class ReceiptPage {
     document.circle(x, to, 4.4).fill();
   }
 
-  /** A QR code of that side, drawn as one path; the paper around it is its border. */
+  /** Draws a QR code of that side as one path; the paper around it is its border. */
   qr(text: string, x: number, y: number, side: number): void {
     const { size, runs } = qrCode(text);
     const module = side / size;
@@ -128,7 +126,6 @@ export class ReceiptPage {
     this.document.link(x, y, side, side, text);
   }
 
-  /** The finished file. */
   finish(): Promise<Buffer> {
     this.document.end();
     return this.bytes;
@@ -144,7 +141,7 @@ interface ReceiptFonts {
 
 let loaded: ReceiptFonts | null = null;
 
-/** Source Sans 3 (SIL Open Font License): every accent of French and the letters of Cameroon's languages. Read once. */
+/** Source Sans 3 (SIL Open Font License): covers French and the languages of Cameroon. Read once. */
 function receiptFonts(): ReceiptFonts {
   loaded ??= {
     regular: readFileSync(require.resolve(`${FAMILY}/400Regular/SourceSans3_400Regular.ttf`)),
@@ -153,9 +150,8 @@ function receiptFonts(): ReceiptFonts {
   return loaded;
 }
 
-/** A QR code as rows of runs: where dark modules begin and how many follow. No border. */
+/** Runs of dark modules by row (start and length), without border. */
 interface QrCode {
-  /** Modules a side. */
   size: number;
   runs: { row: number; from: number; length: number }[];
 }
@@ -176,7 +172,7 @@ export function qrCode(text: string): QrCode {
   return { size, runs };
 }
 
-/** What the fonts can draw: a name in another script would be a row of boxes. */
+/** Drops letters that the fonts lack, which would print as boxes. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
