@@ -120,12 +120,12 @@ describe('A signature of pawaPay', () => {
     ['that does not say when', { params: ';alg="ecdsa-p256-sha256"' }],
     ['of an algorithm that is not the key’s', { params: `;alg="rsa-v1_5-sha256";created=${seconds(0)}` }],
     ['of an algorithm that nobody knows', { params: `;alg="hmac-sha256";created=${seconds(0)}` }],
-  ])('%s is rejected', (_what, made) => {
+  ])('%s is refused', (_what, made) => {
     expect(accepts(signed(made))).toBe(false);
   });
 
   it.each(['content-digest', 'signature', 'signature-input', 'signature-date'])(
-    'without its header %s is rejected',
+    'without its header %s is refused',
     (name) => {
       const { rawBody, headers } = signed();
       expect(accepts({ rawBody, headers: { ...headers, [name]: undefined } })).toBe(false);
@@ -140,7 +140,7 @@ describe('A signature of pawaPay', () => {
     ['signature-input', 'sig-pp=()'],
     ['signature-input', `sig-pp=("content-digest";req "@authority");created=${seconds(0)}`],
     ['signature-input', `sig-pp=("@authority" "content-digest");created=${seconds(0)}, two=("@path")`],
-  ])('with the header %s: %s is rejected', (name, value) => {
+  ])('with the header %s: %s is refused', (name, value) => {
     const { rawBody, headers } = signed();
     expect(accepts({ rawBody, headers: { ...headers, [name]: value } })).toBe(false);
   });
