@@ -29,6 +29,8 @@ const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
   two_held: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
   one_held:
     'After several bookings that stayed unpaid you can hold seats on one ride at a time. Pay for it or cancel it first.',
+  address:
+    'Too many seats are held and not paid from your internet connection. Try again in a few minutes, or on another connection.',
   wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
 };
 

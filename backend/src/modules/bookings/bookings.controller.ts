@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
 import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
 import {
@@ -67,8 +67,12 @@ export class BookingsController {
     'TOO_MANY_HOLDS',
     422,
   )
-  async create(@CurrentUser() passenger: Identity, @Body() body: CreateBookingRequest) {
-    return ok(toOwnBooking(await this.bookings.book(passenger.userId, body)));
+  async create(
+    @CurrentUser() passenger: Identity,
+    @Body() body: CreateBookingRequest,
+    @Ip() address: string,
+  ) {
+    return ok(toOwnBooking(await this.bookings.book(passenger.userId, body, address)));
   }
 
   @Get()

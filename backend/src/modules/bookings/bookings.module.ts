@@ -15,7 +15,7 @@ import { BookedRidesController, BookingsController } from './bookings.controller
 import { CompleteBookingsJob, ExpireHoldsJob } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
-import { HoldsRepository } from './holds.repository';
+import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
@@ -25,6 +25,7 @@ import {
   BookingNotificationsService,
   NewBookingNotificationsService,
 } from './notifications/booking-notifications.service';
+import { Retention } from '../../platform/jobs';
 import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
@@ -81,4 +82,8 @@ import { VerificationCodesService } from './verification-codes.service';
     RideBookings,
   ],
 })
-export class BookingsModule {}
+export class BookingsModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_HOLD_ORIGINS);
+  }
+}

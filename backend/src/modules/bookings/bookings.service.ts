@@ -23,7 +23,7 @@ import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository } from './bookings.repository';
 import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
-import { decideHold } from './hold-policy';
+import { decideHold, HOLD_RULES } from './hold-policy';
 import { HoldsService } from './holds.service';
 import { NewBookingNotificationsService } from './notifications/booking-notifications.service';
 
@@ -52,11 +52,16 @@ export class BookingsService {
    * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
    * TOO_MANY_HOLDS
    */
-  async book(userId: string, wanted: CreateBookingRequest): Promise<BookingDetailRow> {
+  async book(
+    userId: string,
+    wanted: CreateBookingRequest,
+    from: string | null = null,
+  ): Promise<BookingDetailRow> {
+    const address = this.config.http.throttling ? from : null;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const booked = await this.take(userId, wanted);
+      const booked = await this.take(userId, wanted, address);
       if (booked) return this.announce(booked);
-      await this.refuse(userId, wanted);
+      await this.refuse(userId, wanted, address);
       // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
     }
     throw notEnoughSeats();
@@ -109,7 +114,11 @@ export class BookingsService {
     return booked;
   }
 
-  private async take(userId: string, wanted: CreateBookingRequest): Promise<SeatsTaken | null> {
+  private async take(
+    userId: string,
+    wanted: CreateBookingRequest,
+    address: string | null,
+  ): Promise<SeatsTaken | null> {
     try {
       return await this.holdsRepository.takeSeats({
         id: newId(),
@@ -117,6 +126,7 @@ export class BookingsService {
         ...wanted,
         hold_minutes: this.config.bookings.holdMinutes,
         limits: TERMS.amount,
+        address,
         service_fee: this.config.serviceFee,
       });
     } catch (error) {
@@ -127,7 +137,7 @@ export class BookingsService {
   }
 
   /** Throws why nothing was booked; returns where the reason is gone. */
-  private async refuse(userId: string, wanted: CreateBookingRequest): Promise<void> {
+  private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
     if (ride.driver_id === userId) throw ownRide();
@@ -144,6 +154,8 @@ export class BookingsService {
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
     const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
     if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
+    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId);
+    if (held + wanted.seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
   }
 }
 

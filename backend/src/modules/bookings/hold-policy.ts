@@ -12,6 +12,8 @@ export const HOLD_RULES = {
   shortMinutes: 5,
   /** Minutes that lost holds may have taken in 24 hours; then nothing is held. */
   wastedMinutes: 120,
+  /** Unpaid seats held from one address by people who never paid; carriers put many phones behind one address. */
+  seatsAnAddress: 40,
   /** Minutes after the creation of a payment to which it extends the hold. */
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
@@ -29,7 +31,7 @@ export interface UnpaidHolds {
 export const HOLD_LIMITS = ['lost_holds', 'departure'] as const;
 export type HoldLimit = (typeof HOLD_LIMITS)[number];
 
-export type HoldRefusal = 'two_held' | 'one_held' | 'wasted';
+export type HoldRefusal = 'two_held' | 'one_held' | 'wasted' | 'address';
 
 /** May the person hold seats of another ride? */
 export function decideHold({ held, lost, wasted_minutes }: UnpaidHolds): 'hold' | 'hold_short' | HoldRefusal {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { outdated } from '../../platform/jobs';
 import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
 import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
@@ -17,6 +18,10 @@ const RIDES_OF_LAPSED = {
 const UNPAID_HOLDS = {
   name: 'unpaid_holds',
   text: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
+};
+const UNPAID_SEATS_FROM = {
+  name: 'unpaid_seats_from',
+  text: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 };
 /** A lost booking of the same passenger in 24 hours with a payment that nobody approved. */
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
@@ -37,7 +42,10 @@ export class HoldsRepository {
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const { rate, least, most } = feeRule(wanted.service_fee);
-    const values = [id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most];
+    const values = [
+      ...[id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most],
+      wanted.address,
+    ];
     return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
 
@@ -68,6 +76,12 @@ export class HoldsRepository {
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
+  /** Unpaid seats held from the address by people who never paid; 0 if the person has paid before. */
+  async unpaidSeatsFrom(address: string | null, userId: string): Promise<number> {
+    const [row] = await this.prepared.run<{ seats: number }>(UNPAID_SEATS_FROM, [address, userId]);
+    return row?.seats ?? 0;
+  }
+
   /**
    * The first payment of a booking that is locked keeps its seats until 15 minutes after the payment's creation (`now()` of this
    * transaction) and never past departure; not where another payment of the passenger was left unapproved.
@@ -92,6 +106,8 @@ export interface SeatsWanted {
   hold_minutes: number;
   /** XAF that one payment may be. */
   limits: { min: number; max: number };
+  /** The caller's; null: not limited. */
+  address: string | null;
   /** As it is at this moment: it stays the booking's. */
   service_fee: ServiceFeeTerms;
 }
@@ -116,7 +132,8 @@ const FEE = serviceFeeSql('r.price * $4::integer', {
  * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
  * locked a ride waits for that lock, so there is no deadlock.
  * What it has written is read from itself: the answer costs no further question.
- * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, and the service fee as whole numbers.
+ * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole numbers, and the
+ * caller's address.
  */
 export const TAKE_SEATS = {
   name: 'take_seats',
@@ -127,6 +144,7 @@ export const TAKE_SEATS = {
       SELECT lost >= ${HOLD_RULES.lostUntilShort} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
+        AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}
     ), seats AS (
       UPDATE rides r SET seats_available = r.seats_available - $4::integer, updated_at = now()
       WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.departure_time > now()
@@ -149,6 +167,8 @@ export const TAKE_SEATS = {
     ), noted AS (
       INSERT INTO booking_events (booking_id, to_status, cause, actor_id)
       SELECT id, status, 'booked', user_id FROM booked
+    ), origin AS (
+      INSERT INTO hold_origins (booking_id, address) SELECT id, $11::text FROM booked WHERE $11::text IS NOT NULL
     ), owed AS (
       INSERT INTO booking_notices_due (booking_id, to_driver, due_at)
       SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
@@ -156,3 +176,8 @@ export const TAKE_SEATS = {
     SELECT ${bookingDetailColumns({ code: true })}, (SELECT short FROM hold) AS short
     FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`,
 };
+
+export const OLD_HOLD_ORIGINS = outdated('hold_origins', {
+  where: `created_at < now() - interval '24 hours'`,
+  oldest: 'created_at',
+});

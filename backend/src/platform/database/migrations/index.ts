@@ -43,6 +43,7 @@ import { NamesOfDrivers1763700000068 } from './0068-names-of-drivers';
 import { WalletLookups1763700000069 } from './0069-wallet-lookups';
 import { SecondPerson1763700000072 } from './0072-second-person';
 import { PayoutReviews1763700000074 } from './0074-payout-reviews';
+import { HoldOrigins1763700000075 } from './0075-hold-origins';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   WalletLookups1763700000069,
   SecondPerson1763700000072,
   PayoutReviews1763700000074,
+  HoldOrigins1763700000075,
 ];

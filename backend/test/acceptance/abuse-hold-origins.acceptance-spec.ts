@@ -1,0 +1,36 @@
+import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp({ THROTTLING: 'on' });
+});
+afterAll(() => product.close());
+
+const { call } = callsTo(() => product);
+const hold = (who: Member, ride_id: string) => call(who, 'POST', '/api/bookings', { ride_id, seats: 4 });
+const ride = async () => (await insertRide(product.database)).id;
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
+  `${status} ${body.code ?? 'booked'}`;
+
+describe('Twenty phones behind one address', () => {
+  it('hold ten whole rides of four seats, also at once; somebody who has paid before still books', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => hold(await insertMember(product), await ride())),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(outcome)).toEqual(Array(10).fill('409 TOO_MANY_HOLDS'));
+    expect(refused[0]?.body.error).toMatch(/held and not paid from your internet connection/);
+
+    const regular = await insertMember(product);
+    await insertBooking(product.database, { user_id: regular.id, status: 'completed' });
+    expect(outcome(await hold(regular, await ride()))).toBe('201 booked');
+
+    await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE status = 'pending'`);
+    expect(outcome(await hold(await insertMember(product), await ride()))).toBe('201 booked');
+  });
+});
