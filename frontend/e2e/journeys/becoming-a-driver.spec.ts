@@ -100,6 +100,14 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
+  await test.step('the review asks for the name that the card is compared with', async () => {
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /Comment vous appelez-vous/ });
+    await dialog.getByLabel('Prénom et initiale, ou nom complet').fill('Odile Ngo');
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByText(/Votre nom manque/)).toBeHidden();
+  });
+
   await test.step('a sending without a network loses nothing; the ten photos are less than 3 MB', async () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();

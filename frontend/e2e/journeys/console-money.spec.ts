@@ -11,7 +11,7 @@ async function buyTicket(page: Page, phone: string): Promise<string> {
   await bookFirstDeparture(page);
   const [, id = ''] = /\/bookings\/([^/]+)/.exec(page.url()) ?? [];
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
-  await page.getByLabel('Numéro MTN MoMo qui paie').fill('670000001');
+  await page.getByLabel('Numéro MTN MoMo à débiter').fill('670000001');
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   return id;

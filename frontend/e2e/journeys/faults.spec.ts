@@ -80,7 +80,7 @@ test('with the line cut in each step of a passenger, nothing is lost and nothing
   await test.step('paying says so beside its button, and keeps number and provider', async () => {
     await page.getByRole('radio', { name: 'MTN MoMo' }).check();
     await page.getByRole('button', { name: 'Réussi' }).click();
-    const number = page.getByLabel('Numéro MTN MoMo qui paie');
+    const number = page.getByLabel('Numéro MTN MoMo à débiter');
     const typed = await number.inputValue();
     const back = await away(page, '**/api/payments');
     await page.getByRole('button', { name: /^Payer/ }).click();

@@ -43,7 +43,7 @@ test('who has only a keyboard searches, books, pays and sees the ticket', async 
   await page.keyboard.type('Odile Ngo');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Réussi' }));
   await enter(page, page.getByRole('button', { name: /^Payer/ }));
   const ticket = page.getByRole('link', { name: 'Voir mon billet' });

@@ -17,7 +17,7 @@ for (const way of WAYS) {
     await expectAccessible(page);
 
     await page.getByRole('radio', { name: way.name }).check();
-    await page.getByLabel(`Numéro ${way.name} qui paie`).fill(way.number);
+    await page.getByLabel(`Numéro ${way.name} à débiter`).fill(way.number);
     await page.getByRole('button', { name: /^Payer/ }).dblclick();
 
     await expect(page).toHaveURL(/\/payments\/status\?transactionId=/);
@@ -53,8 +53,11 @@ test('a refused payment says why, takes nothing and leads back to the ride', asy
   await signIn(page, people.refusedPassenger);
   await bookFirstDeparture(page);
 
-  await test.step('a number of the other provider is refused on the spot', async () => {
-    await page.getByLabel('Numéro MTN MoMo qui paie').fill('690000001');
+  await test.step('a number of the other provider chooses that one, and a number of neither is refused', async () => {
+    await page.getByRole('radio', { name: 'MTN MoMo' }).check();
+    await page.getByLabel('Numéro MTN MoMo à débiter').fill('690000001');
+    await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
+    await page.getByLabel('Numéro Orange Money à débiter').fill('620000001');
     await page.getByRole('button', { name: /^Payer/ }).click();
     await expect(page.getByText(/Numéro de téléphone non valable/)).toBeVisible();
   });

@@ -8,7 +8,7 @@ async function buyTicket(page: Page, way: string, number: string): Promise<strin
   await bookFirstDeparture(page);
   const booking = new URL(page.url()).pathname;
   await page.getByRole('radio', { name: way }).check();
-  await page.getByLabel(`Numéro ${way} qui paie`).fill(number);
+  await page.getByLabel(`Numéro ${way} à débiter`).fill(number);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
@@ -19,7 +19,7 @@ async function buyTicket(page: Page, way: string, number: string): Promise<strin
 async function cancelTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Annuler · .* remboursés$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Annuler ce billet ?' });
-  await expect(dialog.getByText('Vous récupérez')).toBeVisible();
+  await expect(dialog.getByText('Remboursé', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Gardé pour le conducteur')).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Oui, annuler le billet' }).click();
@@ -68,7 +68,7 @@ test('what Orange cannot give back is paid by the team, and arrives on the same 
   await signIn(page, people.refundedByHandPassenger);
   const booking = await buyTicket(page, 'Orange Money', '690000001');
   await cancelTicket(page);
-  await expect(page.getByText(/Notre équipe le verse à la main/)).toBeVisible();
+  await expect(page.getByText(/Notre équipe l'envoie à la main/)).toBeVisible();
 
   await test.step('an administrator finds it first in the list and records the payment', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -78,14 +78,14 @@ test('what Orange cannot give back is paid by the team, and arrives on the same 
     await expect(desk.getByRole('heading', { name: /remboursements? à faire à la main/ })).toBeVisible();
     await expectAccessible(desk);
     await desk.locator('section ul a').first().click();
-    await desk.getByRole('button', { name: 'Noter le versement' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Remboursement versé à la main' });
+    await desk.getByRole('button', { name: 'Noter le remboursement' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Remboursement fait à la main' });
     await dialog.getByRole('button', { name: 'Noter' }).click();
     await expect(dialog.getByText('Ce champ est requis')).toBeVisible();
     await expectAccessible(desk);
     await dialog.getByLabel(/Référence du versement/).fill('OM-778812');
     await dialog.getByRole('button', { name: 'Noter' }).click();
-    await expect(desk.getByText('Remboursement noté comme versé')).toBeVisible();
+    await expect(desk.getByText('Remboursement noté')).toBeVisible();
     await expect(desk.getByText('OM-778812').first()).toBeVisible();
     await context.close();
   });

@@ -128,7 +128,7 @@ test("a passenger's screens are accessible and narrow enough", async ({ page }) 
   ).json();
   await page.goto(`/rides/${rides[0].id}`);
   await book(page);
-  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
   const screens: Screens = {
     pay: new URL(page.url()).pathname,
     ticket,

@@ -36,7 +36,7 @@ test('who books before signing in goes on with the same ride and seats, and give
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Continuer' }).click();
   });
-  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
   await expect(page.getByText(/2 places ×/)).toBeVisible();
 });
 
@@ -46,14 +46,14 @@ test('Back from a payment says how it stands, and a failed one begins again with
   await signIn(page, people.hesitantPassenger);
   await bookFirstDeparture(page);
   await page.getByRole('radio', { name: 'Orange Money' }).check();
-  await page.getByLabel('Numéro Orange Money qui paie').fill('699999999');
+  await page.getByLabel('Numéro Orange Money à débiter').fill('699999999');
   await page.goBack();
   await expect(page.getByText('Vos places sont gardées')).toBeVisible();
   await page.getByRole('link', { name: 'Payer' }).click();
 
   await page.getByRole('radio', { name: 'Orange Money' }).check();
   await page.getByRole('button', { name: 'Solde insuffisant' }).click();
-  const number = await page.getByLabel('Numéro Orange Money qui paie').inputValue();
+  const number = await page.getByLabel('Numéro Orange Money à débiter').inputValue();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await expect(page).toHaveURL(/\/payments\/status/);
   await page.goBack();
@@ -64,7 +64,7 @@ test('Back from a payment says how it stands, and a failed one begins again with
   await page.getByRole('link', { name: 'Réserver à nouveau' }).click();
   await page.getByRole('button', { name: 'Réserver' }).click();
   await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
-  await expect(page.getByLabel('Numéro Orange Money qui paie')).toHaveValue(number);
+  await expect(page.getByLabel('Numéro Orange Money à débiter')).toHaveValue(number);
 });
 
 test('a search says what is missing at each field, and what leaves instead where nothing does', async ({

@@ -32,14 +32,14 @@ export async function bookFirstDeparture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.locator('main ul a[href^="/rides/"]').first().click();
   await book(page);
-  await expect(page.getByText(/Places gardées pour vous 1[45]:/)).toBeVisible();
+  await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
 }
 
 /** Presses "book" on a ride; who has no name yet gives one. */
 export async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Réserver' }).click();
   const name = page.getByLabel('Prénom et initiale, ou nom complet');
-  await expect(name.or(page.getByText(/Places gardées pour vous 1[45]:/))).toBeVisible();
+  await expect(name.or(page.getByText(/Gardé pour vous 1[45]:/))).toBeVisible();
   if (!(await name.isVisible())) return;
   await name.fill('Odile Ngo');
   await page.getByRole('button', { name: 'Continuer' }).click();
