@@ -25,7 +25,7 @@ describe('The logs of a sign-in', () => {
       // The line of the outbox is for the person at this terminal; the log is everything else.
       const isOutbox = (text: string) => text.startsWith('SMS to ');
       expect(written.find(isOutbox)).toBe(
-        `SMS to ${phone}: Your Mboa code is ${code}. It is good for 5 minutes. Give it to nobody.\n`,
+        `SMS to ${phone}: Your Mboa code is ${code}. It is valid for 5 minutes. Never share it.\n`,
       );
       const logged = written.filter((text) => !isOutbox(text)).join('');
       expect(logged).toContain('"path":"/api/auth/verify","status":200');

@@ -141,7 +141,7 @@ describe('a driver who never came', () => {
     );
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
     expect(await payer.texts()).toContainEqual(
-      expect.stringMatching(`^XAF ${back.toLocaleString('en-US')} of your payment for .* will be refunded`),
+      expect.stringMatching(`^FCFA ${back.toLocaleString('en-US')} of your payment for .* will be refunded`),
     );
   });
 });

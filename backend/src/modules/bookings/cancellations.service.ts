@@ -46,7 +46,7 @@ export class CancellationsService {
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = own(userId, await this.transitions.lock(tx, bookingId));
-      await this.bookings.lockGrace(tx, userId);
+      if (locked.booking.payment_status === 'completed') await this.bookings.lockGrace(tx, userId);
       const refund = await this.refundOf(tx, locked);
       if (allowed(decideCancel(locked.booking)) === 'already') return refund;
       await this.transitions.cancel(tx, locked.booking, 'passenger', { actor_id: userId, words });
@@ -91,7 +91,7 @@ export class CancellationsService {
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
       departure_moved_at: booking.departure_moved_at,
-      grace_used: await this.bookings.graceUsed(tx, booking.user_id, ride),
+      grace_used: paid ? await this.bookings.graceUsed(tx, booking.user_id, ride) : 0,
       now: booking.now,
     });
   }
