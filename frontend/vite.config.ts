@@ -17,25 +17,25 @@ const ROUTER = join(
 );
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-// Used by later screens only; the graph shows them here because packages export them beside what is needed now.
+// Needed by later screens only; the module graph includes them because packages re-export them.
 const LATER =
   /mutationObserver|useMutation|html-parse-stringify|es\/Trans|infiniteQueryObserver|useInfiniteQuery/;
 
-// What opens together travels in one file: a small one costs a round trip, a kilobyte of headers, and compresses worse.
+// Modules that are used together share a chunk: small ones cost a round trip and headers each, and compress worse.
 const FIRST = ['main.tsx', 'features/rides/search-screen.tsx'];
 const TOGETHER = {
-  // Right after the first screen, for everybody.
+  // Right after the first screen.
   after: [
     'app/beside-screens.tsx',
     'app/worker-care.ts',
     'features/rides/components/home-below.tsx',
     'lib/query/keep-queries.ts',
   ],
-  // MUI and its theme, with the first screen that draws with it.
+  // MUI and its theme, loaded with the first screen that uses it.
   dress: ['components/mui-provider.tsx'],
-  // What may be needed at any moment, also without a line.
+  // May be needed at any moment, also offline.
   spare: ['app/crash-screen.tsx', 'app/update-prompt.tsx', 'components/toast-notices.tsx'],
-  // While somebody is signed in.
+  // For signed-in users.
   mine: [
     'app/live.tsx',
     'app/locale-sync.tsx',
@@ -45,7 +45,7 @@ const TOGETHER = {
     'features/notifications/push/device-push.ts',
     'lib/realtime/open-socket.ts',
   ],
-  // From the search to the ticket.
+  // From search to ticket.
   journey: [
     'app/booking-route.tsx',
     'app/payment-status-route.tsx',
@@ -70,7 +70,7 @@ interface ModuleGraph {
 
 const reaches = new Map<readonly string[], Set<string>>();
 
-/** The modules that these import statically, and they themselves. */
+/** These modules and their static imports. */
 function reachOf(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const known = reaches.get(entries);
   if (known) return known;
@@ -94,20 +94,20 @@ function textsOf(id: string): string | null {
   return group ? `${language}-${group}` : null;
 }
 
-/** The file that a module travels in; null where its only reader or the bundler decides. */
+/** The chunk of a module; null leaves it to the bundler. */
 function fileOf(id: string, graph: ModuleGraph): string | null {
   if (id === join(SRC, 'main.tsx')) return null;
   if (reachOf(FIRST, graph).has(id) && !LATER.test(id)) return 'base';
   const { after, dress, spare, ...others } = TOGETHER;
   if (reachOf(after, graph).has(id)) return 'after';
   if (reachOf(dress, graph).has(id)) return 'dress';
-  // What a home draws for who is signed in comes without the rest of it.
+  // Signed-in home parts must not pull in the rest of the chunk.
   if (reachOf(spare, graph).has(id)) return reachOf(others.mine, graph).has(id) ? 'dress' : 'spare';
   const users = Object.entries(others).flatMap(([name, entries]) =>
     reachOf(entries, graph).has(id) ? name : [],
   );
   if (users.length > 1) return 'dress';
-  // The parts of the journey's screens are those of all others too.
+  // Components of these screens are shared by all others.
   if (users[0] === 'journey' && !id.startsWith(FEATURES) && !id.startsWith(join(SRC, 'app'))) return 'parts';
   return users[0] ?? null;
 }
@@ -115,8 +115,8 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
 type Built = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
 /**
- * Tells the worker of all files of the build. The page's own it fetches for everybody, the `spare` ones where data may be
- * spent, all others once they were opened: texts are of one language, and most people never see a driver's screens.
+ * Lists the build's files for the worker. It caches the page's files for everybody, `spare` ones if data may be spent,
+ * and others once used: texts come per language, and most users never see a driver's screens.
  */
 function markForWorker(files: { url: string; revision: string | null; size: number }[]) {
   const built = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Built;
@@ -192,19 +192,19 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The package offers its development build to bundlers; this one leaves out the warnings.
+      // The package's default for bundlers is the development build.
       { find: /^react-router$/, replacement: ROUTER },
-      // React has had this hook itself since 18.
+      // Built into React since 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
   },
   build: {
     target: 'es2022',
     manifest: true,
-    // The policy of the server allows no inline script; the polyfill would be one more request for old browsers.
+    // The CSP allows no inline script, and the polyfill would cost old browsers a request.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Importing them does nothing by itself, and nothing here uses what they export (withTheme of @emotion/react would).
+      // They have no import side effects that we use (withTheme of @emotion/react would).
       treeshake: {
         moduleSideEffects: [
           { test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
@@ -213,7 +213,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React changes rarely: a phone that was here before keeps it through our releases.
+            // React changes rarely, so its chunk stays cached across releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             ...['base', 'after', 'dress', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
               name: (id: string, context: ModuleGraph) => (fileOf(id, context) === name ? name : null),

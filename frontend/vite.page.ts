@@ -6,7 +6,7 @@ import { brand } from './src/lib/brand';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
-/** The list that the server answers with at /api/towns. */
+/** The list served at /api/towns. */
 const TOWNS = join(import.meta.dirname, '../backend/src/modules/towns/towns.json');
 
 interface Texts {
@@ -15,7 +15,7 @@ interface Texts {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** A text of the locale files, `search.title`, in one language. */
+/** A text of the locale files by key, e.g. `search.title`. */
 function textOf(language: string, key: string): string {
   const [file = '', ...path] = key.split('.');
   const texts = JSON.parse(readFileSync(join(SRC, 'locales', language, `${file}.json`), 'utf8')) as Texts;
@@ -28,8 +28,8 @@ function textOf(language: string, key: string): string {
 }
 
 /**
- * `data-text="search.from"` becomes the text in every language, and the first one as content or placeholder; `data-busy`,
- * `data-one` and `data-other` only the former.
+ * Expands `data-text="search.from"` to the text in every language, with the first as content or placeholder;
+ * `data-busy`, `data-one` and `data-other` only to the former.
  */
 function withTexts(html: string): string {
   const inEvery = (key: string, suffix = '') =>
@@ -45,7 +45,7 @@ function withTexts(html: string): string {
     });
 }
 
-/** The main towns first, as the application lists them. */
+/** Main towns first, as in the application. */
 function towns(): string {
   const list = JSON.parse(readFileSync(TOWNS, 'utf8')) as { towns: { name: string; main?: boolean }[] };
   return [...list.towns.filter(({ main }) => main), ...list.towns.filter(({ main }) => !main)]
@@ -53,7 +53,7 @@ function towns(): string {
     .join('');
 }
 
-/** What a tap or a missing choice does to a control; as MUI's are. */
+/** Press and error states, as in MUI. */
 const STATES = {
   light: { hover: 'rgb(0 0 0/.04)', pressed: 'rgb(0 0 0/.08)', disabled: 'rgb(0 0 0/.38)' },
   dark: { hover: 'rgb(255 255 255/.08)', pressed: 'rgb(255 255 255/.16)', disabled: 'rgb(255 255 255/.5)' },
@@ -75,7 +75,7 @@ function colours(scheme: 'light' | 'dark'): string {
   return `color-scheme:${scheme};${variables.join('')}`;
 }
 
-/** Writes name, colours, words and towns into index.html, whose search works before the application runs. */
+/** Writes brand, colours, texts and towns into index.html, whose search works before the application runs. */
 export function brandPage(): Plugin {
   return {
     name: 'brand-page',
@@ -103,7 +103,7 @@ export function brandPage(): Plugin {
   };
 }
 
-/** Names the first texts of each language on the page, so that first-screen.ts fetches the right ones before the app has started. */
+/** Lists each language's first text files in the page, for first-screen.ts to preload. */
 export function textsOnPage(): Plugin {
   return {
     name: 'texts-on-page',
@@ -122,7 +122,7 @@ export function textsOnPage(): Plugin {
 
 const FIRST_SCRIPT = 'src/app/first-screen.ts';
 
-/** The script of the first screen in one small file of its own: it shares nothing with the application, so it waits for nothing. */
+/** Builds the first screen's script as a small separate file that shares no chunk with the application. */
 export function firstScript(): Plugin {
   let file = '';
   let source = '';

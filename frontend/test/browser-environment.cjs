@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with the parts of a browser's network and crypto that it lacks; Node has the real ones. */
+/** jsdom plus Node's network and crypto APIs, which jsdom lacks. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// What is looked for may wait for a part that is fetched first: on a loaded machine that takes seconds, not one.
+// Elements may wait for lazy chunks, which take seconds on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout, and so nothing to scroll.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = jest.fn();

@@ -23,14 +23,14 @@ const texts = (language: string): Resource[string] =>
 
 interface Scene {
   language?: Language;
-  /** The address shown, and the route that it matches. */
+  /** The URL, and the route pattern it matches. */
   path?: string;
   route?: string;
-  /** What the server answers, by `GET /api/…`; the body, or a status with a body, now or later. */
+  /** Responses by `GET /api/…`: a body, a status with a body, or a promise of one. */
   answers?: Record<string, unknown>;
 }
 
-/** Draws a part of the rider app as its router, texts, theme and queries stand around it, with a server that answers as told. */
+/** Renders part of the rider app with its router, texts, theme and queries, against a fake server. */
 export async function show(
   ui: ReactNode,
   { language = 'en', path = '/', route = '*', answers = {} }: Scene = {},

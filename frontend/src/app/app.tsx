@@ -33,7 +33,7 @@ function SignedIn() {
   );
 }
 
-/** The rider app: what every screen may rely on, outermost first. */
+/** The rider app's providers, outermost first. */
 export function App() {
   useThemeOnPage();
   return (

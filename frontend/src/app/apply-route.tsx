@@ -6,7 +6,7 @@ const AskName = lazy(() =>
   import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
 );
 
-/** The driver's application. Who has no name yet gives it there, without leaving the review. */
+/** The driver application. Asks for a missing name inside the review step. */
 export function ApplyRoute() {
   return (
     <AskNameContext

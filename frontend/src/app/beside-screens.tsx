@@ -4,7 +4,7 @@ import { followIntent } from './intent';
 import { OfflineBanner } from './offline-banner';
 import { useSignInAgain } from './sign-in-again';
 
-/** What every screen has beside it, and no first screen waits for. */
+/** Components beside every screen, loaded after the first one. */
 export function BesideScreens() {
   useEffect(followIntent, []);
   useSignInAgain();

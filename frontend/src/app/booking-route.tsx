@@ -16,7 +16,7 @@ import { statusPath } from '../features/payments/status-path';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
-// A ticket must open where the offer can't be fetched.
+// The ticket must open even if the offer fails to load.
 const InstallOffer = lazy<ComponentType>(() =>
   import('../features/install/install-offer').then(
     (module) => ({ default: module.InstallOffer }),
@@ -24,7 +24,7 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
-/** One booking, as what it is now: to be paid, waited for, shown at the car, or over. */
+/** Shows a booking by its phase: unpaid, payment pending, ticket or over. */
 export function BookingRoute() {
   const { id = '' } = useParams();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function BookingRoute() {
   const query = useBooking(id);
   const { data: booking, refetch } = query;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  // A payment that was under way when this was kept may be over: only a fresh answer leads to its waiting screen.
+  // The cached payment may have finished since: only a fresh response redirects to its status screen.
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
@@ -40,7 +40,7 @@ export function BookingRoute() {
       </Screen>
     );
   }
-  // A driver is told of bookings too, and sees them with their ride.
+  // Drivers are notified of bookings too; they see them with the ride.
   if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
   switch (bookingPhase(booking)) {
     case 'pay':

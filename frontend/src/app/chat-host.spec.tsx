@@ -30,7 +30,6 @@ function Ride() {
   );
 }
 
-/** A ride's screen, on a phone that several people use. */
 function SharedPhone() {
   const [user, setUser] = useState<SessionUser | null>(paul);
   return (
@@ -43,7 +42,7 @@ function SharedPhone() {
   );
 }
 
-test('a chat left open is gone with who opened it, and not there for the next person on the phone', async () => {
+test('closes an open chat at sign-out and keeps it from the next user of the device', async () => {
   const { user } = await show(<SharedPhone />, {
     answers: { 'GET /api/messages/ride/ride?otherUserId=aicha&limit=50': noMessages },
   });

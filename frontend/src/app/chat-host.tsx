@@ -3,13 +3,13 @@ import { RideChatDialog } from '../features/chat/ride-chat-dialog';
 import { useAuth } from '../lib/auth/auth-context';
 import type { OpenChat } from '../lib/read-chat';
 
-/** The chat over whatever screen it was opened from, for who opened it; closing it goes back there. */
+/** The chat dialog over the screen it was opened from. Closing it returns there. */
 export function ChatHost({ chat: { userId, ...chat } }: { chat: OpenChat }) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const close = () => {
-    // "default" is the first address of this tab: there is nothing to go back to.
+    // The key is "default" for the first entry of this tab: there is no page to go back to.
     if (key === 'default') void navigate(pathname + search + hash, { replace: true });
     else void navigate(-1);
   };

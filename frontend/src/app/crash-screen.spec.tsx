@@ -5,7 +5,7 @@ import { CrashScreen } from './crash-screen';
 
 afterEach(() => useAppStore.setState({ offline: false }));
 
-test('a screen never opened here says without a network what it needs, and does not speak of a failure', async () => {
+test('offline, a screen that is not cached asks for a network instead of reporting a failure', async () => {
   useAppStore.setState({ offline: true });
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText('Pas de réseau')).toBeVisible();
@@ -13,7 +13,7 @@ test('a screen never opened here says without a network what it needs, and does 
   expect(screen.queryByText("Quelque chose s'est mal passé ici")).toBeNull();
 });
 
-test('with a network it is a failure', async () => {
+test('online, it reports a failure', async () => {
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText("Quelque chose s'est mal passé ici")).toBeVisible();
 });

@@ -9,7 +9,7 @@ const CrashScreen = lazyWithMui(() =>
 
 interface Props {
   children: ReactNode;
-  /** Another value (the path, say) gives the children a new chance. */
+  /** A changed value (e.g. the path) resets the error. */
   resetKey?: string;
 }
 
@@ -17,7 +17,7 @@ interface State {
   failed: boolean;
 }
 
-/** Shows a way on when a screen cannot be drawn, instead of a white page. */
+/** Shows a fallback instead of a blank page when a screen fails to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -7,12 +7,12 @@ import { personalKey } from '../lib/personal-data';
 import { searchable } from '../lib/search-text';
 import type { Language } from '../locales/languages';
 
-// Runs before the application is there, and is all that the search of index.html needs. Built apart (vite.page.ts), so that
-// it shares no file with the application; keep it small.
+// Runs the search form of index.html before the application loads. Built separately (vite.page.ts) and shares no chunk
+// with the application; keep it small.
 
 const page = document.documentElement;
 
-/** What a store of the application keeps on this device; nothing where that is unreadable. */
+/** Reads a persisted store of the application; empty if unreadable. */
 function kept<State>(key: string): Partial<State> {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? '') as { state?: Partial<State> }).state ?? {};
@@ -24,7 +24,7 @@ function kept<State>(key: string): Partial<State> {
 const chosen = kept<{ theme: string; language: string | null }>('app');
 const language = preferredLanguage([chosen.language ?? '', ...navigator.languages]);
 
-/** So that nobody is dazzled at night. */
+/** Avoids a white flash in dark mode. */
 function putTheme(): void {
   const dark =
     chosen.theme === 'dark' ||
@@ -32,7 +32,7 @@ function putTheme(): void {
   page.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** Asks for the texts of the language, which the application would ask for last. */
+/** Preloads the locale files, which the application would request last. */
 function fetchTexts(): void {
   const files = page.dataset.texts?.split(' ').map((one) => one.split(':')) ?? [];
   const file = files.find(([code]) => code === language)?.[1];
@@ -42,7 +42,7 @@ function fetchTexts(): void {
   document.head.append(link);
 }
 
-/** Puts the words of the language where the page has those of its own. */
+/** Translates the page's built-in texts. */
 function translate(): void {
   page.lang = language;
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
@@ -57,7 +57,7 @@ type Departure = Pick<
   'id' | 'from_city' | 'to_city' | 'departure_time' | 'price' | 'service_fee' | 'seats_available' | 'driver'
 >;
 
-/** One departure: when, how much, with whom, how many seats. */
+/** Renders one departure. */
 function card(ride: Departure, query: string, list: HTMLElement, spoken: Language): HTMLElement {
   const link = Object.assign(document.createElement('a'), {
     className: 'card',
@@ -77,8 +77,8 @@ function card(ride: Departure, query: string, list: HTMLElement, spoken: Languag
 }
 
 /**
- * Shows the departures of a search before the application is there, which takes the answer over (lib/first-form.ts). Where there
- * are none, or they don't come, the application says so.
+ * Shows search results before the application has loaded, which then reuses the response (lib/first-form.ts). Leaves
+ * empty results and failures to the application.
  */
 async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<void> {
   const list = document.getElementById('first-departures');
@@ -98,11 +98,11 @@ async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<
     title.tabIndex = -1;
     title.focus();
   }
-  // The form comes back with its page.
+  // Back restores the page with its form.
   window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
 }
 
-/** The search works by itself: the browser sends it to /rides, or the application does once it is there. */
+/** Without the application the browser submits the search to /rides itself. */
 function startForm(form: HTMLFormElement, spoken: Language): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;
@@ -172,13 +172,13 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   document.getElementById('first-departures')?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (broken || !link) return;
-    // The application opens it; another page would begin to load it again.
+    // The application opens it: a page load would start over.
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
     link.textContent = send?.dataset[`${spoken}Busy`] ?? '';
   });
   form.addEventListener('submit', (event) => {
-    // A page of its own would load the application again: only where it did not come.
+    // A page load restarts the application, so only if it failed to load.
     if (broken) return;
     event.preventDefault();
     if ('submitted' in form.dataset) return;

@@ -1,10 +1,10 @@
 /**
- * Where the system's own few colours replace ours (Windows contrast themes), backgrounds and shadows are gone: what is chosen,
- * focused or drawn with them alone gets a line or a colour of the system.
+ * Forced colours (Windows contrast themes) remove our backgrounds and shadows: selected, focused and drawn states get
+ * an outline or a system colour.
  */
 const STYLES = `@media (forced-colors: active) {
   :focus-visible, .Mui-focusVisible, :focus-within > .box[data-next="true"],
-  /* The native control over a drawn field is itself not seen; a day's has its focus inside. */
+  /* The native control over a custom field is invisible; a date input's focus is inside it. */
   *:has(> input:focus-within), *:has(> select:focus), *:has(> textarea:focus) {
     outline: 2px solid Highlight !important;
     outline-offset: 2px;
@@ -16,7 +16,7 @@ const STYLES = `@media (forced-colors: active) {
     outline-offset: -3px;
   }
   [aria-current]::before { display: none; }
-  /* Switches, seats and the waiting ring say with colour what stands beside them in words. */
+  /* Their colour carries information that adjacent text repeats. */
   .MuiSwitch-track, i[data-on], [data-state="waiting"] { forced-color-adjust: none; }
 }`;
 

@@ -18,26 +18,26 @@ afterEach(() => stop());
 const press = (selector: string) =>
   document.querySelector(selector)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
 
-test('a finger on a row, and one on a button that leads on, fetch the screen behind it', () => {
+test('pressing a row or a button that leads to a screen prefetches it', () => {
   press('b');
   expect(preload).toHaveBeenLastCalledWith('/rides/r1');
   press('button');
   expect(preload).toHaveBeenLastCalledWith('/rides');
 });
 
-test('so does the keyboard that stands on it', () => {
+test('keyboard focus prefetches it too', () => {
   document.querySelector('a')?.focus();
   expect(preload).toHaveBeenLastCalledWith('/rides/r1');
 });
 
-test('nothing is fetched ahead while data is saved, nor for what leads elsewhere', () => {
+test('nothing is prefetched while saving data, nor for other targets', () => {
   press('a[href^=tel]');
   useDataSaver.setState({ chosen: true });
   press('b');
   expect(preload).not.toHaveBeenCalled();
 });
 
-test('a file that did not come ahead does not load the page anew', async () => {
+test('a failed prefetch does not reload the page', async () => {
   const reload = jest.fn();
   window.addEventListener('vite:preloadError', reload);
   let fail = () => {};

@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { savesData } from '../lib/data-saver';
 import { preloadScreen } from './screens';
 
-/** What leads to a screen: a link, or what says of itself where a press of it leads. */
+/** Elements that lead to a screen: links, or elements that name their target. */
 const LEADING = 'a[href^="/"], [data-leads]';
 
-/** The texts of what people search and book; the other screens' come with them. */
+/** Paths that need the search and booking texts; other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
 
 let ahead = 0;
@@ -19,19 +19,19 @@ function aim({ target }: Event): void {
   void preloadScreen(path).finally(() => (ahead -= 1));
 }
 
-/** A file that did not come before anybody opened its screen is asked for again then: no reason to load the page anew. */
+/** A failed prefetch is retried on navigation, so it is no reason to reload the page. */
 function forgive(failure: Event): void {
   if (ahead > 0) failure.stopImmediatePropagation();
 }
 
 /**
- * Fetches the code of a screen when a finger goes down on what leads there, or the keyboard stands on it. Not while data
- * is saved. @returns how to end it
+ * Prefetches a screen's code on press or keyboard focus, unless saving data.
+ * @returns unsubscribe
  */
 export function followIntent(): () => void {
   document.addEventListener('pointerdown', aim, { passive: true });
   document.addEventListener('focusin', aim);
-  // Before the listener that loads the page anew (worker.ts).
+  // Before the listener that reloads the page (worker.ts).
   window.addEventListener('vite:preloadError', forgive, { capture: true });
   return () => {
     document.removeEventListener('pointerdown', aim);

@@ -7,7 +7,7 @@ import type { Booking, Message } from '../lib/api/types';
 import type { LiveEvent } from '../lib/realtime/live-events';
 import { keepQueriesLive } from './live-queries';
 
-/** The live line, whose server is the test. */
+/** A realtime connection controlled by the test. */
 function line() {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const openings = new Set<() => void>();
@@ -40,7 +40,7 @@ const booking = (more: Partial<Booking> = {}) =>
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
 
-test('a ticket that is open changes at once; an older event does not turn it back', () => {
+test('updates an open ticket at once and ignores older events', () => {
   const queries = new QueryClient();
   const live = line();
   const stop = keepQueriesLive(live, queries, 'paul');
@@ -50,7 +50,7 @@ test('a ticket that is open changes at once; an older event does not turn it bac
   stop();
 });
 
-test('a chat about the ride is read anew when its booking changes: what warned before the payment warns no more', () => {
+test("refetches the ride's chat when its booking changes: warnings from before the payment disappear", () => {
   const queries = new QueryClient();
   const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
   const live = line();
@@ -62,7 +62,7 @@ test('a chat about the ride is read anew when its booking changes: what warned b
   stop();
 });
 
-test('what a driver hears of a passenger’s booking refreshes their own lists only', () => {
+test("a passenger's booking event refreshes only the driver's lists", () => {
   const queries = new QueryClient();
   const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
   const live = line();
@@ -79,7 +79,7 @@ test('what a driver hears of a passenger’s booking refreshes their own lists o
   stop();
 });
 
-test('after a loss all that is live is asked for once, within three seconds; the first opening asks for nothing', () => {
+test('refetches all live queries once within three seconds of a reconnect, not after the first connect', () => {
   const queries = new QueryClient();
   const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
   const live = line();
@@ -94,7 +94,7 @@ test('after a loss all that is live is asked for once, within three seconds; the
   stop();
 });
 
-test('a message counts once, whichever of its two events comes how often', () => {
+test('counts a message once, however many events announce it', () => {
   const queries = new QueryClient();
   const { queryKey } = unreadQuery('paul');
   queries.setQueryData(queryKey, []);

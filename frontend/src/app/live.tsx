@@ -17,7 +17,7 @@ const NoticeHost = lazy(() =>
   import('../features/notifications/notice-host').catch(() => ({ default: () => null })),
 );
 
-/** What runs beside the screens while somebody is signed in: the live line, the outbox, the counts of the navigation. */
+/** Background parts for signed-in users: realtime, outbox, unread counts. */
 export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
   const queries = useQueryClient();
 

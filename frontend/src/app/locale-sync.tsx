@@ -4,10 +4,7 @@ import { useAppStore } from '../lib/app-store';
 import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 
-/**
- * A person's chosen language overrides the screens': it comes with them to another phone, and a choice
- * made while signed in is theirs, so that SMS and notifications follow it.
- */
+/** Syncs the language with the account, so that SMS, notifications and other devices use it. */
 export function LocaleSync() {
   const { data: profile } = useProfile();
   const { mutate: update } = useUpdateProfile();

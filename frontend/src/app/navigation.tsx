@@ -12,11 +12,11 @@ interface Entry {
   text: 'nav.search' | 'nav.bookings' | 'nav.driver' | 'nav.messages' | 'nav.profile';
   icon: ReactNode;
   within: RegExp;
-  /** What of it may be new. */
+  /** Its unread badge. */
   news?: 'messages' | 'notices';
 }
 
-// The icon set has no rounded ticket outline; this one sits best beside the others.
+// The icon set has no rounded ticket outline; this one fits best.
 const items: Entry[] = [
   { to: '/', text: 'nav.search', icon: <Icon of="search" />, within: /^\/($|rides)/ },
   {
@@ -41,7 +41,7 @@ const items: Entry[] = [
   },
 ];
 
-// Passengers, the many, don't load the car.
+// Only drivers load the car icon.
 const Car = lazy(() => import('./car-icon').then((module) => ({ default: module.CarIcon })));
 const driving: Entry = {
   to: '/driver',
@@ -80,7 +80,6 @@ function Items() {
   });
 }
 
-/** The navigation of a phone, in reach of the thumb. */
 export function BottomNavigation() {
   const { t } = useTranslation();
   return (
@@ -90,7 +89,6 @@ export function BottomNavigation() {
   );
 }
 
-/** The navigation of a desktop. */
 export function NavigationRail() {
   const { t } = useTranslation();
   return (

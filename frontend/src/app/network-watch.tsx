@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useAppStore } from '../lib/app-store';
 
 /**
- * Keeps the offline flag as the browser tells it. A request that finds no connection sets it too, the next answer of
- * the server clears it: browsers notice a dead network late or never.
+ * Mirrors the browser's offline state. Failed requests set it too and responses clear it, because browsers detect a
+ * dead network late or never.
  */
 export function NetworkWatch() {
   const setOffline = useAppStore((state) => state.setOffline);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ProfileScreen } from '../features/profile/profile-screen';
 
-// The profile is the same without the offer.
+// The profile works without the offer.
 const InstallOffer = lazy<ComponentType>(() =>
   import('../features/install/install-offer').then(
     (module) => ({ default: module.InstallOffer }),
@@ -9,7 +9,7 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
-/** The profile, with the way to install the app for those without a ticket. */
+/** The profile; users without a ticket are offered the installation. */
 export function ProfileRoute() {
   return (
     <ProfileScreen>

@@ -3,12 +3,12 @@ import type { PushOfferProps } from '../features/notifications/push/push-offer';
 
 const Nothing = () => null;
 
-// A ticket must open where the offer can't be fetched.
+// The ticket must open even if the offer fails to load.
 const Offer = lazy<ComponentType<PushOfferProps>>(() =>
   import('../features/notifications/push/push-offer').catch(() => ({ default: Nothing })),
 );
 
-/** The offer of push messages, fetched after the screen that it stands on; nothing where it can't be fetched. */
+/** The lazily loaded offer of push messages. Renders nothing if loading fails. */
 export function PushOffer(offer: PushOfferProps) {
   return (
     <Suspense fallback={null}>

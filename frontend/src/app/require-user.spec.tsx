@@ -43,7 +43,7 @@ const at = (path: string) => window.history.replaceState(null, '', path);
 const signedIn: AuthState = { loading: false, user: paul, session: null };
 const nobody: AuthState = { loading: false, user: null, session: null };
 
-test('a screen whose session the server has ended leads to sign-in, and back to itself', () => {
+test('an ended session redirects to sign-in and back', () => {
   at('/bookings/b-1?from=sms');
   const { rerender } = render(<App auth={signedIn} />);
   expect(screen.getByText('Ticket')).toBeInTheDocument();
@@ -51,14 +51,14 @@ test('a screen whose session the server has ended leads to sign-in, and back to 
   expect(screen.getByRole('status')).toHaveTextContent('/sign-in?next=%2Fbookings%2Fb-1%3Ffrom%3Dsms');
 });
 
-test('who signs out goes home', () => {
+test('signing out leads home', () => {
   at('/bookings/b-1');
   const { rerender } = render(<App auth={signedIn} />);
   rerender(<App auth={nobody} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^\/$/);
 });
 
-test('a command refused for want of a session leads to sign-in, and back', async () => {
+test('a command rejected without a session redirects to sign-in and back', async () => {
   at('/rides/r-1?seats=2');
   render(<App auth={signedIn} />);
   await act(async () => screen.getByRole('button').click());

@@ -4,13 +4,13 @@ import { Loader } from '../components/loader';
 import { useAuth } from '../lib/auth/auth-context';
 import { signInPath } from '../lib/next-path';
 
-/** Screens about a person: who isn't signed in signs in first and comes back here; who signs out goes home. */
+/** Redirects to sign-in and back; after sign-out, to the home screen. */
 export function RequireUser() {
   const { loading, user, ended } = useAuth();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // A remembered user sees their tickets at once, without waiting for a network that may not be there.
+  // A remembered user sees cached tickets without waiting for the network.
   if (user) return <Outlet />;
   if (loading) return <Loader />;
   const next = pathname + search + hash;

@@ -25,7 +25,7 @@ interface Wanted {
   seats: number;
 }
 
-/** A ride and its booking: from here one goes on to pay. Who has no name yet is asked for it first. */
+/** A ride with the user's booking, and the way to payment. Asks for a missing name first. */
 export function RideRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function RideRoute() {
         book={{
           start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
           bookingStatus: booking && bookingStatusOf(booking, now),
-          // Also while the screen of the booking is fetched.
+          // Also while the booking screen loads.
           pending: isPending || isSuccess,
           error,
         }}
@@ -65,7 +65,7 @@ export function RideRoute() {
   );
 }
 
-/** Who reads a ride may book it: what the screen of the payment needs is fetched while nothing else is. */
+/** Prefetches the payment screen when idle: readers of a ride often book it. */
 function usePayScreenReady(wanted: boolean): void {
   const queries = useQueryClient();
   useEffect(
@@ -74,7 +74,7 @@ function usePayScreenReady(wanted: boolean): void {
   );
 }
 
-/** How one stands to a ride that one has booked; null where the booking came to nothing. */
+/** The state of the user's booking of the ride; null if it expired or was cancelled. */
 function bookingStatusOf(booking: Booking, now: number): RideBookingStatus | null {
   const path = `/bookings/${booking.id}`;
   switch (bookingPhase(booking)) {

@@ -26,7 +26,7 @@ import {
 } from './screens';
 import { Shell } from './shell';
 
-/** The client routes. Screens under a shell without navigation carry their own one action below. */
+/** The client routes. Screens in a shell without navigation have a single action at the bottom. */
 export function AppRoutes() {
   return (
     <Routes>

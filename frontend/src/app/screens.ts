@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { fetchMuiProvider, lazyWithMui } from '../components/lazy-with-mui';
 
-/** What the router hands to a screen from another feature. */
+/** Components passed to a screen from another feature. */
 interface Given {
   mine?: ReactNode;
   above?: ReactNode;
@@ -12,7 +12,7 @@ type Load = () => Promise<{ default: ComponentType<Given> }>;
 const noticeScreens = () => import('../features/notifications/notifications-screen');
 const profileScreens = () => import('../features/profile/profile-screen');
 
-/** One chunk a screen. The second part says which addresses it answers, to fetch it before React starts. */
+/** One chunk per screen, with the paths it serves, so that it loads before React starts. */
 const loaders = {
   search: [
     () => import('../features/rides/search-screen').then((m) => ({ default: m.SearchScreen })),
@@ -82,11 +82,11 @@ export const NotFoundScreen = lazyWithMui(loaders.notFound[0]);
 export const ProfileScreen = lazyWithMui(loaders.profile[0]);
 export const MessagesScreen = lazyWithMui(loaders.messages[0]);
 export const NotificationsScreen = lazyWithMui(loaders.notifications[0]);
-// Of the chunk of the notifications.
+// In the notifications chunk.
 export const NoticeSettingsScreen = lazyWithMui(() =>
   noticeScreens().then((m) => ({ default: m.NoticeSettingsScreen })),
 );
-// Of the profile's chunk, which its path has fetched already.
+// In the profile chunk, which its path has already loaded.
 export const DevicesScreen = lazyWithMui(() => profileScreens().then((m) => ({ default: m.DevicesScreen })));
 export const BookingsScreen = lazyWithMui(loaders.bookings[0]);
 export const BookingScreen = lazyWithMui(loaders.booking[0]);
@@ -99,7 +99,7 @@ export const NewRideScreen = lazyWithMui(loaders.newRide[0]);
 export const EditRideScreen = lazyWithMui(loaders.editRide[0]);
 export const DriverRideScreen = lazyWithMui(loaders.driverRide[0]);
 
-/** Starts fetching the screens of an address; a failure shows when the screen is drawn. */
+/** Starts loading the screens of a path. Failures surface on render. */
 export function preloadScreen(pathname: string): Promise<unknown> {
   const screens = Object.values(loaders)
     .filter(([, address]) => address.test(pathname))

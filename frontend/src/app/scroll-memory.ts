@@ -3,13 +3,13 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
 
-/** A chat opens over the screen, and on a wide one a ride beside the list: what is there stays where it is. */
+/** Opening a chat or, on wide screens, a ride beside the list keeps the scroll position. */
 const isKept = (state: unknown): boolean =>
   typeof state === 'object' &&
   state !== null &&
   ('chat' in state || ('keepScroll' in state && window.matchMedia('(min-width:1200px)').matches));
 
-/** A new screen begins at its top; going back finds the list where one left it. */
+/** Scrolls new screens to the top and restores the position on Back. */
 export function useScrollMemory(): void {
   const location = useLocation();
   const { key, pathname } = location;

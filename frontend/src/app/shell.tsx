@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary';
 import { BottomNavigation, NavigationRail } from './navigation';
 import { useScrollMemory } from './scroll-memory';
 
-// Fetched while there is a network; without it the lists still say how old they are.
+// Optional: without it, lists still show their age.
 const BesideScreens = lazy<ComponentType>(() =>
   import('./beside-screens').then(
     (module) => ({ default: module.BesideScreens }),
@@ -18,7 +18,7 @@ const BesideScreens = lazy<ComponentType>(() =>
 );
 const ChatHost = lazyWithMui(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
 
-/** What stands around every screen: navigation below on a phone, on the left on a desktop. */
+/** The frame of every screen: navigation at the bottom on phones, at the left on desktops. */
 export function Shell() {
   const { t } = useTranslation();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../lib/api/errors';
 import { signInPath } from '../lib/next-path';
 
-/** A command refused because the session has ended leads to sign-in, and from there back to where it was given. */
+/** Redirects a command rejected by an expired session to sign-in, and back. */
 export function useSignInAgain(): void {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { SignInScreen } from '../features/auth/sign-in-screen';
 import { RideReminder } from '../features/rides/components/ride-reminder';
 import { safeNextPath } from '../lib/next-path';
 
-/** Signing in, with the ride that it is about in sight. */
+/** Sign-in, with a summary of the ride being booked. */
 export function SignInRoute() {
   const [params] = useSearchParams();
   const next = new URL(safeNextPath(params.get('next')), window.location.origin);

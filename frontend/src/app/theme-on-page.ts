@@ -3,7 +3,7 @@ import { useAppStore } from '../lib/app-store';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Puts the chosen theme on the page, and follows the operating system while none is chosen. Paper is white: print is light. */
+/** Applies the chosen theme, or the system's. Printing is always light. */
 export function useThemeOnPage(): void {
   const preference = useAppStore((state) => state.theme);
   useEffect(() => {

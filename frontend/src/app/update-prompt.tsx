@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { forgetTyped, hasTyped, isBusyPath, openNewVersion } from './worker-care';
 
-/** Says that a newer version is ready, on a screen where nothing is under way or typed. */
+/** Offers a newer version while nothing is in progress or typed. */
 export function UpdatePrompt({ ready }: { ready: ServiceWorkerRegistration }) {
   const { t } = useTranslation('install');
   const { pathname } = useLocation();

@@ -8,7 +8,6 @@ import { careForWorker, isBusyPath } from './worker-care';
 
 const waiting = { postMessage: jest.fn() } as unknown as ServiceWorker;
 
-/** This browser's registration of the worker, and the worker of the page. */
 function registration(now: { waiting?: ServiceWorker; controlled?: boolean }) {
   const container = Object.assign(new EventTarget(), {
     controller: now.controlled ? waiting : null,
@@ -30,13 +29,13 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('a release that waited over a reload is used at once', () => {
+test('activates a release that waited over a reload at once', () => {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   care(registration({ waiting, controlled: true }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 
-test('while somebody pays, or came long ago, it asks instead', () => {
+test('asks first during a payment or long after the page was opened', () => {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   window.history.replaceState(null, '', '/payments/status');
   care(registration({ waiting, controlled: true }));
@@ -47,7 +46,7 @@ test('while somebody pays, or came long ago, it asks instead', () => {
   expect(useUpdate.getState().ready?.waiting).toBe(waiting);
 });
 
-test('a release that arrives is offered; the first worker of a phone is none', () => {
+test('offers an arriving release, but not the first worker of a device', () => {
   for (const controlled of [false, true]) {
     const one = registration({ controlled });
     care(one);
@@ -59,7 +58,7 @@ test('a release that arrives is offered; the first worker of a phone is none', (
   }
 });
 
-test('a release that began to arrive before this page looked is offered too', () => {
+test('offers a release that began to install before this page loaded', () => {
   const one = registration({ controlled: true });
   one.installing = new EventTarget();
   care(one);
@@ -68,7 +67,7 @@ test('a release that began to arrive before this page looked is offered too', ()
   expect(useUpdate.getState().ready).toBe(one);
 });
 
-test('one tap opens the newest of two releases that came while one paid', async () => {
+test('one tap opens the newest of two releases that arrived during a payment', async () => {
   const one = registration({ controlled: true, waiting: { postMessage: jest.fn() } as never });
   const { user } = await show(<UpdatePrompt ready={one as unknown as ServiceWorkerRegistration} />, {
     language: 'fr',
@@ -83,7 +82,7 @@ test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('%s is no screen to
   expect(isBusyPath('/bookings')).toBe(false);
 });
 
-test('it is said where nothing is typed, and opens with one tap', async () => {
+test('offers the update where nothing is typed, and one tap opens it', async () => {
   const ready = registration({ controlled: true, waiting }) as unknown as ServiceWorkerRegistration;
   const { user } = await show(
     <>
@@ -103,7 +102,7 @@ test('it is said where nothing is typed, and opens with one tap', async () => {
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 
-test('what may be needed at any moment is fetched while the phone is idle; not while data is saved', async () => {
+test('precaches spare files when idle, unless saving data', async () => {
   for (const saves of [true, false]) {
     jest.useFakeTimers();
     useDataSaver.setState({ chosen: saves });

@@ -2,32 +2,32 @@ import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { whenIdle } from '../lib/when-idle';
 
-/** A page that stays open asks for a newer release so often; milliseconds. */
+/** Interval between update checks of an open page; milliseconds. */
 const LOOK_MS = 3_600_000;
-/** A page opened less than this ago may still be changed for the newer one; milliseconds. */
+/** A page this young may still be reloaded for a newer release; milliseconds. */
 const JUST_OPENED_MS = 10_000;
-/** Who taps for the newer version waits no longer for the older worker; milliseconds. */
+/** Longest wait for the old worker after a tap on "update"; milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** Paying, or a code on its way: nothing may take these screens away. */
+/** Screens that must not be replaced: payment, or an SMS code on its way. */
 export const isBusyPath = (pathname: string): boolean => /^\/(payments|bookings\/|sign-in)/.test(pathname);
 
 let typed = false;
 
-/** Whether something was typed since the screen opened. */
+/** True if text was entered since the screen opened. */
 export const hasTyped = (): boolean => typed;
 export const forgetTyped = (): void => {
   typed = false;
 };
 
-/** Opens the newest page: after a tap, which must be answered, also where the older worker does not give way. */
+/** Opens the newest page after a tap, even if the old worker does not yield. */
 export function openNewVersion(registration: ServiceWorkerRegistration): void {
   takeOver(registration);
-  // Another tab may have been first, or the older worker is still fetching files: the browser lets it finish, for minutes.
+  // Another tab may have been first, or the old worker may still be downloading, which browsers allow for minutes.
   setTimeout(() => window.location.reload(), registration.waiting ? PATIENCE_MS : 0);
 }
 
-/** Lets the newer worker take over, then opens its page. */
+/** Activates the waiting worker, then reloads. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
@@ -35,7 +35,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Files of this page that were loaded before the worker was there, so that it keeps them too. */
+/** Tells the worker which files were loaded before it was installed, so that it caches them too. */
 function handOverFiles(worker: ServiceWorker): void {
   const paths = performance
     .getEntriesByType('resource')
@@ -45,7 +45,7 @@ function handOverFiles(worker: ServiceWorker): void {
   worker.postMessage({ type: 'KEEP', paths });
 }
 
-/** Finds newer releases. One that waited over a reload is used at once, else the person is asked after the task at hand. */
+/** Checks for releases. Activates one that waited over a reload at once; otherwise asks when the user is idle. */
 export function careForWorker(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   document.addEventListener('input', () => {
@@ -59,7 +59,7 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
     whenIdle(() => void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SPARE' })));
   }
   const found = () => {
-    // The first worker of this phone is no newer version.
+    // The first worker of a device is not an update.
     if (registration.waiting && serviceWorker.controller) useUpdate.setState({ ready: registration });
   };
   if (registration.waiting && wasControlled) {
@@ -68,7 +68,7 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
     else found();
   }
   const follow = () => registration.installing?.addEventListener('statechange', found);
-  // This code is fetched after the page: one may have begun to arrive before.
+  // An installation may have begun before this chunk loaded.
   follow();
   registration.addEventListener('updatefound', follow);
   let looked = Date.now();

@@ -1,17 +1,17 @@
 import { tabStorage } from '../lib/device-storage';
 
-/** When the page was last loaded anew for a missing file; epoch milliseconds. */
+/** Time of the last reload for a missing file; epoch milliseconds. */
 const RELOADED = 'reloaded';
 const RELOAD_AGAIN_MS = 60_000;
-/** A newer worker that fetches its files for longer is not waited for; milliseconds. */
+/** Longest wait for a newer worker to install; milliseconds. */
 const INSTALL_PATIENCE_MS = 10_000;
 
 let leaving = false;
 
-/** True once the page of a newer release is about to replace this one. */
+/** True if the page is about to be replaced by a newer release. */
 export const isLeaving = (): boolean => leaving;
 
-/** Registers the service worker after the page has loaded, so that it doesn't compete with the first screen. */
+/** Registers the service worker after page load, so that it doesn't compete with the first screen. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
@@ -20,8 +20,8 @@ export function registerWorker(): void {
       .then(async (registration) => (await import('./worker-care')).careForWorker(registration))
       .catch((error: unknown) => console.error('Service worker not registered', error));
   });
-  // A release may have removed the chunk that an open page asks for: the new page knows the new names.
-  // Without a line, or with the server away, no page is newer; and one reload says so.
+  // A release may have removed a chunk that this page imports; the new page has the new names. Reloads once, and only
+  // if the server is reachable.
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || Date.now() - Number(tabStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return;
     tabStorage.setItem(RELOADED, String(Date.now()));
@@ -30,7 +30,7 @@ export function registerWorker(): void {
   });
 }
 
-/** An older worker would answer a reload with its own older page: the newer one takes over first. */
+/** The old worker would serve the old page on reload, so the new one is activated first. */
 async function openNewest(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

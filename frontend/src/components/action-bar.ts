@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** How many screens shown now carry an action of their own at the bottom; the shell provides the setter. */
+/** Counts visible screens with a bottom action; provided by the shell. */
 export const ActionBarContext = createContext<(change: 1 | -1) => void>(() => undefined);
 
-/** Asks the shell to leave the bottom of a phone to this screen's action while it is shown. */
+/** Hides the phone's bottom navigation in favour of this screen's action. */
 export function useActionBar(wanted: boolean): void {
   const count = use(ActionBarContext);
   useLayoutEffect(() => {

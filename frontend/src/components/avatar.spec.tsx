@@ -14,11 +14,11 @@ const draw = () =>
     </ThemeProvider>,
   ).container;
 
-test('a person is shown with their picture', () => {
+test("shows the user's picture", () => {
   expect(draw().querySelector('img')).toHaveAttribute('src', '/avatars/odile.jpg');
 });
 
-test('while data is saved, the picture comes when it is tapped', async () => {
+test('while saving data, loads the picture on tap', async () => {
   useDataSaver.setState({ chosen: true });
   const drawn = draw();
   expect(drawn.querySelector('img')).toBeNull();
@@ -27,7 +27,7 @@ test('while data is saved, the picture comes when it is tapped', async () => {
   expect(drawn.querySelector('img')).not.toBeNull();
 });
 
-test('the tap for the picture does not open the row around it', async () => {
+test('the tap on the picture does not open its row', async () => {
   useDataSaver.setState({ chosen: true });
   const opened = jest.fn();
   const { container } = render(

@@ -17,17 +17,18 @@ const Circle = styled('span')(({ theme }) => ({
 interface AvatarProps {
   name: string | null;
   url?: string | null;
-  /** Pixels. */
   size?: number;
 }
 
-/** A person's picture or initial; decoration, the name always stands beside it. While data is saved, a tap fetches the picture. */
+/**
+ * A user's picture or initial. Decorative: the name is always next to it. While saving data, a tap loads the picture.
+ */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [wanted, setWanted] = useState(false);
   const waits = Boolean(url) && saves && !wanted;
   const fetchIt = (event: MouseEvent) => {
-    // Not what the row around it would do.
+    // Keeps the tap from opening the row.
     event.preventDefault();
     event.stopPropagation();
     setWanted(true);

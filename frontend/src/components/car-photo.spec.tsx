@@ -9,7 +9,7 @@ const draw = (scene?: Parameters<typeof show>[1], plate: string | null = null) =
 
 afterEach(() => useDataSaver.setState({ chosen: null }));
 
-test('the car is seen in a place whose size is known before, and said in words', async () => {
+test("reserves the photo's size before loading, and describes the car in words", async () => {
   await draw();
   const photo = screen.getByRole('img', { name: "The driver's car, Toyota Corolla" });
   expect(photo).toHaveAttribute('src', URL);
@@ -21,7 +21,7 @@ test('the car is seen in a place whose size is known before, and said in words',
     expect(photo).toHaveAttribute(name, value);
 });
 
-test('a tap shows it large, with what counts before getting in', async () => {
+test('a tap enlarges it, with the details to check before boarding', async () => {
   const { user } = await draw({ language: 'fr' }, 'LT 123 AB');
   await user.click(screen.getByRole('button', { name: 'Voiture du conducteur, Toyota Corolla' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photo de la voiture' });
@@ -31,7 +31,7 @@ test('a tap shows it large, with what counts before getting in', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('while data is saved, nothing is fetched before it is tapped', async () => {
+test('while saving data, loads nothing before a tap', async () => {
   useDataSaver.setState({ chosen: true });
   const { user } = await draw();
   expect(screen.queryByRole('img')).toBeNull();
@@ -40,7 +40,7 @@ test('while data is saved, nothing is fetched before it is tapped', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a photo that does not come leaves its place, and is asked for again by a tap', async () => {
+test('keeps the space of a photo that fails to load; a tap retries', async () => {
   const { user } = await draw();
   fireEvent.error(screen.getByRole('img'));
   expect(screen.queryByRole('img')).toBeNull();
@@ -48,7 +48,7 @@ test('a photo that does not come leaves its place, and is asked for again by a t
   expect(screen.getByRole('img')).toHaveAttribute('src', URL);
 });
 
-test('without a photo there is no place for one', async () => {
+test('without a photo, reserves no space', async () => {
   await show(<CarPhoto url={null} model={null} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

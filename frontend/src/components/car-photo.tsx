@@ -34,12 +34,12 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
 }));
 
-/** The stored photo is never larger. */
+/** Never larger than the stored photo. */
 const Large = styled('img')({
   display: 'block',
   width: '100%',
   maxHeight: '60vh',
-  // As most photos are, until this one has come.
+  // The usual ratio, until the image has loaded.
   aspectRatio: `auto ${WIDTH} / ${HEIGHT}`,
   objectFit: 'contain',
 });
@@ -47,13 +47,13 @@ const Large = styled('img')({
 interface CarPhotoProps {
   url: string | null | undefined;
   model: string | null;
-  /** Where the reader may know it. */
+  /** Only if the reader may see it. */
   plate?: string | null;
 }
 
 /**
- * The photo that a driver chose of their car; a tap shows it large. Its place is as large before it has come, while data
- * is saved and it waits for a tap, and where it doesn't come.
+ * The driver's photo of the car; a tap enlarges it. Its space stays the same while loading, failed, or waiting for a
+ * tap to save data.
  */
 export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   const { t } = useTranslation(['parts', 'common']);

@@ -8,12 +8,10 @@ const card = ({ theme }: { theme: Theme }) => ({
   padding: 16,
 });
 
-/** A surface with a 1 px line and no shadow. */
 export const Card = styled('div')(card);
 
 export const CardForm = styled('form')(card);
 
-/** A card that leads somewhere with one tap. */
 export const CardLink = styled(Link)(card, ({ theme }) => ({
   display: 'block',
   color: 'inherit',

@@ -45,7 +45,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few choices, all seen at once: radio buttons drawn as chips. */
+/** Radio buttons shown as chips, for a few options. */
 export function ChoiceChips<Value extends string>({
   legend,
   choices,

@@ -9,21 +9,21 @@ import { useErrorText } from '../lib/api/error-text';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is lost, and what is not. */
+  /** Consequences of confirming. */
   children: ReactNode;
   confirm: string;
   keep: string;
   pending: boolean;
-  /** primary where nothing is lost by it. */
+  /** `primary` if nothing is lost. */
   tone?: 'error' | 'primary';
-  /** False until what is asked is known exactly. */
+  /** False until the consequences are loaded. */
   ready?: boolean;
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost; the safe answer comes first. */
+/** Confirms a destructive action; the safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -8,10 +8,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupPhone, phoneDigits } from '../lib/format/phone';
 
-/** A name, the same in every language. */
+/** A brand name, not translated. */
 const WHATSAPP = 'WhatsApp';
 
-/** Icon over word, side by side. */
 const Words = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,22 +31,21 @@ const Icons = styled('span')({ display: 'flex', margin: '0 -8px 0 auto' });
 interface Way {
   icon: ReactNode;
   word: string;
-  /** What it does, with whom. */
+  /** Accessible name: the action and the person. */
   label: string;
-  /** Where it leads, or what it does. */
   go: { href: string; target?: string; rel?: string } | { onClick: () => void };
 }
 
 interface ContactWaysProps {
   name: string;
-  /** The server tells it once both may call each other. */
+  /** Present once both sides may call each other. */
   phone?: string | null | undefined;
   onWrite: () => void;
-  /** Icons alone, beside a name in a list. */
+  /** Icons only, for lists. */
   compact?: boolean;
 }
 
-/** Call, WhatsApp and chat: the ways from one side of a booking to the other; without a number, the chat alone. */
+/** Call, WhatsApp and chat with the other side of a booking; only chat without a phone number. */
 export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
   const { t } = useTranslation('parts');
   const ways: Way[] = [

@@ -13,9 +13,7 @@ interface DateFieldProps {
   max?: Day;
 }
 
-/**
- * A day. The phone's own calendar does the choosing; the field over it says the day as people do ("demain, 21 nov.").
- */
+/** A date input: the native picker, with the day shown in words above it ("demain, 21 nov."). */
 export function DateField({ label, name, value, onChange, min, max }: DateFieldProps) {
   const id = useId();
   const format = useFormat();

@@ -80,7 +80,7 @@ const shapes: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** The small drawings of empty and failed states; decoration. */
+/** Illustrations of empty and failed states; decorative. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <Svg viewBox="0 0 144 96" aria-hidden>

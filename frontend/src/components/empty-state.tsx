@@ -7,11 +7,9 @@ interface EmptyStateProps {
   drawing: DrawingName;
   title: string;
   text?: ReactNode;
-  /** The next step: a button or a link. */
   action?: ReactNode;
 }
 
-/** Nothing to show yet, and what to do next. */
 export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, px: 4, py: 8, textAlign: 'center' }}>

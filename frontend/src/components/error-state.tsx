@@ -12,7 +12,6 @@ interface ErrorStateProps {
   title?: string;
 }
 
-/** A list or screen that could not be loaded: why, and what to do. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

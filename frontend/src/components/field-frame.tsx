@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The frame of a field that one taps: an icon, a quiet label, the chosen value. */
 export function FieldFrame({ className = '', ...props }: ComponentProps<'div'>) {
   return <div className={`field ${className}`.trim()} {...props} />;
 }
@@ -9,7 +8,7 @@ interface FieldTextProps {
   label: string;
   value: ReactNode;
   empty?: boolean;
-  /** What is wrong with it, said beside the label. */
+  /** Error text beside the label. */
   error?: string | false | null | undefined;
 }
 

@@ -19,11 +19,11 @@ const Label = styled('label')({
 });
 
 interface FileInputProps {
-  /** What is chosen, for who doesn't see where the button stands: begins with its visible words. */
+  /** Accessible name; must begin with the visible label. */
   name: string;
-  /** Pictures alone; else PDFs too. */
+  /** Images only; otherwise PDFs too. */
   photos?: boolean;
-  /** The phone's camera at once, instead of its folders. */
+  /** Opens the camera instead of the gallery. */
   camera?: boolean;
   multiple?: boolean;
   disabled?: boolean;
@@ -33,7 +33,7 @@ interface FileInputProps {
   children: ReactNode;
 }
 
-/** A button that takes a photo or opens the phone's files; dressed by `styled` or `className`. */
+/** A button that takes a photo or opens a file; style it with `styled` or `className`. */
 export function FileInput({
   name,
   photos = false,
@@ -47,7 +47,7 @@ export function FileInput({
 }: FileInputProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same photo again is a choice too.
+    // Allows choosing the same file again.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };
@@ -67,7 +67,7 @@ export function FileInput({
   );
 }
 
-/** A quiet one, as words in the colour of actions. */
+/** Styled as a text link. */
 export const FileLink = styled(FileInput)(({ theme }) => ({
   padding: '0 8px',
   borderRadius: 12,

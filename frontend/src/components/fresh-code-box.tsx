@@ -16,7 +16,10 @@ interface FreshCodeBoxProps {
   onChange: (code: string) => void;
 }
 
-/** Sends a code to one's own number and takes it: for what a borrowed phone must not do (docs/api.md, `FRESH_CODE_REQUIRED`). */
+/**
+ * Sends an SMS code to the user's number and takes the input, for actions that need re-authentication (docs/api.md,
+ * `FRESH_CODE_REQUIRED`).
+ */
 export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
   const { t } = useTranslation('account');
   const { user, requestCode } = useAuth();

@@ -31,7 +31,7 @@ interface HalfTabsProps {
   isPast: boolean;
 }
 
-/** The two halves of a list, what comes and what was; the address holds which, so that Back finds it again. */
+/** Upcoming/past tabs. The selection is in the URL, so that Back restores it. */
 export function HalfTabs({ label, upcoming, past, isPast }: HalfTabsProps) {
   return (
     <Bar aria-label={label}>

@@ -1,4 +1,4 @@
-/** Shapes of @mui/icons-material, in a box of 24, without the component that draws them there. */
+/** Paths from @mui/icons-material on its 24-unit grid, without its component. */
 const SHAPES = {
   search:
     'M15.5 14h-.79l-.28-.27c1.2-1.4 1.82-3.31 1.48-5.34-.47-2.78-2.79-5-5.59-5.34-4.23-.52-7.79 3.04-7.27 7.27.34 2.8 2.56 5.12 5.34 5.59 2.03.34 3.94-.28 5.34-1.48l.27.28v.79l4.25 4.25c.41.41 1.08.41 1.49 0s.41-1.08 0-1.49zm-6 0C7.01 14 5 11.99 5 9.5S7.01 5 9.5 5 14 7.01 14 9.5 11.99 14 9.5 14',
@@ -24,12 +24,12 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES;
 
 interface IconProps {
-  /** One of the first screen, or the shape itself. */
+  /** A built-in icon, or a path. */
   of: IconName | { shape: string };
   small?: boolean;
 }
 
-/** An icon of what stands on every first screen; what comes later takes its own from @mui/icons-material. */
+/** An icon of the first screens; later screens use @mui/icons-material. */
 export function Icon({ of, small }: IconProps) {
   return (
     <svg className={small ? 'icon small' : 'icon'} viewBox="0 0 24 24" aria-hidden>

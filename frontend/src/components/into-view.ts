@@ -1,4 +1,4 @@
-/** A ref for what appears below the fold of a dialog, after a press on a button that stays in view. */
+/** Ref callback that scrolls a new element of a dialog into view. */
 export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

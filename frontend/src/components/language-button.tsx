@@ -4,7 +4,7 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { useLanguage } from '../lib/i18n/language';
 import { IconPressable } from './pressable';
 
-/** Shows the language of the screens and changes to the next one. */
+/** Shows the current language and switches to the next. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,10 +4,10 @@ interface Module<Props> {
   default: ComponentType<Props>;
 }
 
-/** MUI's components and what they look like here; no first screen waits for it. */
+/** MUI's components with our theme, in a separate chunk. */
 export const fetchMuiProvider = () => import('./mui-provider');
 
-/** Fetches a part that draws with MUI, and the theme around it. */
+/** Loads a component that uses MUI, wrapped in its theme. */
 export async function withMui<Props extends object>(
   load: () => Promise<Module<Props>>,
 ): Promise<Module<Props>> {
@@ -21,6 +21,6 @@ export async function withMui<Props extends object>(
   };
 }
 
-/** `lazy` for such a part. What has no MUI in it needs no more than `lazy`. */
+/** `React.lazy` for components that use MUI. */
 export const lazyWithMui = <Props extends object>(load: () => Promise<Module<Props>>) =>
   lazy(() => withMui(load));

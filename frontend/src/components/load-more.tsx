@@ -15,7 +15,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** The end of an endless list: fetches the next page when it comes near the screen, or at a tap; only at a tap while data is saved. */
+/** Loads the next page near the end of the list or on tap; on tap only while saving data. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const errorText = useErrorText();

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * A list that may grow to hundreds of rows. What is far from the screen is neither laid out nor painted, yet stays in
- * the page: the tab key reaches it, and by the standard so does the browser's search.
+ * A list of possibly hundreds of rows. Rows far from the viewport are not laid out or painted but stay in the DOM,
+ * reachable by keyboard and page search.
  */
 export const LongList = styled('ul')({
   listStyle: 'none',
@@ -13,9 +13,9 @@ export const LongList = styled('ul')({
   gap: 12,
   '& > li': {
     contentVisibility: 'auto',
-    // A guess until a row was seen; the browser remembers its true height then.
+    // An estimate until a row has been rendered; the browser then remembers its height.
     containIntrinsicHeight: 'auto 120px',
-    // So that the ring of a focused card is not cut off.
+    // Keeps the focus ring of cards from being clipped.
     overflowClipMargin: 8,
   },
 });

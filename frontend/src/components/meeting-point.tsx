@@ -2,12 +2,12 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 
 interface MeetingPointProps {
-  /** As the driver wrote it. */
+  /** Free text from the driver. */
   place: string;
   city: string;
 }
 
-/** Where the car waits; a tap looks for it on the phone's map. */
+/** The meeting point; a tap opens the phone's map. */
 export function MeetingPoint({ place, city }: MeetingPointProps) {
   const { t } = useTranslation();
   const query = new URLSearchParams({ api: '1', query: `${place}, ${city}, Cameroun` });

@@ -11,7 +11,7 @@ const Native = styled('select')(({ theme }) => ({
   opacity: 0,
   cursor: 'pointer',
   fontSize: 16,
-  // The list that a desktop opens takes its colours from here.
+  // The option list on desktops inherits it.
   color: theme.vars.palette.text.primary,
   background: theme.vars.palette.background.paper,
 }));
@@ -23,7 +23,7 @@ interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few options, chosen in the phone's own list: nothing to search, nothing that covers the screen. */
+/** A native select for a few options. */
 export function NativeSelect<Value extends string>({
   label,
   value,

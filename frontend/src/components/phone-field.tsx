@@ -3,13 +3,13 @@ import { groupPhone, phoneDigits } from '../lib/format/phone';
 import { TextBox, type TextBoxProps } from './text-box';
 
 interface PhoneFieldProps extends Omit<TextBoxProps, 'value' | 'onChange' | 'label'> {
-  /** Digits only, as typed. */
+  /** Digits only. */
   value: string;
   onChange: (digits: string) => void;
   label?: string;
 }
 
-/** A Cameroonian number: the country code is given, the nine digits are grouped while one types. */
+/** A Cameroonian phone number: fixed country code, digits grouped while typing. */
 export function PhoneField({ value, onChange, label, ...rest }: PhoneFieldProps) {
   const { t } = useTranslation();
   return (

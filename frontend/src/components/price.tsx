@@ -4,14 +4,12 @@ import { numberFormat } from '../lib/format/figures';
 import { useLanguage } from '../lib/i18n/language';
 
 interface PriceProps {
-  /** Whole XAF. */
   amount: number;
   size?: 'normal' | 'large';
-  /** Adds `/ place`. */
   perSeat?: boolean;
 }
 
-/** `4 500 FCFA` with the figure large and the currency quiet. */
+/** `4 500 FCFA`, with a large figure and a quiet currency. */
 export function Price({ amount, size = 'normal', perSeat = false }: PriceProps) {
   const { t } = useTranslation();
   const parts = numberFormat(useLanguage()).formatToParts(amount);

@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 
-/** Pulled so far, the list is asked for anew; CSS pixels. */
+/** Distance that triggers a refresh; CSS pixels. */
 const FAR_ENOUGH = 72;
 
 const Disc = styled('div')(({ theme }) => ({
@@ -25,7 +25,7 @@ interface PullRefreshProps {
   onRefresh: () => void;
 }
 
-/** Pulling the page down from its top with a finger asks anew, as phones do it; the browser's own reload stays away. */
+/** Pull to refresh; replaces the browser's own reload gesture. */
 export function PullRefresh({ busy, onRefresh }: PullRefreshProps) {
   const [pulled, setPulled] = useState(0);
   const refresh = useRef(onRefresh);

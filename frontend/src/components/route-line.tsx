@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** One line of text, and its middle: both grow with the letters that the person reads. */
+/** One line of text; scales with the text size. */
 const LINE = '1.625rem';
 const MIDDLE = '0.8125rem';
 
@@ -47,15 +47,15 @@ interface RouteLineProps {
   from: ReactNode;
   to: ReactNode;
   departure: string;
-  /** An estimate, shown with `~`. */
+  /** Estimated; shown with `~`. */
   arrival?: string | undefined;
-  /** What stands between the two: meeting point, distance. */
+  /** Content between the two stops: meeting point, distance. */
   between?: ReactNode;
-  /** Dashed while the ride is only planned. */
+  /** Dashed line for planned rides. */
   planned?: boolean;
 }
 
-/** Our mark for a ride: open dot, line, full dot, with the times on the left. */
+/** The brand's route drawing: open dot, line, filled dot, times on the left. */
 export function RouteLine({ from, to, departure, arrival, between, planned = false }: RouteLineProps) {
   return (
     <Leg>

@@ -11,20 +11,20 @@ import { usePage } from './use-page';
 
 interface ScreenProps {
   title: string;
-  /** The name of the page in the tab and to who hears it, where the title alone doesn't say it. */
+  /** Document title, if different from the heading. */
   pageTitle?: string;
   subtitle?: ReactNode;
-  /** Where Back leads when there is no earlier screen in this tab; no arrow without it. */
+  /** Target of Back without history in this tab; no arrow if omitted. */
   backTo?: string;
   actions?: ReactNode;
-  /** The one action, always in reach of the thumb; the navigation makes room for it on a phone. */
+  /** Primary action within thumb's reach; hides the phone's navigation. */
   footer?: ReactNode;
-  /** False where the screen stands beside another that names the page. */
+  /** False if a neighbouring screen sets the document title. */
   ownsPage?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a screen: title bar, content, and below either one action or the navigation. */
+/** Layout of a screen: title bar, content, and an action or the navigation. */
 export function Screen({
   title,
   pageTitle,
@@ -44,7 +44,7 @@ export function Screen({
         component="header"
         sx={{
           display: 'flex',
-          // Large letters put the actions below the title.
+          // Large text wraps the actions below the title.
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
@@ -106,7 +106,7 @@ function BackButton({ fallback }: { fallback: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // "default" is the first address of this tab: going back would leave the product.
+  // The key is "default" for the first entry of this tab: going back would leave the product.
   const hasHistory = key !== 'default';
   return (
     <IconButton

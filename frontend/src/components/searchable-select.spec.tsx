@@ -38,12 +38,12 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { common: en } }, defaultNS: 'common' });
 });
 
-test('nothing chosen yet, it says how to begin', () => {
+test('shows a prompt while nothing is chosen', () => {
   start();
   expect(screen.getByRole('button', { name: /From/ })).toHaveTextContent('Select an option');
 });
 
-test('typing finds a town without its accents, and a tap chooses it', async () => {
+test('typing without accents finds a town, and a tap selects it', async () => {
   const { onChange, user } = start();
   await user.click(screen.getByRole('button', { name: /From/ }));
   await user.type(await screen.findByRole('combobox'), 'ede');
@@ -52,7 +52,7 @@ test('typing finds a town without its accents, and a tap chooses it', async () =
   expect(onChange).toHaveBeenCalledWith('Édéa');
 });
 
-test('arrows and Enter choose without a pointer', async () => {
+test('arrows and Enter select an option', async () => {
   const { onChange, user } = start('Douala');
   await user.click(screen.getByRole('button', { name: /From/ }));
   await screen.findByRole('combobox');
@@ -61,7 +61,7 @@ test('arrows and Enter choose without a pointer', async () => {
   expect(onChange).toHaveBeenCalledWith('Édéa');
 });
 
-test('a search without a result says so', async () => {
+test('reports a search without results', async () => {
   const { user } = start();
   await user.click(screen.getByRole('button', { name: /From/ }));
   await user.type(await screen.findByRole('combobox'), 'paris');

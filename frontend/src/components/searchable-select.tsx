@@ -17,13 +17,13 @@ interface SearchableSelectProps {
   onChange: (value: string) => void;
   placeholder?: string;
   icon?: ReactNode;
-  /** How the options stand when there are none yet. */
+  /** Loading state of the options. */
   source?: OptionSource;
   error?: string | false | null | undefined;
   className?: string;
 }
 
-/** One choice from a long list, with a search box. The list's code is fetched when it is first opened. */
+/** A select with a search box for long lists. The list's code loads when it first opens. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, name, options, value, onChange, placeholder, icon, source, error, className } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ const Seat = styled('i')(({ theme }) => ({
   '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
 }));
 
-/** Our mark for seats: yellow = free for a passenger, sold for its driver. The number always stands beside it in words. */
+/** Seats as dots: yellow = free for passengers, sold for the driver. Text next to it gives the number. */
 export function SeatDots({ on, all }: { on: number; all: number }) {
   return (
     <Row aria-hidden>

@@ -59,7 +59,7 @@ interface SelectDialogProps {
   source?: OptionSource;
 }
 
-/** The open list: the whole screen on a phone, a window on a desktop; arrows, Enter and Escape work. */
+/** The open list: full screen on phones, a dialog on desktops. Supports arrows, Enter and Escape. */
 export function SelectDialog({ label, options, value, onChoose, onClose, source }: SelectDialogProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width:599px)');

@@ -1,9 +1,9 @@
 export interface SelectOption {
   value: string;
   label: string;
-  /** A quiet second line: the region of a town. */
+  /** A second line, e.g. the region of a town. */
   hint?: string;
-  /** Options of the same group stand under its name while nothing is searched. */
+  /** Heading of the option without a search. */
   group?: string;
 }
 

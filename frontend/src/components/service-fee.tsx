@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format/use-format';
 
 interface ServiceFeeProps {
-  /** Whole XAF; nothing is shown of none. */
+  /** Whole XAF; renders nothing for 0. */
   fee: number | undefined;
-  /** `plus`: beside a fare; `included`: beside what was paid. */
+  /** `plus`: on top of a fare; `included`: part of a paid amount. */
   form: 'plus' | 'included';
-  /** The figure alone, where the currency stands beside it. */
+  /** Without the currency. */
   bare?: boolean;
 }
 
-/** `+ 225 FCFA de service`: what is paid on top of a fare. Its texts are loaded where there is a fee. */
+/** `+ 225 FCFA de service`: the fee on top of a fare. Loads its texts only if there is a fee. */
 export function ServiceFee({ fee = 0, ...how }: ServiceFeeProps) {
   return fee > 0 ? <Shown fee={fee} {...how} /> : null;
 }

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { share } from './share';
 
 interface ShareButtonProps {
-  /** Says what is shared, to those who don't see the icon. */
+  /** Accessible name. */
   label: string;
-  /** A path of the product. */
   path: string;
   text: string;
 }
 
-/** Passes a link of the product on. */
 export function ShareButton({ label, path, text }: ShareButtonProps) {
   const { t } = useTranslation();
   return (

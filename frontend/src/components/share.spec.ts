@@ -10,19 +10,19 @@ const give = (part: object) => {
   }
 };
 
-test("a phone's own sharing gets the whole address", async () => {
+test('passes the full address to the native share dialog', async () => {
   const own = jest.fn().mockResolvedValue(undefined);
   give({ share: own });
   await share(receipt);
   expect(own).toHaveBeenCalledWith({ title: 'R-1', text: 'R-1', url });
 });
 
-test('closing the sheet of the phone is no failure', async () => {
+test('closing the share dialog is not an error', async () => {
   give({ share: jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')) });
   await expect(share(receipt)).resolves.toBeUndefined();
 });
 
-test('without it the address goes on the clipboard', async () => {
+test('without native sharing, copies the address', async () => {
   const writeText = jest.fn().mockResolvedValue(undefined);
   give({ clipboard: { writeText } });
   await share(receipt);
@@ -30,7 +30,7 @@ test('without it the address goes on the clipboard', async () => {
   expect(useToasts.getState().latest).toMatchObject({ title: 'Link copied' });
 });
 
-test('without a clipboard, or where it is refused, the address is shown to be copied by hand', async () => {
+test('without a usable clipboard, shows the address for manual copying', async () => {
   give({});
   await share(receipt);
   expect(useToasts.getState().latest).toMatchObject({ title: url });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What happens one after the other: a list of `Stage`s. */
+/** An ordered list of `Stage`s. */
 export const Stages = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
 
 const Row = styled('li')(({ theme }) => {
@@ -31,10 +31,10 @@ const Row = styled('li')(({ theme }) => {
 
 interface StageProps {
   state: 'done' | 'now' | 'later';
-  /** Counted from 1; what is done has a tick instead. */
+  /** Starts at 1; completed stages show a tick. */
   number: number;
   name: string;
-  /** Said under the name. */
+  /** Content below the name. */
   children?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ const list = (shown: ReturnType<typeof query>) => (
   </>
 );
 
-/** A finger pulls the page down by so many pixels. */
+/** Simulates pulling the page down by so many pixels. */
 function pull(px: number): void {
   const content = document.getElementById('content');
   if (!content) throw new Error('No content');
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('offline, a list says as of when it is, once', async () => {
+test('offline, a list shows its age once', async () => {
   await show(list(query()), { language: 'fr' });
   expect(screen.queryByText(/Hors ligne/)).toBeNull();
   act(() => {
@@ -48,25 +48,25 @@ test('offline, a list says as of when it is, once', async () => {
   expect(screen.getAllByText(/Hors ligne/)).toHaveLength(1);
 });
 
-test('a week later it says the day too', async () => {
+test('after a week it includes the day', async () => {
   jest.setSystemTime(AT + 7 * 24 * 3_600_000);
   useAppStore.setState({ offline: true });
   await show(list(query()), { language: 'fr' });
   expect(screen.getByText(/Hors ligne · à jour le ven\. 20 nov\. à 14:05/)).toBeVisible();
 });
 
-test('a screen that knows nothing yet says only that there is no network', async () => {
+test('an empty offline screen only reports the missing network', async () => {
   useAppStore.setState({ offline: true });
   await show(list(query({ dataUpdatedAt: 0 })), { language: 'fr' });
   expect(screen.getByText('Hors ligne')).toBeVisible();
 });
 
-test('with the server away a list says its age, without saying that the phone is offline', async () => {
+test('if the server is down, a list shows its age without claiming that the phone is offline', async () => {
   await show(list(query({ isError: true })), { language: 'en' });
   expect(screen.getByText('as of 14:05')).toBeVisible();
 });
 
-test('pulling far enough asks anew, a short pull does not, and a key can do the same', async () => {
+test('a long pull or the button refetches, a short pull does not', async () => {
   const shown = query();
   const { user } = await show(list(shown), { language: 'fr' });
   pull(60);

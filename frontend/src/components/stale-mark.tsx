@@ -25,7 +25,7 @@ const Mark = styled('div')(({ theme }) => ({
   '& button': { marginLeft: 'auto', minHeight: 44, padding: '0 8px', font: 'inherit', fontWeight: 600 },
 }));
 
-// As the link over the page's navigation: there for keys and screen readers, out of sight for everybody else.
+// Visible on keyboard focus only, like the skip link.
 const Fresh = styled('div')(({ theme }) => ({
   '& button': {
     minHeight: 44,
@@ -44,15 +44,12 @@ const Fresh = styled('div')(({ theme }) => ({
 }));
 
 interface StaleMarkProps {
-  /** When what is shown was read, where that is not the query's own answer; epoch milliseconds. */
+  /** When the data was fetched, if not by the query itself; epoch milliseconds. */
   asOf?: number;
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/**
- * What stands over a list: a pull (and a key's press) asks for it anew, and a line says as of when it is where it
- * could not be brought up to date.
- */
+/** Pull to refresh (with a keyboard alternative) and the age of data that could not be updated. */
 export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();

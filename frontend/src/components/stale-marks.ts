@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** How many marks the screen shows: while one says that there is no network, nothing else needs to. */
+/** Number of visible marks; one is enough to report that the phone is offline. */
 export const useStaleMarks = create(() => ({ shown: 0 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** good: it stands · solid: done · wait: something is still to happen · bad: failed, cancelled · quiet: over */
+/** good: confirmed · solid: done · wait: pending · bad: failed, cancelled · quiet: past */
 export type StatusTone = 'good' | 'solid' | 'wait' | 'bad' | 'quiet';
 
 const Tag = styled('span')(({ theme }) => {
@@ -23,7 +23,7 @@ const Tag = styled('span')(({ theme }) => {
   };
 });
 
-/** A state in one or two words; the colour only repeats what the words say. */
+/** A status label; its colour repeats the text. */
 export function StatusChip({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return <Tag data-tone={tone}>{children}</Tag>;
 }

@@ -10,7 +10,7 @@ interface StepperProps {
   label?: string;
 }
 
-/** Seats by one thumb: − 1 +. */
+/** Number input for seats: − 1 +. */
 export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) {
   const { t } = useTranslation();
   return (

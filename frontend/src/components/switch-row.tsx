@@ -8,7 +8,7 @@ interface SwitchRowProps {
   onChange: (on: boolean) => void;
 }
 
-/** One thing that is on or off, over the whole width of a thumb's reach. */
+/** A full-width switch. */
 export function SwitchRow({ label, checked, disabled = false, onChange }: SwitchRowProps) {
   return (
     <FormControlLabel

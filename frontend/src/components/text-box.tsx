@@ -56,13 +56,13 @@ const Note = styled('p')(({ theme }) => ({
 
 export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   label: string;
-  /** Stands before what is typed, `+237` say. */
+  /** Shown before the input, e.g. `+237`. */
   prefix?: ReactNode;
   hint?: ReactNode;
   error?: string | null;
 }
 
-/** A one-line text field with its label inside the frame. */
+/** A one-line text field with an inner label. */
 export function TextBox({ label, prefix, hint, error, className, ...input }: TextBoxProps) {
   const note = useId();
   return (
@@ -78,7 +78,7 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   hint?: ReactNode;
 }
 
-/** A text of several lines; it grows with what is typed where the browser can. */
+/** A multi-line text field; grows with its content where supported. */
 export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
   const note = useId();
   return (
@@ -89,7 +89,7 @@ export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
 }
 
 interface BoxProps extends Pick<TextBoxProps, 'label' | 'hint' | 'error' | 'className'> {
-  /** The id of the line below. */
+  /** Id of the description below. */
   note: string;
   children: ReactNode;
 }

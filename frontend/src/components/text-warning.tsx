@@ -17,7 +17,7 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 18, marginTop: 1 },
 }));
 
-/** A gentle word to the reader under a text that often precedes a fraud; it accuses nobody. */
+/** Warns the reader of a message that matches a common scam pattern, without accusing its sender. */
 export function TextWarning({ warning }: { warning: NonNullable<Message['warning']> }) {
   const { t } = useTranslation('rides');
   return (

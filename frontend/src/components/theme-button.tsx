@@ -8,7 +8,7 @@ const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const satisfi
   ThemePreference
 >;
 
-/** Goes round system, dark, light. */
+/** Cycles through system, dark and light. */
 export function ThemeButton() {
   const { t } = useTranslation();
   const theme = useAppStore((state) => state.theme);

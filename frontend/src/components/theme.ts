@@ -44,7 +44,7 @@ const text = (px: number, lineHeight: number, fontWeight = 400) => ({
   fontWeight,
 });
 
-/** The tokens of the product's look: warm paper, forest green, steps of 4 px, targets of at least 44 px. */
+/** Design tokens: warm paper, forest green, 4 px grid, 44 px targets. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -74,7 +74,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // MUI takes the ring away for a ripple of its own, which few see.
+    // MUI replaces the focus ring by a ripple, which few notice.
     MuiButtonBase: {
       styleOverrides: {
         root: { '&.Mui-focusVisible': { outline: '3px solid currentColor', outlineOffset: 2 } },
@@ -86,7 +86,7 @@ export const theme = createTheme({
         root: { borderRadius: 12, minHeight: 44 },
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
-        // Beside a filled button a ring of its own colour is not seen.
+        // A ring of the button's colour is invisible next to a filled button.
         contained: { '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-text-primary)' } },
       },
     },

@@ -19,19 +19,18 @@ declare module 'notistack' {
   }
 }
 
-/** Toasts stand above the navigation or the action of a phone, never over them. */
+/** Toasts sit above the phone's navigation or action, never over them. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
-  // Where a dialog floats, they stand below it: the words that a failure gives back are in its last line.
+  // Below floating dialogs: a failed message's text is restored in their last line.
   '@media (min-width: 600px) and (min-height: 500px)': {
     'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
   },
-  // Nothing of a toast can be pressed but the button that takes something back; what it covers can.
+  // Only the undo button takes clicks; everything else passes through.
   '.notistack-SnackbarContainer *': { pointerEvents: 'none !important' },
   '.notistack-SnackbarContainer button': { pointerEvents: 'auto !important' },
 };
 
-/** How long a toast stays; milliseconds. */
 const SHOWN_MS = 5000;
 
 const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMessage }>(({ toast }, ref) => (
@@ -41,7 +40,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMes
         width: 1,
         px: 4,
         py: 3,
-        // Of the system's colour where that one leaves no other edge.
+        // Visible in forced colours only, where the background is removed.
         border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',

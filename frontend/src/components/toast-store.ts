@@ -7,7 +7,7 @@ export interface ToastMessage {
   description?: string;
 }
 
-/** Something was done that can be taken back for a while. */
+/** A completed action that can be undone for a while. */
 export interface Undoable {
   id: number;
   what: 'recent' | 'filters' | 'offer' | 'alert';

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { withMui } from './lazy-with-mui';
 import { type ToastMessage, useToasts } from './toast-store';
 
-// Without a line, and never fetched before, a notice is lost; the screen stays.
+// If its code can't be loaded offline, the notice is lost but the screen stays.
 const Notices = lazy<ComponentType>(() =>
   withMui(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices }))).catch(() => ({
     default: () => null,
   })),
 );
 
-/** Where toasts appear. Its code is fetched with the first toast. */
+/** Renders toasts. Its code loads with the first one. */
 export function ToastHost() {
   const wanted = useToasts((state) => state.latest !== null);
   return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;
@@ -20,5 +20,5 @@ const show = (tone: ToastMessage['tone']) => (title: string, description?: strin
     latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
   }));
 
-/** Short notices, one at a time: a newer one takes the place of the one before. */
+/** Short notices; a newer one replaces the previous. */
 export const toast = { done: show('success'), failed: show('error'), info: show('info') };

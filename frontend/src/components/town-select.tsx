@@ -13,7 +13,7 @@ interface TownSelectProps {
   error?: string | false | null | undefined;
 }
 
-/** The searchable select over the town list, the eleven main towns first. */
+/** The searchable select of towns, with the eleven main ones first. */
 export function TownSelect({ label, name, value, onChange, icon, error }: TownSelectProps) {
   const { t } = useTranslation();
   const towns = useTowns();

@@ -5,17 +5,17 @@ import { forwardRef, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Undoable } from './toast-store';
 
-/** How long something can be taken back; milliseconds. Whoever has the keyboard on the button has longer. */
+/** Time to undo; milliseconds. Extended while the button has keyboard focus. */
 export const UNDO_MS = 6000;
 
-/** What was done, and the button that takes it back. */
+/** A completed action with its undo button. */
 export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
   ({ id, toast }, ref) => {
     const { t } = useTranslation('parts');
     const button = useRef<HTMLButtonElement>(null);
     const [held, setHeld] = useState(false);
     useEffect(() => {
-      // What was pressed is gone with what it did: the keyboard goes on here.
+      // The pressed element was removed: moves the focus here.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -7,7 +7,7 @@ import { useToasts } from './toast-store';
 import { offerUndo } from './undo';
 import { UNDO_MS } from './undo-notice';
 
-// Under faked timers nothing waits for a file: the notices are there before.
+// Fake timers block lazy imports, so they load first.
 beforeAll(() => Promise.all([import('./toast-notices'), fetchMuiProvider()]));
 beforeEach(() => useToasts.setState({ latest: null }));
 afterEach(() => jest.useRealTimers());
@@ -20,7 +20,7 @@ async function cleared() {
   return { ...view, undo, button };
 }
 
-test('what was cleared is said once and given back with one key', async () => {
+test('announces a removal once and undoes it with one key', async () => {
   const { user, undo, button } = await cleared();
   expect(screen.getByRole('status')).toHaveTextContent('Recherches récentes effacées');
   expect(button).toHaveFocus();
@@ -29,7 +29,7 @@ test('what was cleared is said once and given back with one key', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
 });
 
-test('after six seconds it is done, unless the keyboard stands on the button', async () => {
+test('completes after six seconds, unless the button has keyboard focus', async () => {
   jest.useFakeTimers();
   const { undo, button } = await cleared();
   act(() => button.blur());
@@ -40,7 +40,7 @@ test('after six seconds it is done, unless the keyboard stands on the button', a
   expect(undo).not.toHaveBeenCalled();
 });
 
-test('who signs in next on a shared phone cannot take back what the person before did', async () => {
+test("the next user of a shared phone cannot undo the previous user's action", async () => {
   const { undo } = await cleared();
   await act(() => forgetPerson());
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());

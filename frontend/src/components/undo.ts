@@ -1,11 +1,11 @@
 import { onForget } from '../lib/personal-data';
 import { type Undoable, useToasts } from './toast-store';
 
-/** Says what was done, with a button that takes it back. Only for what can be given back whole: never money or seats. */
+/** Shows a notice with an undo button. Only for fully reversible actions: never money or seats. */
 export const offerUndo = (what: Undoable['what'], undo: () => void): void =>
   useToasts.setState(({ latest }) => ({ latest: { id: (latest?.id ?? 0) + 1, what, undo } }));
 
-// What the person before did is not the next one's to take back.
+// The next user must not undo the previous user's action.
 onForget(() => {
   const { latest } = useToasts.getState();
   if (latest && 'undo' in latest) useToasts.setState({ latest: null });

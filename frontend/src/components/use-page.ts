@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../lib/brand';
 
-/** Names the page in the tab, and moves the reading position to its heading when one came from another screen. */
+/** Sets the document title, and moves the focus to the heading after navigation. */
 export function usePage(title: string, heading: RefObject<HTMLElement | null>, ownsPage = true): void {
   const { key } = useLocation();
   const arrivedByLink = useRef(key !== 'default');
@@ -10,7 +10,7 @@ export function usePage(title: string, heading: RefObject<HTMLElement | null>, o
     if (ownsPage) document.title = title === brand.name ? title : `${title} · ${brand.name}`;
   }, [title, ownsPage]);
   useEffect(() => {
-    // A field that asked for the focus keeps it, and the keyboard with it.
+    // A field with autofocus keeps the focus and the keyboard.
     if (ownsPage && arrivedByLink.current && document.activeElement?.tagName !== 'INPUT')
       heading.current?.focus({ preventScroll: true });
   }, [heading, ownsPage]);

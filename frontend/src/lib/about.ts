@@ -7,14 +7,14 @@ import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
 type About = components['schemas']['AboutResponse'];
 
-/** Until the installation says otherwise. */
+/** Until the installation's own values are loaded. */
 const UNKNOWN: About = {
   contact: { email: brand.contact.email, phone: null },
   terms_url: null,
   privacy_url: null,
 };
 
-/** Whom to ask here, and where the terms stand. */
+/** Support contact and terms of this installation. */
 export function useAbout(): About {
   const { data } = useQuery({
     queryKey: ['about'],

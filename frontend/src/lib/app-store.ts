@@ -7,9 +7,9 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 
 interface AppState {
   theme: ThemePreference;
-  /** The language chosen on this device; null: the browser's. */
+  /** The language chosen on this device; null uses the browser's. */
   language: Language | null;
-  /** When the server last answered; epoch milliseconds. */
+  /** Time of the last response; epoch milliseconds. */
   lastSyncTime: number | null;
   offline: boolean;
   chooseTheme: (theme: ThemePreference) => void;
@@ -18,7 +18,7 @@ interface AppState {
   markSynced: () => void;
 }
 
-/** What the server doesn't know about this device. app/first-screen.ts reads it under the same key. */
+/** Device settings unknown to the server. app/first-screen.ts reads the same key. */
 export const useAppStore = create<AppState>()(
   persist(
     (set) => ({

@@ -2,7 +2,7 @@ import { boardingPath, readBoarding } from './boarding-link';
 
 const booking = { bookingId: '019ac1f0-0000-7000-8000-000000000001', code: '482913' };
 
-test('a scanned ticket leads its driver to passenger and code', () => {
+test('a scanned ticket opens its passenger and code', () => {
   const { pathname, hash } = new URL(boardingPath('r1', booking), 'https://mboa.example');
   expect(pathname).toBe('/driver/rides/r1');
   expect(readBoarding(hash)).toEqual(booking);

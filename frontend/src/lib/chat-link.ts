@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './auth/auth-context';
 import type { ChatWith, OpenChat } from './read-chat';
 
-/** Opens the chat over the present screen; who isn't signed in signs in first. */
+/** Opens the chat over the current screen, after sign-in if needed. */
 export function useOpenChat(): (chat: ChatWith) => void {
   const navigate = useNavigate();
   const { user } = useAuth();

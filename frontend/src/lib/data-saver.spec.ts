@@ -7,7 +7,7 @@ function line(connection: object | undefined): void {
 beforeEach(() => useDataSaver.setState({ chosen: null }));
 afterEach(() => line(undefined));
 
-test('data is saved by itself where the phone asks for it or the line is of the second generation', () => {
+test('saves data if the browser requests it or the connection is 2G', () => {
   const cases = [
     [undefined, null],
     [{ saveData: false, effectiveType: '3g' }, null],
@@ -22,7 +22,7 @@ test('data is saved by itself where the phone asks for it or the line is of the 
   }
 });
 
-test('what a person chose counts more, and stays on the device', () => {
+test("the user's choice takes precedence, and is kept on the device", () => {
   line({ saveData: true });
   useDataSaver.getState().choose(false);
   expect(savesData()).toBe(false);
@@ -32,7 +32,7 @@ test('what a person chose counts more, and stays on the device', () => {
   expect(localStorage.getItem('data-saver')).toContain('true');
 });
 
-test('lists begin shorter, and never longer', () => {
+test('shortens list pages, never lengthens them', () => {
   expect(pageSize(50)).toBe(50);
   useDataSaver.getState().choose(true);
   expect(pageSize(50)).toBe(10);

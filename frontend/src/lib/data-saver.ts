@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Chromium's own; the types don't have it. */
+/** Chromium's Network Information API; missing from TypeScript's library. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Why data is saved without being asked to: the phone's own setting, or a line of the second generation. */
+/** Why data is saved automatically: the browser's setting, or a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
-/** What the browser says of the line, where it says anything. */
+/** The browser's reason to save data, if any. */
 export function savingReason(): SavingReason | null {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData) return 'phone';
@@ -18,12 +18,12 @@ export function savingReason(): SavingReason | null {
 }
 
 interface DataSaver {
-  /** What was chosen on this device; null: as the browser says. */
+  /** The choice on this device; null follows the browser. */
   chosen: boolean | null;
   choose: (on: boolean) => void;
 }
 
-/** A choice for this device, whoever uses it. */
+/** A device setting, independent of the user. */
 export const useDataSaver = create<DataSaver>()(
   persist((set) => ({ chosen: null, choose: (chosen) => set({ chosen }) }), {
     name: 'data-saver',
@@ -34,15 +34,15 @@ export const useDataSaver = create<DataSaver>()(
 const isOn = ({ chosen }: Pick<DataSaver, 'chosen'>) => chosen ?? savingReason() !== null;
 
 /**
- * Whether this device saves data: pictures come when tapped, nothing is fetched before somebody asks for it, lists begin
- * shorter, and what the live line tells anyway is asked less often. How often a payment is asked after stays the same.
+ * True if this device saves data: images load on tap, nothing is prefetched, list pages are shorter, and data covered
+ * by realtime events is polled less. Payment polling stays the same.
  */
 export const savesData = (): boolean => isOn(useDataSaver.getState());
 
-/** The same for what is drawn. */
+/** {@link savesData} as a hook. */
 export const useSavesData = (): boolean => useDataSaver(isOn);
 
 const SHORT_PAGE = 10;
 
-/** How many of a list are asked for at once. */
+/** The page size of lists. */
 export const pageSize = (usual: number): number => (savesData() ? Math.min(usual, SHORT_PAGE) : usual);

@@ -14,10 +14,9 @@ const alertsQuery = queryOptions({
   staleTime: LIST_WINDOW_MS,
 });
 
-/** The departures that a person waits for. */
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** Asks to be told of a departure; asked again, it is the same wish. */
+/** Creates a departure alert. Idempotent. */
 export function useAddAlert() {
   const queries = useQueryClient();
   return useMutation({
@@ -32,7 +31,7 @@ export function useAddAlert() {
   });
 }
 
-/** Waits for it no longer. One that is gone already is as good. */
+/** Deletes an alert. Treats a missing one as success. */
 export function useRemoveAlert() {
   const queries = useQueryClient();
   return useMutation({

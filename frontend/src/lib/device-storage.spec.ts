@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a store survives a reload', () => {
+test('a value survives a reload', () => {
   makeStore().setState({ seats: 3 });
   expect(makeStore().getState().seats).toBe(3);
 });
 
-test('on a full phone the store still changes, and nothing throws', () => {
+test('with a full storage, values still change and nothing throws', () => {
   fill();
   const store = makeStore();
   store.setState({ seats: 2 });
@@ -48,7 +48,7 @@ test('a value that no longer fits does not leave the older one behind', () => {
   expect(localStorage.getItem('a')).toBeNull();
 });
 
-test('with site data blocked values last until the page ends, and sign-out wipes them', async () => {
+test('with blocked site data, values last until the page closes, and sign-out removes them', async () => {
   block();
   expect(makeStore().getState().seats).toBe(1);
   deviceStorage.setItem(personalKey('a'), 'b');

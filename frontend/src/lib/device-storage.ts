@@ -1,6 +1,6 @@
 /**
- * A browser storage that may be blocked (any access throws) or full (writing throws). Values that it refuses are held in
- * memory until the page ends, so the caller reads what it wrote.
+ * Web Storage that may be blocked (any access throws) or full (writes throw). Rejected values stay in memory until the
+ * page closes, so that callers read what they wrote.
  */
 class SafeStorage {
   private readonly held = new Map<string, string>();
@@ -11,7 +11,7 @@ class SafeStorage {
     this.held.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
 
   readonly setItem = (key: string, value: string): void => {
-    // The older value must not come back after a reload where the new one does not fit.
+    // The older value must not reappear after a reload.
     this.removeItem(key);
     this.held.set(key, value);
     this.attempt((storage) => {
@@ -41,7 +41,7 @@ class SafeStorage {
   }
 }
 
-/** Local storage: shared by the tabs of this browser. */
+/** Shared by the tabs of this browser. */
 export const deviceStorage = new SafeStorage(() => localStorage);
-/** Session storage: of this tab. */
+/** Per tab. */
 export const tabStorage = new SafeStorage(() => sessionStorage);

@@ -2,13 +2,12 @@ import { isNear } from './near-text';
 import { searchable, searchItems } from './search-text';
 import { SHORT_NAMES } from './short-names';
 
-/** Whether a short or former name of the text begins with what was typed. */
+/** True if a short or former name begins with the query. */
 const hasShortName = (text: string, wanted: string) =>
   SHORT_NAMES[text]?.some((name) => name.startsWith(wanted)) ?? false;
 
 /**
- * {@link searchItems} that also finds short forms ("Dla"), and where nothing else fits names with a typing error or two. Fetched with
- * the open list, not before.
+ * {@link searchItems} with short forms ("Dla") and, without other matches, typing errors. Loaded with the open list.
  */
 export function findByName<Item>(
   items: readonly Item[],

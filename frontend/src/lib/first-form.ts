@@ -1,19 +1,19 @@
 import { searchable } from './search-text';
 
-/** What a person entered into the search that stands in index.html, before the application was there. */
+/** Input of the search form of index.html from before the application loaded. */
 export interface FirstForm {
   from_city: string | null;
   to_city: string | null;
   date: string;
   min_seats: number;
-  /** The name of the control that had the focus. */
+  /** The name of the focused control. */
   focus: string | null;
   submitted: boolean;
-  /** The server's answer to the search, as the page shows it already. */
+  /** The raw response to the search that the page shows already. */
   departures: string | null;
 }
 
-/** A tap takes the focus from a field before it is a click on what it hit; milliseconds. */
+/** Time between blur and click of one tap; milliseconds. */
 const TAP_MS = 300;
 
 let entered: FirstForm | null = null;
@@ -27,12 +27,12 @@ function isTyping(form: HTMLFormElement): boolean {
   return activeElement instanceof HTMLInputElement && form.contains(activeElement);
 }
 
-/** The next moment at which a field of the form may be done with. */
+/** Resolves at the next event that may end an input. */
 function nextPause(form: HTMLFormElement): Promise<Event> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = (event: Event) => {
-      // A text changes when it is left; a day when it was chosen.
+      // Text inputs are done on blur, a date on change.
       if (event.type === 'change' && (event.target as HTMLInputElement).type !== 'date') return;
       listening.abort();
       resolve(event);
@@ -43,8 +43,8 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
 }
 
 /**
- * Waits while somebody fills a field of the first form: taking it away would close the keyboard or the calendar.
- * @returns whether it has become a page of departures meanwhile
+ * Waits while a field of the first form is being filled: replacing it would close the keyboard or date picker.
+ * @returns true if the form was submitted and shows results
  */
 export async function whenFirstFormRests(): Promise<boolean> {
   const form = formOnPage();
@@ -57,7 +57,7 @@ export async function whenFirstFormRests(): Promise<boolean> {
   return 'departures' in form.dataset;
 }
 
-/** Keeps what was entered, before the application draws over it. */
+/** Captures the input before the application replaces the form. */
 export function keepFirstForm(): void {
   const form = formOnPage();
   if (!form) return;
@@ -77,7 +77,7 @@ export function keepFirstForm(): void {
   };
 }
 
-/** The answer to the very search that the page has sent, once. */
+/** The response to the search that the page sent, for one use. */
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {
@@ -93,7 +93,7 @@ export function takeFirstDepartures(
   return sent.departures;
 }
 
-/** What was entered there, until {@link forgetFirstForm}. */
+/** The captured input, until {@link forgetFirstForm}. */
 export const firstForm = (): FirstForm | null => entered;
 
 export function forgetFirstForm(): void {

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
-/** Chromium's own question, which a page may keep and ask when it suits. */
+/** Chromium's deferred install prompt. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser asks once, soon after the page opens: kept for the moment that suits the person. */
+/** The prompt fires once, early; it is kept for a suitable moment. */
 export const useInstallEvent = create<{ event: InstallEvent | null }>(() => ({ event: null }));
 
-/** Call it before anything else: the event doesn't come twice. */
+/** Call first of all: the event fires only once. */
 export function keepInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

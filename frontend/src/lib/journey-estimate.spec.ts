@@ -9,7 +9,7 @@ test('from Douala to Yaoundé it is about 240 km and 3 h 50', () => {
   expect({ km, minutes }).toEqual({ km: 240, minutes: 230 });
 });
 
-test('an estimate pretends no precision', () => {
+test('rounds estimates', () => {
   expect(estimateJourney(douala, yaounde).km % 10).toBe(0);
   expect(estimateJourney(douala, edea).minutes % 5).toBe(0);
 });

@@ -5,7 +5,7 @@ import { findTown, useTowns } from './towns';
 type Place = Pick<Town, 'latitude' | 'longitude'>;
 
 const EARTH_RADIUS_KM = 6371;
-/** How much longer Cameroon's roads are than the straight line, and how fast one gets on: Douala–Yaoundé is 240 km, 3 h 50. */
+/** Calibrated on Douala–Yaoundé: 240 km by road in 3 h 50. */
 const DETOUR = 1.19;
 const SPEED_KMH = 63;
 
@@ -27,7 +27,7 @@ interface JourneyEstimate {
   minutes: number;
 }
 
-/** Distance and duration by road, guessed from coordinates: always shown with `~`. */
+/** Estimates distance and duration by road from coordinates; always shown with `~`. */
 export function estimateJourney(from: Place, to: Place): JourneyEstimate {
   const km = straightKm(from, to) * DETOUR;
   const minutes = (km / SPEED_KMH) * 60;
@@ -40,7 +40,7 @@ interface RideEstimate extends JourneyEstimate {
   arrival: string;
 }
 
-/** Distance, duration and arrival as the towns' coordinates suggest; undefined until the towns are known. */
+/** The estimated distance, duration and arrival; undefined until the towns are loaded. */
 export function useJourneyEstimate(
   ride: Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>,
 ): RideEstimate | undefined {

@@ -1,7 +1,4 @@
-/**
- * How many typing errors make one text of the other: letters missing, too many, wrong or swapped with their neighbour
- * (the "optimal string alignment" distance).
- */
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function typingErrors(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -20,10 +17,10 @@ export function typingErrors(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Errors forgiven: none in a short text, where everything is near everything. */
+/** Allowed errors: none in short texts, where everything is similar. */
 const forgiven = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** Whether the text, or its beginning, was probably meant. Both without accents and in lower case. */
+/** True if the query resembles the text or its beginning. Both without accents and in lower case. */
 export function isNear(query: string, text: string): boolean {
   const errors = forgiven(query.length);
   if (errors === 0) return false;

@@ -1,13 +1,13 @@
-/** The sign-in screen that leads back to `next`. */
+/** The sign-in path that returns to `next`. */
 export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
 
-/** Whether this is the page's address already; it changes before the screen is fetched. */
+/** True if the path is the current URL, which changes before the screen loads. */
 export const isHere = (path: string): boolean => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash === path;
 };
 
-/** Where to go after signing in: a path of this product only, never another site's address. */
+/** The path to open after sign-in; rejects other origins. */
 export function safeNextPath(next: string | null): string {
   if (!next) return '/';
   try {

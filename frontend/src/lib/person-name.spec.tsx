@@ -13,7 +13,7 @@ function Names() {
   );
 }
 
-test('a deleted account has a name in the language of the screens', async () => {
+test('shows a deleted account in the current language', async () => {
   await show(<Names />, { language: 'fr' });
   expect(screen.getByText('Paul Kamga, Conducteur, Compte supprimé')).toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The name that the API gives to a deleted account. */
+/** The API's name of deleted accounts. */
 const DELETED = 'Unknown';
 
-/** A person's name as the screens write it; `unnamed` stands for somebody who has not given one. */
+/** The display name of a person; `unnamed` if none is set. */
 export function usePersonName(): (fullName: string | null, unnamed: string) => string {
   const { t } = useTranslation();
   return useCallback((name, unnamed) => (name === DELETED ? t('deletedAccount') : name || unnamed), [t]);

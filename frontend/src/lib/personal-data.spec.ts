@@ -1,6 +1,6 @@
 import { forgetPerson, onForget, personalKey } from './personal-data';
 
-test('sign-out wipes what is stored about the person and leaves the settings of the device', async () => {
+test('sign-out removes personal data and keeps device settings', async () => {
   localStorage.setItem('app', '{"theme":"dark"}');
   localStorage.setItem(personalKey('searches'), '[]');
   localStorage.setItem(personalKey('drafts'), '[]');
@@ -15,7 +15,7 @@ test('sign-out wipes what is stored about the person and leaves the settings of 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a store that refuses to be emptied keeps nothing else', async () => {
+test('a failing store does not keep the others from being cleared', async () => {
   localStorage.setItem(personalKey('searches'), '[]');
   onForget(() => {
     throw new Error('no such store');

@@ -1,23 +1,23 @@
 import { deviceStorage, tabStorage } from './device-storage';
 
-/** Keys of local and session storage that hold something about the person begin with this. */
+/** Prefix of storage keys with personal data. */
 const PREFIX = 'me.';
 
 type Cleaner = () => void | Promise<void>;
 
 const cleaners = new Set<Cleaner>();
 
-/** A storage key whose content sign-out removes (phones are shared). */
+/** A storage key that is removed at sign-out (phones are shared). */
 export function personalKey(name: string): string {
   return PREFIX + name;
 }
 
-/** Also runs this at sign-out, for what is held in memory or elsewhere. */
+/** Registers a cleanup for sign-out, for data in memory or elsewhere. */
 export function onForget(cleaner: Cleaner): void {
   cleaners.add(cleaner);
 }
 
-/** Wipes what this device holds about the person who was signed in; what cannot be wiped keeps nothing else. */
+/** Removes the user's data from this device. A failing cleanup does not stop the others. */
 export async function forgetPerson(): Promise<void> {
   await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner()));
   for (const storage of [deviceStorage, tabStorage]) {

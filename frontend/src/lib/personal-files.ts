@@ -3,8 +3,8 @@ import { onForget } from './personal-data';
 
 let opened: UseStore | undefined;
 
-/** Where this device keeps files of a person (identity documents not yet sent); sign-out empties it. */
+/** Storage of personal files (unsent identity documents); cleared at sign-out. */
 export const personalFiles = (): UseStore => (opened ??= createStore('papers', 'files'));
 
-// Registered with the page, not with the screens that write here: who signs out may never have opened them today.
+// Registered here because the screens that write files may not be loaded in this session.
 onForget(() => clear(personalFiles()).catch(() => undefined));

@@ -1,4 +1,4 @@
-/** With whom one writes about which ride; what the dialog shows before anything is fetched. */
+/** The other person and the ride of a chat, as shown before loading. */
 export interface ChatWith {
   rideId: string;
   otherUserId: string;
@@ -7,12 +7,12 @@ export interface ChatWith {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** A chat and who opened it: the history of a shared phone outlives a sign-out. */
+/** A chat with the user who opened it: history outlives a sign-out on a shared phone. */
 export interface OpenChat extends ChatWith {
   userId: string;
 }
 
-/** The open chat stands in the history, so that a phone's Back closes it and a reload opens it again. */
+/** Reads the open chat from the history state, so that Back closes it and a reload restores it. */
 export function readChat(state: unknown): OpenChat | null {
   return typeof state === 'object' && state !== null && 'chat' in state ? (state.chat as OpenChat) : null;
 }

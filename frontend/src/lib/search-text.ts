@@ -1,4 +1,4 @@
-/** Text as it is compared in a search: without accents, case, hyphens and apostrophes. */
+/** Normalises text for search: no accents, case, hyphens or apostrophes. */
 export function searchable(text: string): string {
   return text
     .normalize('NFD')
@@ -8,10 +8,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/**
- * The items whose text holds the query, whole or at the start of a word; those that begin with it come first,
- * otherwise in their given order.
- */
+/** Items that contain the query at the start of a word; those that begin with it come first. */
 export function searchItems<Item>(
   items: readonly Item[],
   query: string,

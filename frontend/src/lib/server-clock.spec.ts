@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const answer = (more: Record<string, string> = {}) =>
   new Headers({ Date: new Date(SERVER).toUTCString(), ...more });
 
-/** The header has whole seconds. */
+/** The header has a resolution of seconds. */
 const expectNear = (moment: number) => expect(Math.abs(serverNow() - moment)).toBeLessThanOrEqual(1000);
 
 beforeEach(() => jest.useFakeTimers({ now: SERVER }));
@@ -20,14 +20,14 @@ afterEach(() => {
 test.each([
   ['ahead', 16],
   ['behind', -24 * 60],
-])('a phone that is %s keeps the time of the server, to the second', (_which, minutes) => {
+])("a phone that is %s follows the server's time, to the second", (_which, minutes) => {
   jest.setSystemTime(SERVER + minutes * MINUTE_MS);
   measureClock(answer(), Date.now());
   expectNear(SERVER);
   expect(today()).toBe('2026-11-20');
 });
 
-test('a slow answer does not move a clock that is right', () => {
+test('a slow response does not change a correct clock', () => {
   jest.setSystemTime(SERVER + 9000);
   measureClock(answer(), SERVER - 9000);
   expectNear(Date.now());
@@ -36,13 +36,13 @@ test('a slow answer does not move a clock that is right', () => {
 test.each([
   ['Age', '3600'],
   ['Cache-Control', 'public, max-age=300'],
-])('an answer that may come from a cache is no clock: %s %s', (name, value) => {
+])('ignores a response that may be cached: %s %s', (name, value) => {
   jest.setSystemTime(SERVER + 16 * MINUTE_MS);
   measureClock(answer({ [name]: value }), Date.now());
   expectNear(Date.now());
 });
 
-test('the difference is known at the next start, before any answer', () => {
+test('the offset is restored at the next start', () => {
   jest.setSystemTime(SERVER + 16 * MINUTE_MS);
   measureClock(answer(), Date.now());
   jest.isolateModules(() => {

@@ -2,21 +2,21 @@ import { deviceStorage } from './device-storage';
 
 const KEY = 'clock-ahead';
 
-/** Milliseconds by which the server's clock is ahead of the phone's. Kept for starts without a network. */
+/** Offset of the server's clock, stored for offline starts; milliseconds. */
 let ahead = Number(deviceStorage.getItem(KEY)) || 0;
 
 const listeners = new Set<() => void>();
 
-/** Now by the server's clock, epoch milliseconds: phones are often minutes or a day off. */
+/** Current time by the server's clock, epoch milliseconds: phones are often minutes or a day off. */
 export const serverNow = (): number => Date.now() + ahead;
 
-/** Corrects {@link serverNow} by an answer that the server has just made. */
+/** Corrects {@link serverNow} by a fresh response. */
 export function measureClock(headers: Headers, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');
-  // An answer out of a cache has an old date.
+  // A cached response has an old date.
   const cached = headers.has('Age') || /max-age=[1-9]/.test(headers.get('Cache-Control') ?? '');
   if (Number.isNaN(date) || cached) return;
-  // The header has whole seconds, and the answer was made at any moment since the request.
+  // The header has a resolution of seconds, and the response was made at any time since the request.
   const least = date - Date.now();
   const most = date + 1000 - sentAt;
   if (least > most || (least <= ahead && ahead <= most)) return;
@@ -25,7 +25,10 @@ export function measureClock(headers: Headers, sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs when {@link serverNow} was corrected. @returns how to end it */
+/**
+ * Runs when {@link serverNow} is corrected.
+ * @returns unsubscribe
+ */
 export function onClockCorrected(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,16 +1,16 @@
 import type { Ride } from './api/types';
 import type { Terms } from './terms';
 
-/** Fees are multiples of this. */
+/** Fees are multiples of this; XAF. */
 const STEP = 5;
 
-/** Whole XAF that seats of a ride cost: the driver's fare and the fee on top. */
+/** Fare and service fee in whole XAF. */
 export interface Charge {
   fare: number;
   fee: number;
 }
 
-/** What seats would cost now; the server decides when they are booked. Until the terms are known, so many times the fee of one. */
+/** The current price of seats; binding only once booked. Without the terms, multiplies the fee of one seat. */
 export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): Charge {
   const fare = ride.price * seats;
   const one = ride.service_fee ?? 0;
@@ -18,7 +18,7 @@ export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): 
   return { fare, fee: feeOf(fare, terms) };
 }
 
-/** The fee of a whole fare. */
+/** The fee on a whole fare. */
 export function feeOf(fare: number, { service_fee: { percent, min, max } }: Terms): number {
   if (percent === 0) return 0;
   const share = Math.ceil((fare * Math.round(percent * 100)) / (10_000 * STEP)) * STEP;
@@ -27,7 +27,7 @@ export function feeOf(fare: number, { service_fee: { percent, min, max } }: Term
   return Math.min(Math.max(share, least), most);
 }
 
-/** What was agreed; a record that the phone kept from before there were fees has none. */
+/** The agreed price; stored records from before service fees have none. */
 export function chargeOf({ amount, service_fee = 0 }: { amount: number; service_fee?: number }): Charge {
   return { fare: amount - service_fee, fee: service_fee };
 }

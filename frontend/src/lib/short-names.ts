@@ -1,7 +1,4 @@
-/**
- * How people also write towns: short forms of tickets and messages, and former names. By the name as the town list has it,
- * without accents; a short form that begins the name needs no line.
- */
+/** Short and former names of towns, by the town's name without accents. Prefixes of the name need no entry. */
 export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   bafoussam: ['bfs', 'bfsm'],
   bamenda: ['bda', 'bmda', 'abakwa'],

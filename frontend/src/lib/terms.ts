@@ -15,5 +15,5 @@ export const termsQuery = queryOptions({
   meta: { keepMs: KEPT_LONG_MS },
 });
 
-/** Limits, hold and refund tiers as the server applies them; undefined until they are known. */
+/** Limits, hold time and refund tiers; undefined until loaded. */
 export const useTerms = (): Terms | undefined => useQuery(termsQuery).data;

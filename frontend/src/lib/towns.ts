@@ -16,7 +16,7 @@ export const townsQuery = queryOptions({
 
 export const useTowns = () => useQuery(townsQuery);
 
-/** The town of that name, however it is spelt in case and accents. */
+/** The town of that name, ignoring case and accents. */
 export function findTown(towns: readonly Town[] | undefined, name: string | null): Town | undefined {
   if (!name) return undefined;
   const wanted = searchable(name);

@@ -5,5 +5,5 @@ interface UnreadTotals {
   notices: number;
 }
 
-/** What the navigation says is new; kept by the live part, which is fetched after sign-in. */
+/** Unread totals of the navigation; updated by the realtime part, loaded after sign-in. */
 export const useUnreadTotals = create<UnreadTotals>(() => ({ messages: 0, notices: 0 }));

@@ -1,25 +1,25 @@
 import { keys } from 'idb-keyval';
 import { personalFiles } from './personal-files';
 
-/** What a person made here and the server hasn't got. */
+/** Data on this device that the server has not received. */
 export type Unsent = 'messages' | 'codes' | 'papers';
 
 type Counter = () => number | Promise<number>;
 
 const counters = new Map<Unsent, Counter>([
-  // Beside waiting messages the store holds the drafts of papers and their photos.
+  // Besides waiting messages, the store holds draft documents and their photos.
   [
     'papers',
     async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,
   ],
 ]);
 
-/** Says how many of these this device holds; whoever keeps them registers. */
+/** Registers a counter for one kind of unsent data. */
 export function countUnsent(what: Unsent, counter: Counter): void {
   counters.set(what, counter);
 }
 
-/** What sign-out would lose. What can't be counted is left out. */
+/** Unsent data that sign-out would delete; uncountable kinds are omitted. */
 export async function unsentThings(): Promise<{ what: Unsent; count: number }[]> {
   const found = await Promise.all(
     [...counters].map(async ([what, counter]) => ({

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Where a newer release waits, once its files are here; null while this page is the newest. */
+/** The newer release once it is installed; null if this page is current. */
 export const useUpdate = create<{ ready: ServiceWorkerRegistration | null }>(() => ({ ready: null }));

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock';
 
 const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
-/** Whole seconds left until a moment (epoch milliseconds), counting down to 0. */
+/** Counts down the seconds until a moment (epoch milliseconds). */
 export function useSecondsUntil(epochMs: number): number {
   const [, tick] = useState(0);
   const left = secondsUntil(epochMs);

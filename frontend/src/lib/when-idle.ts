@@ -1,7 +1,10 @@
-/** Safari before 26 has no idle callback: there it runs after this; milliseconds. */
+/** Fallback delay for Safari before 26, which has no idle callback; milliseconds. */
 const SOON_MS = 1000;
 
-/** Runs it once when the phone has nothing better to do. @returns how to give it up */
+/**
+ * Runs once when the browser is idle.
+ * @returns cancel
+ */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(run);

@@ -4,7 +4,10 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of this build. `later` (vite.config.ts) is kept once somebody needed it, `spare` when the page says so, all else from the start. */
+/**
+ * A file of this build. `later` (vite.config.ts): cached once used; `spare`: cached on the page's request; others at
+ * install.
+ */
 export interface BuiltFile {
   url: string;
   revision: string | null;
@@ -13,16 +16,13 @@ export interface BuiltFile {
 const OPENED = ['later', 'spare'];
 const ASSETS = 'assets';
 
-// What the server answers itself, page or data, never comes from this worker.
+// Never served from the cache.
 const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
 
-/**
- * What a page says to its worker: take over now, fetch what may be needed at any moment, or keep these files, which it
- * loaded before there was a worker.
- */
+/** Messages from a page: activate now, cache the spare files, or cache files loaded before the worker was installed. */
 type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
-/** Keeps the page from the start, other files as they are opened, and replaces those of older builds. */
+/** Precaches the page, caches other files on use, and evicts those of older builds. */
 export function keepFiles(files: BuiltFile[]): void {
   const isOpened = ({ revision }: BuiltFile) => revision !== null && OPENED.includes(revision);
   const later = new Set(files.filter(isOpened).map(({ url }) => `/${url}`));
@@ -30,7 +30,7 @@ export function keepFiles(files: BuiltFile[]): void {
   cleanupOutdatedCaches();
   precacheAndRoute(files.filter((file) => !isOpened(file) && !file.url.endsWith('.webmanifest')));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
-  // Their names change with their content: what is kept is never old.
+  // File names contain a content hash, so cached files are never stale.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
     new CacheFirst({ cacheName: ASSETS }),
@@ -47,10 +47,10 @@ export function keepFiles(files: BuiltFile[]): void {
   });
 }
 
-/** The file's name without its hash, which changes with its content. */
+/** The file's name without its content hash. */
 const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');
 
-/** Of a newer build, what this phone used of the older one: its ticket opens without a line after an update, too. */
+/** Caches the new build's versions of files used in the old one, so that tickets open offline after an update. */
 async function keepUsed(files: ReadonlySet<string>): Promise<void> {
   const used = await (await caches.open(ASSETS)).keys();
   const names = new Set(used.map(({ url }) => nameOf(new URL(url).pathname)));
@@ -67,7 +67,7 @@ async function dropOld(files: ReadonlySet<string>): Promise<void> {
 async function keep(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const path of paths) {
-    // From the browser's own cache: the page has just loaded it. One that is gone costs the offline view of its screen.
+    // Comes from the HTTP cache: the page has just loaded it. A missing file only costs that screen's offline view.
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
   }
 }

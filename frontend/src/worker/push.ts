@@ -3,13 +3,13 @@ import { keyBytes } from '../lib/notices/push-key';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of the browsers that have it; the types don't. */
+/** Missing from TypeScript's library. */
 interface SubscriptionChange extends ExtendableEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
-/** A window that was asked to go somewhere has so long to say that it does; milliseconds. */
+/** Time for a window to confirm that it navigates; milliseconds. */
 const ANSWER_MS = 2000;
 
 const port: WorkerPort = {
@@ -25,7 +25,7 @@ const port: WorkerPort = {
   show: (title, options) => self.registration.showNotification(title, options),
 };
 
-/** Asks the server, and says so where it refuses. */
+/** Calls the API; throws on error responses. */
 async function read<Data>(path: string, init?: RequestInit): Promise<Data> {
   const answer = await fetch(path, init);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -40,10 +40,7 @@ async function subscribeAgain(): Promise<PushSubscription> {
   });
 }
 
-/**
- * The browser has replaced its subscription, or taken it away with the permission: the server hears of it, for who is signed
- * in here.
- */
+/** The browser replaced or revoked the subscription: updates the server if the user is signed in. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;
@@ -64,7 +61,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   for (const window of await port.windows()) window.postMessage({ kind: 'renew' });
 }
 
-/** Shows push messages and opens what they are about. */
+/** Shows push messages and opens their targets. */
 export function listenToPush(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(showPushed(port, () => event.data?.json() as unknown));

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '../idempotency-key';
 import { onForget } from '../personal-data';
 
-/** A request of unknown outcome is the same try for so long; milliseconds. */
+/** A request with unknown outcome keeps its key for this long; milliseconds. */
 const SAME_TRY_MS = 5 * 60_000;
 
-/** Keys of requests whose outcome is unknown, by what they ask. */
+/** Keys of requests with unknown outcome, by request. */
 const unsettled = new Map<string, { key: string; since: number }>();
 
 onForget(() => unsettled.clear());
@@ -16,8 +16,8 @@ async function isInFlight(response: Response): Promise<boolean> {
 }
 
 /**
- * Sends a POST under one `Idempotency-Key` for all tries of the same request (docs/api.md): pressing again after a lost answer
- * gets that answer, and the command is carried out once. Other methods are idempotent and go as they are.
+ * Sends a POST under one `Idempotency-Key` for all attempts of the same request (docs/api.md): a retry after a lost
+ * response returns the first result. Other methods are idempotent and get no key.
  */
 export async function underOneKey(
   request: Request,

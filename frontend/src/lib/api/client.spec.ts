@@ -24,7 +24,7 @@ function serve(...answers: Answer[]): void {
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const published = () => json(201, { success: true, data: { id: 'r-1' } });
-/** The status came, then the line broke inside the body. */
+/** The connection breaks inside the response body. */
 const cut = () =>
   new Response(
     new ReadableStream({
@@ -36,7 +36,7 @@ const cut = () =>
 
 beforeEach(() => forgetPerson());
 
-test('an answer cut inside its body is a lost connection, and the next try has the same key', async () => {
+test('a response cut inside its body is a connection error, and the retry reuses the key', async () => {
   serve(cut, published);
   await expect(publish()).rejects.toBeInstanceOf(ConnectionError);
   expect((await publish()).data.id).toBe('r-1');
@@ -48,7 +48,7 @@ test.each<[string, Answer]>([
   ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['was a failure of the server', () => json(503, { code: 'UNAVAILABLE' })],
   ['says that the first is still running', () => json(409, { code: 'REQUEST_IN_FLIGHT' })],
-])('a command whose answer %s keeps its key', async (_how, answer) => {
+])('a command whose response %s keeps its key', async (_how, answer) => {
   serve(answer, published);
   await publish().catch(() => undefined);
   await publish();
@@ -58,21 +58,21 @@ test.each<[string, Answer]>([
 test.each<[string, Answer]>([
   ['accepted', published],
   ['refused', () => json(409, { code: 'RIDES_OVERLAP' })],
-])('a command that was %s is over: the next has a key of its own', async (_how, answer) => {
+])('a command that was %s is settled: the next one gets a new key', async (_how, answer) => {
   serve(answer, published);
   await publish().catch(() => undefined);
   await publish();
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('another command never goes under the key of a lost one', async () => {
+test('a different command never reuses the key of a lost one', async () => {
   serve(cut, published);
   await publish().catch(() => undefined);
   await publish({ from_city: 'Buea' } as never);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a session that the server has ended says so once, whatever was asked', async () => {
+test('an ended session is reported once, whatever was requested', async () => {
   serve(() => json(401, { code: 'UNAUTHENTICATED' }));
   const events: string[] = [];
   const stop = authClient.onAuthStateChange((event) => events.push(event));

@@ -4,7 +4,7 @@ import { underOneKey } from './attempts';
 import type { paths } from './schema.gen';
 import { send } from './transport';
 
-/** Adds the bearer; an answer 401 is tried once more after a refresh that all waiting requests share. */
+/** Adds the bearer token. A 401 is retried once after a refresh shared by all waiting requests. */
 async function sendAsUser(request: Request): Promise<Response> {
   const again = request.clone();
   const token = await authClient.accessToken();
@@ -18,7 +18,7 @@ async function sendAsUser(request: Request): Promise<Response> {
   return send(again);
 }
 
-/** The API with the person's bearer token, typed by the server's OpenAPI document. */
+/** The API client with the user's token, typed by the OpenAPI document. */
 export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
   fetch: (request) => underOneKey(request, sendAsUser),

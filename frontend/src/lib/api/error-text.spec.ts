@@ -36,11 +36,11 @@ test.each([
   [new ApiError(400), 'An error occurred. Please try again.'],
   [new ConnectionError(), 'Unable to connect to the server. Please check your internet connection.'],
   [new Error('x is undefined'), 'An error occurred. Please try again.'],
-])('%s reads as the table of the specification says', (error, text) => {
+])('%s gives the specified text', (error, text) => {
   expect(inEnglish(error)).toBe(text);
 });
 
-test('in French a known refusal is said in French, an unknown one in the words of the server', () => {
+test("in French, a known code is translated and an unknown one keeps the server's message", () => {
   expect(inFrench(new ApiError(409, { error: 'Not enough seats', code: 'NOT_ENOUGH_SEATS' }))).toBe(
     'Il ne reste plus assez de places.',
   );
@@ -48,17 +48,17 @@ test('in French a known refusal is said in French, an unknown one in the words o
   expect(inFrench(new ApiError(418))).toBe('Une erreur est survenue. Veuillez réessayer.');
 });
 
-test('every refusal that reaches a person by its own words has French words', () => {
+test('every error code shown by its own text is translated', () => {
   const document = JSON.parse(readFileSync(join(__dirname, '../../../../backend/openapi.json'), 'utf8'));
   const codes: string[] = document.components.schemas.ErrorCode.enum;
-  // These come with 401, 403, 404 or 5xx, which have texts of their own, or only to a program that is wrong.
+  // Texts for 401, 403, 404 and 5xx cover these, or only a client bug causes them.
   const bySituation =
     /^(UNAUTHENTICATED|INVALID_SIGNATURE|FORBIDDEN|FOREIGN_ORIGIN|NOT_A_DRIVER|SUSPENDED|.*NOT_FOUND|UNAVAILABLE|INTERNAL|MALFORMED_BODY|UNSUPPORTED_MEDIA_TYPE|NOT_ACCEPTABLE|VERSION_CONFLICT|APPLICATION_EXISTS|INVALID_FILE)$/;
   const missing = codes.filter((code) => !bySituation.test(code) && !(code in refusals));
   expect(missing).toEqual([]);
 });
 
-test('only what may pass by itself is tried again', () => {
+test('retries only temporary failures', () => {
   expect(isTemporary(new ConnectionError())).toBe(true);
   expect(isTemporary(new ApiError(503))).toBe(true);
   expect(isTemporary(new ApiError(0))).toBe(true);

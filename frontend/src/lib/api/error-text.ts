@@ -7,12 +7,12 @@ import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
 type Texts = TFunction<['common', 'refusals']>;
 
-/** Refusals with texts of their own; the others are told by their status. */
+/** Error codes with their own text; others use the text of their status. */
 type Refusal = keyof typeof refusals;
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;
 
-/** What a person reads when a request fails. */
+/** The user-facing text of a failed request. */
 export function errorText(error: unknown, t: Texts, language: string): string {
   if (error instanceof ConnectionError) return t('errors.connection');
   if (!(error instanceof ApiError)) return t('errors.other');
@@ -24,7 +24,7 @@ export function errorText(error: unknown, t: Texts, language: string): string {
   return error.code ? t(refusalKey(error.code), { defaultValue: error.message }) : t('errors.other');
 }
 
-/** {@link errorText} in the language of the screens. The texts of refusals are fetched beside, not waited for. */
+/** {@link errorText} in the current language. Its texts load lazily. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(['common', 'refusals'], { useSuspense: false });
   return useCallback((error: unknown) => errorText(error, t, i18n.language), [t, i18n.language]);

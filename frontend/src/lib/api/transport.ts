@@ -2,10 +2,10 @@ import { useAppStore } from '../app-store';
 import { measureClock } from '../server-clock';
 import { ApiError, ConnectionError } from './errors';
 
-/** How long a phone waits for the answer, or for more of its body, before it says so; milliseconds. */
+/** Longest wait for the response, or for more of its body; milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Reads the whole body, so that an answer cut inside it fails as one that never came. */
+/** Reads the whole body, so that a cut response fails like a missing one. */
 async function whole(response: Response, onBytes: () => void): Promise<Response> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -22,8 +22,8 @@ async function whole(response: Response, onBytes: () => void): Promise<Response>
 }
 
 /**
- * Sends one request and reads its answer whole.
- * @throws ConnectionError when no connection came about or it broke; ApiError with status 0 when no answer came in time.
+ * Sends a request and reads the whole response.
+ * @throws ConnectionError if the connection failed or broke; ApiError with status 0 on a timeout
  */
 export async function send(request: Request): Promise<Response> {
   const limit = new AbortController();

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
 type PricedRide = Schemas['PricedRideResponse'];
-/** With what one seat costs a passenger; a ride that the phone has kept, or of a booking, is without. */
+/** Includes the price of a seat, except in cached rides and those of bookings. */
 export type Ride = Omit<PricedRide, keyof SeatCharge> & Partial<Omit<SeatCharge, 'fare'>>;
 type SeatCharge = Pick<PricedRide, 'fare' | 'service_fee' | 'amount'>;
 export type Booking = Schemas['BookingResponse'];

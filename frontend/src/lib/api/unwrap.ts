@@ -16,9 +16,9 @@ function failure(response: Response, body: unknown, fallback: string): ApiError 
 }
 
 /**
- * The body of a successful answer.
- * @param fallback what the error says where the server gives no sentence
- * @throws ApiError with the server's words otherwise
+ * The body of a successful response.
+ * @param fallback message if the server gives none
+ * @throws ApiError otherwise
  */
 export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {
   const { data, error, response } = await answer;

@@ -1,7 +1,7 @@
 import { authClient } from '../auth/auth-client';
 import { upload } from './upload';
 
-/** A browser's request that a test moves along by hand. */
+/** An XMLHttpRequest driven by the test. */
 class HandRequest {
   static made: HandRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('tells how far it is and gives the data of the answer', async () => {
+test('reports progress and returns the data of the response', async () => {
   const done = begin();
   const request = await made(1);
   expect(request.headers.Authorization).toBe('Bearer first');
@@ -62,7 +62,7 @@ test('tells how far it is and gives the data of the answer', async () => {
   expect(await done).toEqual({ id: 'a' });
 });
 
-test('a token that ran out while photos were taken is renewed, and all is sent again', async () => {
+test('renews a token that expired while photos were taken, and sends everything again', async () => {
   const done = begin();
   (await made(1)).answer(401, { error: 'x' });
   const again = await made(2);
@@ -71,26 +71,26 @@ test('a token that ran out while photos were taken is renewed, and all is sent a
   expect(await done).toEqual({ id: 'a' });
 });
 
-test("the server's refusal keeps its words and fields", async () => {
+test('keeps the message and fields of an error response', async () => {
   const done = begin();
   const details = [{ field: 'license_file_recto', message: 'Driver license document is required' }];
   (await made(1)).answer(400, { error: 'Validation failed: …', code: 'VALIDATION_FAILED', details });
   await expect(done).rejects.toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details });
 });
 
-test('a page of a proxy is a failure, not an answer', async () => {
+test("treats a proxy's HTML page as a failure", async () => {
   const done = begin();
   (await made(1)).answer(502, '<html>Bad gateway</html>');
   await expect(done).rejects.toMatchObject({ name: 'ApiError', status: 502 });
 });
 
-test('a connection that breaks is told apart', async () => {
+test('distinguishes a broken connection', async () => {
   const done = begin();
   (await made(1)).onerror?.();
   await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
-test('an upload on which nothing moves for a minute is given up', async () => {
+test('aborts an upload without progress for a minute', async () => {
   jest.useFakeTimers();
   const done = begin();
   const request = await made(1);
@@ -103,7 +103,7 @@ test('an upload on which nothing moves for a minute is given up', async () => {
   expect(request.aborted).toBe(true);
 });
 
-test('stopping it stops the request', async () => {
+test('aborting it aborts the request', async () => {
   const stop = new AbortController();
   const done = begin(stop.signal);
   const request = await made(1);

@@ -2,16 +2,16 @@ import { useAppStore } from '../app-store';
 import { authClient } from '../auth/auth-client';
 import { ApiError, ConnectionError } from './errors';
 
-/** An upload on which not a byte has moved for this long is given up; milliseconds. */
+/** Longest time without progress; milliseconds. */
 const STALLED_MS = 60_000;
-/** All is sent and the server works on the files: it may take longer to answer; milliseconds. */
+/** Longest wait for the response after the last byte, while the server processes the files; milliseconds. */
 const ANSWER_MS = 120_000;
 
 export interface Upload {
   method: 'POST' | 'PUT';
   path: string;
   form: FormData;
-  /** Bytes on the way so far, and in all. */
+  /** Bytes sent and total. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -21,7 +21,7 @@ interface Answer {
   body: unknown;
 }
 
-/** `fetch` doesn't say how much of a body is sent; this older interface does. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendOnce({ method, path, form, onProgress, signal }: Upload, token: string | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -61,9 +61,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends files as the signed-in person, telling how far it is.
- * @returns `data` of the answer
- * @throws ApiError with the server's words, or status 0 when it stalled; ConnectionError; DOMException AbortError
+ * Uploads files as the signed-in user with progress.
+ * @returns `data` of the response
+ * @throws ApiError with the server's message, or status 0 if it stalled; ConnectionError; DOMException AbortError
  */
 export async function upload<Data>(what: Upload): Promise<Data> {
   const token = await authClient.accessToken();

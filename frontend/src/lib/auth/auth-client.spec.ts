@@ -46,7 +46,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the code is tied to this browser: what was challenged is what is shown at the end', async () => {
+test('proves with PKCE that the code was requested by this browser', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }), '/api/auth/verify': () => ok(signedIn('t1')) });
   const client = new AuthClient();
   expect(await client.requestCode('677100001')).toBe(60);
@@ -60,7 +60,7 @@ test('the code is tied to this browser: what was challenged is what is shown at 
   expect(await client.accessToken()).toBe('t1');
 });
 
-test('requests that need a new token at the same time share one refresh', async () => {
+test('concurrent requests that need a new token share one refresh', async () => {
   serve({
     '/api/auth/session': () => ok(signedIn('old', 10)),
     '/api/auth/refresh': () => ok(signedIn('new')),
@@ -73,7 +73,7 @@ test('requests that need a new token at the same time share one refresh', async 
   expect(calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
 });
 
-test('a refused token is renewed once; a refused refresh is not asked for again', async () => {
+test('renews a rejected token once, and does not retry a rejected refresh', async () => {
   serve({ '/api/auth/refresh': refusal });
   const client = new AuthClient();
   const events: string[] = [];
@@ -84,21 +84,21 @@ test('a refused token is renewed once; a refused refresh is not asked for again'
   expect(calls).toHaveLength(1);
 });
 
-test('a request made while the session is being loaded waits for it', async () => {
+test('a request made while the session loads waits for it', async () => {
   serve({ '/api/auth/session': () => ok(signedIn('t1')) });
   const client = new AuthClient();
   void client.loadSession();
   expect(await client.accessToken()).toBe('t1');
 });
 
-test('no session at the provider is no error', async () => {
+test('a missing session is not an error', async () => {
   serve({ '/api/auth/session': () => ok(null) });
   const client = new AuthClient();
   expect(await client.loadSession()).toBeNull();
   expect(await client.accessToken()).toBeNull();
 });
 
-test('a wrong code keeps its words and its code', async () => {
+test('a wrong code keeps its message and error code', async () => {
   serve({
     '/api/auth/verify': () =>
       json(400, {
@@ -126,14 +126,14 @@ const challenge = async (verifier: unknown) =>
 const bodies = (path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body as Record<string, string>);
 
-test('a refused second request for a code leaves the first one good', async () => {
+test('a rejected second code request leaves the first code valid', async () => {
   const answers = [() => ok({ resend_after: 60 }), throttled];
   serve({
     '/api/auth/otp': () => answers.shift()?.() ?? throttled(),
     '/api/auth/verify': () => ok(signedIn('t1')),
   });
   await new AuthClient().requestCode('677100001');
-  // Another start of the app, as after the phone has ended the tab.
+  // A restart of the app, as after the phone has killed the tab.
   const client = new AuthClient();
   await expect(client.requestCode('677100001')).rejects.toMatchObject({ status: 429 });
   await client.verifyCode('677100001', '482913');
@@ -151,7 +151,7 @@ test('another number never shares the secret', async () => {
   expect(first?.code_challenge).not.toBe(second?.code_challenge);
 });
 
-test('a renewal whose answer is lost is asked for again, and the session lives on', async () => {
+test('retries a refresh whose response is lost, and the session survives', async () => {
   const answers = [() => Promise.reject(new TypeError('network error')), () => ok(signedIn('new'))];
   serve({
     '/api/auth/session': () => ok(signedIn('old', 10)),
@@ -162,7 +162,7 @@ test('a renewal whose answer is lost is asked for again, and the session lives o
   expect(await client.renewedToken('old')).toBe('new');
 });
 
-test('an unanswered renewal does not end the session', async () => {
+test('an unanswered refresh does not end the session', async () => {
   serve({ '/api/auth/session': () => ok(signedIn('old', 10)) });
   const client = new AuthClient();
   const events: string[] = [];
@@ -173,7 +173,7 @@ test('an unanswered renewal does not end the session', async () => {
   expect(events).toEqual([]);
 });
 
-test('a phone whose clock is 16 minutes ahead does not renew a fresh session', async () => {
+test('a device clock 16 minutes ahead does not renew a fresh session', async () => {
   const server = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(server + 16 * 60_000);
   const fresh = signedIn('t1');
@@ -188,7 +188,7 @@ test('a phone whose clock is 16 minutes ahead does not renew a fresh session', a
   jest.restoreAllMocks();
 });
 
-test('signing out without a network is finished at the next start, before the cookie can sign in again', async () => {
+test('an offline sign-out completes at the next start, before the cookie can sign in again', async () => {
   serve({});
   const client = new AuthClient();
   const events: string[] = [];

@@ -10,25 +10,25 @@ import { serverNow } from '../server-clock';
 
 export type AuthHttp = ReturnType<typeof createClient<paths>>;
 
-/** Of the sign-in screen alone. */
+/** Used by the sign-in screen only. */
 const signIn = () => import('./sign-in');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
-/** A token that ends within this is renewed before it is used; seconds. */
+/** A token that expires within this is renewed before use; seconds. */
 const MARGIN_S = 30;
 
-/** A lost answer to a renewal is asked for again within the minute in which the server repeats it. */
+/** A refresh with a lost response is retried within the minute in which the server repeats it. */
 const RENEWAL_TRIES = 2;
 const RENEWAL_PACE = { firstMs: 500, mostMs: 2000 };
 
-/** Stands in local storage until the provider has heard of a sign-out: the cookie must not sign the person in again. */
+/** Marks a sign-out that the provider has not confirmed: its cookie must not sign the user in again. */
 const SIGNING_OUT = 'signing-out';
 
 /**
- * Speaks to the authentication provider's routes. The session lives in memory only; the refresh cookie is HttpOnly,
- * so no script of any page can read what would outlive the tab.
+ * Client of the authentication provider. The session is in memory only; the refresh cookie is HttpOnly, so scripts
+ * can't read anything that outlives the tab.
  */
 export class AuthClient {
   private readonly http: AuthHttp = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
@@ -46,12 +46,15 @@ export class AuthClient {
     });
   }
 
-  /** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
+  /** Requests an SMS code. Resolves to the seconds until another may be requested. */
   async requestCode(phone: string): Promise<number> {
     return (await signIn()).askForCode(this.http, phone);
   }
 
-  /** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
+  /**
+   * Redeems the code.
+   * @throws ApiError `INVALID_OTP` if it is wrong or expired
+   */
   async verifyCode(phone: string, token: string): Promise<Session> {
     const data = await (await signIn()).redeemCode(this.http, phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
@@ -60,7 +63,7 @@ export class AuthClient {
     return data;
   }
 
-  /** The session that this browser's cookie stands for, or null. */
+  /** The session of this browser's cookie, or null. */
   loadSession(): Promise<Session | null> {
     this.loading ??= this.fetchSession().finally(() => {
       this.loading = null;
@@ -68,7 +71,7 @@ export class AuthClient {
     return this.loading;
   }
 
-  /** Renews the session; calls at the same time share one request. */
+  /** Renews the session; concurrent calls share one request. */
   refreshSession(): Promise<Session> {
     this.refreshing ??= this.askForRenewal()
       .then((session) => {
@@ -88,7 +91,7 @@ export class AuthClient {
     return this.refreshing;
   }
 
-  /** Ends the session at the provider, then here, also when the provider cannot be reached. */
+  /** Ends the session at the provider, and locally even if the provider is unreachable. */
   async signOut(): Promise<void> {
     deviceStorage.setItem(SIGNING_OUT, 'yes');
     try {
@@ -99,19 +102,19 @@ export class AuthClient {
     }
   }
 
-  /** A token good for the next request, or null when signed out. */
+  /** A valid token, or null if signed out. */
   async accessToken(): Promise<string | null> {
     await this.loading?.catch(() => null);
     if (!this.session) return null;
     const { access_token, expires_at } = this.session.session;
     const isGood = expires_at - serverNow() / 1000 > MARGIN_S;
-    // A renewal that failed for now is tried again when the server refuses the token.
+    // A failed refresh is retried when the server rejects the token.
     return isGood ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
   /**
-   * A newer token than the one that was refused, or null once the provider has ended the session.
-   * @throws ConnectionError or ApiError if nobody knows
+   * A newer token than the rejected one, or null if the session has ended.
+   * @throws ConnectionError or ApiError if the outcome is unknown
    */
   async renewedToken(refused: string | null): Promise<string | null> {
     const present = this.session?.session.access_token ?? null;
@@ -126,7 +129,7 @@ export class AuthClient {
     );
   }
 
-  /** Forgets the session of this tab without telling the provider. */
+  /** Drops the session of this tab without calling the provider. */
   forget(): void {
     this.session = null;
   }

@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type { Session, SessionUser } from '../api/types';
 
 export interface AuthState {
-  /** True until the first session check, or the first change of it, is over. */
+  /** True until the first session check or session event. */
   loading: boolean;
   user: SessionUser | null;
   session: Session | null;
-  /** The server has ended the session: the person has to sign in again. */
+  /** The server ended the session; the user must sign in again. */
   ended?: boolean;
 }
 
@@ -18,7 +18,10 @@ export interface Auth extends AuthState {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in. @throws Error outside an AuthProvider */
+/**
+ * The current user and session.
+ * @throws Error outside an AuthProvider
+ */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

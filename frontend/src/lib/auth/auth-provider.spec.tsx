@@ -27,7 +27,7 @@ const sessionOf = (user: SessionUser): Session => ({
   },
 });
 
-/** The provider as the product sees it: its answers are set, its events are fired by the test. */
+/** A fake provider with configured responses and test-fired events. */
 function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session | Error } = {}) {
   const listeners = new Set<Parameters<AuthClient['onAuthStateChange']>[0]>();
   const fire: Parameters<AuthClient['onAuthStateChange']>[0] = (event, session) => {
@@ -88,19 +88,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('it is loading until the first session check is over', async () => {
+test('is loading until the first session check completes', async () => {
   start(fakeClient().asClient);
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('signed out, no session')).toBeInTheDocument();
 });
 
-test('the session of the provider is taken at the start, and its user remembered', async () => {
+test("uses the provider's session at the start, and remembers its user", async () => {
   start(fakeClient({ session: sessionOf(paul) }).asClient);
   expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
   expect(useAuthStore.getState().user).toEqual(paul);
 });
 
-test('without a session the remembered user is used, and one refresh is tried after 500 ms', async () => {
+test('without a session, uses the remembered user and refreshes once after 500 ms', async () => {
   useAuthStore.getState().setUser(paul);
   const { client, asClient } = fakeClient({ refreshed: sessionOf(paul) });
   start(asClient);
@@ -112,7 +112,7 @@ test('without a session the remembered user is used, and one refresh is tried af
   expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
 });
 
-test('a refresh that is never answered is only logged, and not tried again', async () => {
+test('only logs an unanswered refresh, without a retry', async () => {
   useAuthStore.getState().setUser(paul);
   const lost = new ConnectionError('No connection');
   const { client, asClient } = fakeClient({ refreshed: lost });
@@ -125,7 +125,7 @@ test('a refresh that is never answered is only logged, and not tried again', asy
   expect(console.error).toHaveBeenCalledWith('Session refresh error', lost);
 });
 
-test('an ended session leaves nobody signed in, and the device keeps what it holds', async () => {
+test("an ended session signs the user out and keeps the device's data", async () => {
   const { client, fire, asClient } = fakeClient({ session: sessionOf(paul) });
   start(asClient);
   await screen.findByText('Paul Kamga, session');
@@ -139,7 +139,7 @@ test('an ended session leaves nobody signed in, and the device keeps what it hol
   expect(localStorage.getItem(personalKey('searches'))).toBe('[]');
 });
 
-test('nobody remembered: no refresh is tried', async () => {
+test('without a remembered user, does not refresh', async () => {
   const { client, asClient } = fakeClient();
   start(asClient);
   await screen.findByText('signed out, no session');
@@ -147,14 +147,14 @@ test('nobody remembered: no refresh is tried', async () => {
   expect(client.refreshSession).not.toHaveBeenCalled();
 });
 
-test('without a network the remembered user still sees their tickets', async () => {
+test('offline, the remembered user still sees the tickets', async () => {
   useAuthStore.getState().setUser(paul);
   start(fakeClient({ session: new Error('no network') }).asClient);
   expect(await screen.findByText('Paul Kamga, no session')).toBeInTheDocument();
   expect(console.error).toHaveBeenCalledWith('Error loading session', expect.any(Error));
 });
 
-test('an event of the provider replaces session and user', async () => {
+test('a provider event replaces session and user', async () => {
   const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
   start(asClient);
   await screen.findByText('Paul Kamga, session');
@@ -174,7 +174,7 @@ test('SIGNED_OUT clears the user here and on the device', async () => {
   expect(localStorage.getItem(personalKey('searches'))).toBeNull();
 });
 
-test('a local user that is set becomes the user; one that is cleared ends user and session', async () => {
+test('setting a local user signs it in; clearing it ends user and session', async () => {
   const { client, asClient } = fakeClient();
   start(asClient);
   await screen.findByText('signed out, no session');
@@ -186,7 +186,7 @@ test('a local user that is set becomes the user; one that is cleared ends user a
   expect(client.forget).toHaveBeenCalled();
 });
 
-test('sign-out calls the provider, then clears the user, also when the provider is not there', async () => {
+test('sign-out calls the provider, then clears the user, even if the provider is unreachable', async () => {
   const { client, asClient } = fakeClient({ session: sessionOf(paul) });
   client.signOut.mockRejectedValueOnce(new Error('no network'));
   start(asClient);
@@ -196,7 +196,7 @@ test('sign-out calls the provider, then clears the user, also when the provider 
   expect(screen.getByText('signed out, no session')).toBeInTheDocument();
 });
 
-test('another person on the same phone finds nothing of the one before', async () => {
+test('the next user of the device finds no data of the previous one', async () => {
   const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
   start(asClient);
   await screen.findByText('Paul Kamga, session');
@@ -206,6 +206,6 @@ test('another person on the same phone finds nothing of the one before', async (
   expect(screen.getByText('Marie Abena, session')).toBeInTheDocument();
 });
 
-test('using it outside its provider throws', () => {
+test('throws outside its provider', () => {
   expect(() => render(<Probe />)).toThrow('useAuth must be used within an AuthProvider');
 });

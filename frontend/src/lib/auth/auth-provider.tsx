@@ -6,23 +6,22 @@ import { type AuthClient, authClient } from './auth-client';
 import { AuthContext, type Auth, type AuthState } from './auth-context';
 import { useAuthStore } from './auth-store';
 
-/** How long after the start a session is refreshed once for a remembered user without one; milliseconds. */
+/** Delay before the refresh of a remembered user without a session; milliseconds. */
 const REFRESH_DELAY_MS = 500;
 
-/** What the provider component needs of the client. */
 export type AuthPort = Pick<
   AuthClient,
   'loadSession' | 'refreshSession' | 'requestCode' | 'verifyCode' | 'signOut' | 'forget' | 'onAuthStateChange'
 >;
 
-/** Another person on this device must find nothing of the one before. */
+/** Clears the data of a different previous user. */
 function remember(user: SessionUser): void {
   const before = useAuthStore.getState().user;
   if (before && before.id !== user.id) void forgetPerson();
   useAuthStore.getState().setUser(user);
 }
 
-/** Holds who is signed in: loading, nobody, or a person. */
+/** Provides the current user and session. */
 export function AuthProvider({ children, client = authClient }: { children: ReactNode; client?: AuthPort }) {
   const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
   const localUser = useAuthStore((store) => store.user);
@@ -76,7 +75,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     const timer = setTimeout(() => {
       refreshTried.current = true;
       client.refreshSession().catch((error: unknown) => {
-        // Refused by the provider, or never answered.
+        // Rejected by the provider, or unanswered.
         console.error(`Session refresh ${error instanceof ApiError ? 'failed' : 'error'}`, error);
       });
     }, REFRESH_DELAY_MS);
@@ -103,7 +102,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
   );
 
   const signOut = useCallback(async () => {
-    // Without a network the device still forgets the person; the session ends with its cookie.
+    // Offline, the device still clears the user's data; the session ends with its cookie.
     await client.signOut().catch((error: unknown) => console.error('Session error', error));
     useAuthStore.getState().clearUser();
   }, [client]);

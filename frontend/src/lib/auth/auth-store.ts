@@ -6,13 +6,13 @@ import type { SessionUser } from '../api/types';
 const NAME = 'auth';
 
 interface AuthStore {
-  /** Who signed in on this device; null when nobody did. */
+  /** The user who signed in on this device, or null. */
   user: SessionUser | null;
   setUser: (user: SessionUser) => void;
   clearUser: () => void;
 }
 
-/** Remembers who is signed in, so that a ticket opens without a network. It holds no token. */
+/** Remembers the signed-in user, so that tickets open offline. Contains no token. */
 export const useAuthStore = create<AuthStore>()(
   persist(
     (set) => ({
@@ -20,7 +20,7 @@ export const useAuthStore = create<AuthStore>()(
       setUser: (user) => set({ user }),
       clearUser: () => {
         set({ user: null });
-        // A full storage that takes nothing gives back all the same.
+        // Removal works even if the storage is full.
         deviceStorage.removeItem(NAME);
       },
     }),

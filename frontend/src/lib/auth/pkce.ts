@@ -3,14 +3,14 @@ import { personalKey } from '../personal-data';
 import { serverNow } from '../server-clock';
 
 const KEY = personalKey('code-verifier');
-/** As long as a code is valid; milliseconds. */
+/** The validity of a code; milliseconds. */
 export const CODE_MS = 5 * 60_000;
 
-/** The secret that ties the codes of one number to this browser. */
+/** The PKCE secret of a number's codes. */
 interface Kept {
   phone: string;
   verifier: string;
-  /** When a code was last asked for with it; epoch milliseconds. */
+  /** Time of the last code request; epoch milliseconds. */
   at: number;
 }
 
@@ -29,16 +29,16 @@ function lastKept(): Kept | null {
   }
 }
 
-/** The secret of the codes asked for here in the last five minutes. */
+/** The secret of the codes requested in the last five minutes. */
 export const currentVerifier = (): string | undefined => lastKept()?.verifier;
 
-/** Whether a code for this number was requested here in the last five minutes. */
+/** True if a code for this number was requested here in the last five minutes. */
 export const isCodeAwaited = (phone: string): boolean => lastKept()?.phone === phone;
 
 /**
- * The SHA-256 of the secret, base64url. Codes asked for one after the other share the secret: whichever of the requests was
- * accepted, its code can be redeemed here, also after the phone has ended the tab.
- * The challenge is undefined where the browser lends no crypto (plain http on a foreign host): the code then works without.
+ * The SHA-256 of the secret, base64url. Consecutive requests share the secret, so that whichever code arrives can be
+ * redeemed, also after the phone has killed the tab. The challenge is undefined without Web Crypto (plain http on a
+ * foreign host); the code then works without it.
  */
 export async function challengeFor(
   phone: string,

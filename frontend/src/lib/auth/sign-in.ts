@@ -4,7 +4,7 @@ import { unwrap } from '../api/unwrap';
 import type { AuthHttp } from './auth-client';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
-/** Asks for a code by SMS. Resolves to the seconds after which another may be asked for. */
+/** Requests an SMS code. Resolves to the seconds until another may be requested. */
 export async function askForCode(http: AuthHttp, phone: string): Promise<number> {
   const { challenge, isNew } = await challengeFor(phone);
   const body = {
@@ -21,7 +21,10 @@ export async function askForCode(http: AuthHttp, phone: string): Promise<number>
   }
 }
 
-/** Redeems the code. @throws ApiError `INVALID_OTP` when it is wrong or too old */
+/**
+ * Redeems the code.
+ * @throws ApiError `INVALID_OTP` if it is wrong or expired
+ */
 export async function redeemCode(http: AuthHttp, phone: string, token: string): Promise<Session> {
   const verifier = currentVerifier();
   const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };

@@ -19,17 +19,17 @@ function standing(session: boolean | null, isDriver: boolean | undefined) {
 
 beforeEach(() => refresh.mockReset().mockResolvedValue({} as Session));
 
-test('a decision that the session does not know of renews it, once', () => {
+test('renews the session once after a decision it does not include', () => {
   standing(false, true).rerender();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('who may drive no more is told by a new session too', () => {
+test('a new session reports a revoked driver role too', () => {
   standing(true, false);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is asked while the two agree, or one of them is unknown', () => {
+test('requests nothing while both agree, or either is unknown', () => {
   standing(true, true);
   standing(false, undefined);
   standing(null, true);

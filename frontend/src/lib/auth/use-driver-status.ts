@@ -3,9 +3,9 @@ import { useAuth } from './auth-context';
 import { authClient } from './auth-client';
 
 /**
- * Renews the session when the server says otherwise than it whether the person drives: an approver's decision takes effect
- * on the open screens, without signing out.
- * @param isDriver what the server said last; undefined while that isn't known
+ * Renews the session if the server's driver status differs, so that an approver's decision takes effect without
+ * signing out.
+ * @param isDriver the server's latest value; undefined while unknown
  */
 export function useDriverStatus(isDriver: boolean | undefined): void {
   const { session } = useAuth();

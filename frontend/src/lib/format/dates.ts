@@ -17,7 +17,7 @@ function format(instant: Date, language: Language, options: Intl.DateTimeFormatO
     .join('');
 }
 
-/** The year is said only where it is not the present one. */
+/** Includes the year if it is not the current one. */
 function yearIfOther(instant: Date): Intl.DateTimeFormatOptions {
   return dayOf(instant).slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' };
 }
@@ -47,7 +47,7 @@ export function formatLongDay(instant: Date, language: Language): string {
   });
 }
 
-/** `31 décembre 2027` or `December 31, 2027`: a day far from today, as documents name it. */
+/** `31 décembre 2027` or `December 31, 2027`, for documents. */
 export function formatDate(day: Day, language: Language): string {
   return format(instantOf(day), language, { day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -57,10 +57,10 @@ export function formatWeekday(day: Day, language: Language): string {
   return format(instantOf(day), language, { weekday: 'short' });
 }
 
-/** Yesterday, today and tomorrow, which {@link formatNearDay} calls by name. */
+/** True for the days that {@link formatNearDay} names: yesterday, today, tomorrow. */
 export const isNearDay = (instant: Date) => Math.abs(daysBetween(today(), dayOf(instant))) <= 1;
 
-/** `demain, 21 nov.`: near days by their name with the date beside them, others as {@link formatDay}. */
+/** `demain, 21 nov.` for near days; others as {@link formatDay}. */
 export function formatNearDay(instant: Date, language: Language): string {
   if (!isNearDay(instant)) return formatDay(instant, language);
   const name = new Intl.RelativeTimeFormat(LANGUAGES[language].tag, { numeric: 'auto' }).format(

@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '../../locales/languages';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The currency's place and the digits' groups are the language's; whole XAF. */
+/** Whole XAF; grouping and currency position follow the language. */
 export function numberFormat(
   language: Language,
   style: 'currency' | 'decimal' | 'percent' = 'currency',
@@ -14,10 +14,10 @@ export function numberFormat(
   return known;
 }
 
-/** `4 500 FCFA` or `FCFA 4,500`, whole XAF; never broken over two lines. */
+/** `4 500 FCFA` or `FCFA 4,500`, whole XAF, non-breaking. */
 export const formatMoney = (xaf: number, language: Language) => numberFormat(language).format(xaf);
 
-/** `4 500` or `4,500`: the figure alone, where the currency stands beside it. */
+/** `4 500` or `4,500`, without currency. */
 export const formatAmount = (xaf: number, language: Language) =>
   numberFormat(language, 'decimal').format(xaf);
 

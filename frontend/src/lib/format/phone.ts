@@ -1,19 +1,19 @@
 const COUNTRY_CODE = '237';
 
-/** The digits typed, without the country code when it was typed or pasted with them. */
+/** The digits without a country code. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
   return digits.length > 9 && digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;
 }
 
-/** `6 77 12 34 56`: how a number is said in Cameroon; the country code is left out. */
+/** `6 77 12 34 56`: the usual grouping, without country code. */
 export function groupPhone(phone: string): string {
   const digits = phoneDigits(phone);
   const pairs = digits.slice(1).match(/.{1,2}/g) ?? [];
   return [digits.slice(0, 1), ...pairs].join(' ').trim();
 }
 
-/** `+237 6 77 12 34 56` for the middle of a sentence: never broken over two lines. */
+/** `+237 6 77 12 34 56` for use in sentences; non-breaking. */
 export function wholePhone(phone: string): string {
   return `+${COUNTRY_CODE} ${groupPhone(phone)}`.replaceAll(' ', '\u00a0');
 }

@@ -11,6 +11,6 @@ test.each([
   expect(polish('fr', text)).toBe(expected);
 });
 
-test('English texts are left as they are', () => {
+test('leaves English texts unchanged', () => {
   expect(polish('en', 'Avenue de Edéa')).toBe('Avenue de Edéa');
 });

@@ -1,7 +1,7 @@
 import type { PostProcessorModule } from 'i18next';
 import { type Language, LANGUAGES } from '../../locales/languages';
 
-/** French drops the e of "de" before a vowel: `d'Orange Money`, `d'Aïcha`, whatever name was put into the text. */
+/** Elides the French "de" before an interpolated vowel: `d'Orange Money`, `d'Aïcha`. */
 export const elision: PostProcessorModule = {
   type: 'postProcessor',
   name: 'elision',

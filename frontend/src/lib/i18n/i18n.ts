@@ -7,7 +7,7 @@ import { preferredLanguage } from './preferred-language';
 
 const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
-/** Texts travel in chunks, one for a language and feature, so that a phone loads only those it shows. */
+/** Loads texts in one chunk per language and feature. */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -21,7 +21,7 @@ const chunks: BackendModule = {
   },
 };
 
-/** Starts with the chosen language, else the browser's. */
+/** Starts with the chosen language, or the browser's. */
 export async function startTexts(namespaces: string[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -40,7 +40,7 @@ export async function startTexts(namespaces: string[]): Promise<void> {
     });
 }
 
-/** Changes the language of the screens and remembers the choice on this device; where its texts can't be fetched, nothing changes. */
+/** Changes the language and stores the choice on this device. No-op if the texts can't be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'common')) return;

@@ -9,7 +9,7 @@ const notice = {
   created_at: '2026-11-22T10:00:00.000Z',
 } as const;
 
-test('an alert of a booking takes the place of the one before, and leads to the booking', () => {
+test("a booking's alert replaces its previous one and opens the booking", () => {
   const paid = alertOf(notice);
   const held = alertOf({
     ...notice,
@@ -30,22 +30,22 @@ test('an alert of a booking takes the place of the one before, and leads to the 
   });
 });
 
-test('the driver’s alert of the same booking leads to their ride', () => {
+test("the driver's alert of the same booking opens the ride", () => {
   expect(alertOf({ ...notice, type: 'payment_completed_driver' }).path).toBe('/driver/rides/r1');
 });
 
-test('a ride that changed feels different', () => {
+test('a changed ride has its own vibration', () => {
   const changed = alertOf({ ...notice, type: 'ride_changed', data: { type: 'ride_changed', rideId: 'r1' } });
   expect([changed.tag, alertOptions(changed).vibrate]).toEqual(['ride:r1', [300, 100, 300]]);
 });
 
-test('an alert without a screen of its own leads to the list', () => {
+test('an alert without its own screen opens the list', () => {
   expect(alertOf({ ...notice, type: 'warning', data: { type: 'warning' } })).toMatchObject({
     path: '/profile/notifications',
     tag: 'warning',
   });
 });
 
-test('an alert does not vibrate on a phone where that is off', () => {
+test('an alert does not vibrate if vibration is off', () => {
   expect(alertOptions(alertOf(notice), false)).not.toHaveProperty('vibrate');
 });

@@ -1,10 +1,10 @@
 import type { Notice } from '../api/types';
 import { noticePath } from './notice-path';
 
-/** What an alert is about: people switch each on and off, and feel each differently in their pocket. */
+/** Alert categories, each with its own setting and vibration. */
 export type AlertKind = 'bookings' | 'rides' | 'messages';
 
-/** Vibration and pause in turn; milliseconds. */
+/** Vibration and pause durations; milliseconds. */
 export const VIBRATION: Readonly<Record<AlertKind, number[]>> = {
   bookings: [200, 100, 200],
   rides: [300, 100, 300],
@@ -14,22 +14,22 @@ export const VIBRATION: Readonly<Record<AlertKind, number[]>> = {
 export const ALERT_ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 
-/** Something that a person is told outside the screen that shows it. */
+/** A notification outside the screen that shows its subject. */
 export interface Alert {
-  /** Of the notification: the same one is shown once. */
+  /** Notification id, for deduplication. */
   id: string;
   kind: AlertKind;
   title: string;
   body: string;
-  /** The screen that it leads to. */
+  /** The screen to open. */
   path: string;
-  /** A newer alert takes the place of the one with its tag. */
+  /** A newer alert replaces the one with the same tag. */
   tag: string;
   /** Epoch milliseconds. */
   timestamp: number;
 }
 
-/** What is asked of `showNotification`; the types of TypeScript lack what only phones know. */
+/** Options of `showNotification`, including mobile ones missing from TypeScript's library. */
 export interface AlertOptions extends NotificationOptions {
   vibrate?: number[];
   renotify: boolean;
@@ -37,7 +37,7 @@ export interface AlertOptions extends NotificationOptions {
   data: { path: string; id: string };
 }
 
-/** The list of notifications: where an alert leads that has no screen of its own. */
+/** The notification list: the target of alerts without their own screen. */
 const LIST = '/profile/notifications';
 
 export function alertKind(type: Notice['type']): AlertKind {
@@ -63,7 +63,7 @@ export function alertKind(type: Notice['type']): AlertKind {
   }
 }
 
-/** A notification as an alert: one for a booking, which its next one replaces. */
+/** The alert of a notification. Alerts of one booking share a tag. */
 export function alertOf(
   notice: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data' | 'created_at'>,
 ): Alert {
@@ -80,12 +80,12 @@ export function alertOf(
   };
 }
 
-/** How the system shows an alert. */
+/** The options to show an alert with. */
 export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vibrate = true): AlertOptions {
   return {
     body,
     tag,
-    // A replaced alert says so again: a payment after a hold is news.
+    // Alerts again on replacement: a payment after a hold is news.
     renotify: true,
     timestamp,
     icon: ALERT_ICON,

@@ -2,7 +2,7 @@ import { noticePath } from './notice-path';
 
 const data = { type: 'booking_made', bookingId: 'b1', rideId: 'r1' } as const;
 
-test('a notification leads where its matter stands', () => {
+test('a notification opens the page of its subject', () => {
   expect(noticePath({ type: 'booking_made', data })).toBe('/driver/rides/r1');
   expect(noticePath({ type: 'seats_held', data })).toBe('/bookings/b1');
   expect(noticePath({ type: 'payment_completed', data })).toBe('/bookings/b1');

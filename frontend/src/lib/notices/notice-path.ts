@@ -1,6 +1,6 @@
 import type { Notice } from '../api/types';
 
-/** Where a notification leads; null where there is nothing more to see. */
+/** The screen of a notification; null if it has none. */
 export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): string | null {
   const { bookingId, rideId } = data;
   switch (type) {

@@ -1,4 +1,4 @@
-/** The worker's own module: it is typed for workers, these tests for pages. */
+/** Required at run time, because the worker's module needs the worker types. */
 const { listenToPush } = jest.requireActual<{ listenToPush: () => void }>('../../worker/push');
 
 const KEY = Buffer.from([4, 1, 2, 3]).toString('base64url');
@@ -14,7 +14,7 @@ interface Asked {
   bearer: string | undefined;
 }
 
-/** A server that answers the worker, signed in as somebody or nobody. */
+/** A fake server for a signed-in or anonymous worker. */
 function giveServer(signedIn: boolean): Asked[] {
   const asked: Asked[] = [];
   const data: Record<string, unknown> = {
@@ -31,7 +31,7 @@ function giveServer(signedIn: boolean): Asked[] {
   return asked;
 }
 
-/** Dispatches the browser's event and waits for what the worker does about it. */
+/** Dispatches the event and awaits the worker's reaction. */
 async function changed(what: object): Promise<void> {
   let work: Promise<unknown> = Promise.resolve();
   const waitUntil = (promise: Promise<unknown>) => (work = promise);
@@ -51,7 +51,7 @@ beforeEach(() => {
   Object.assign(window, { Notification: { permission: 'granted' } });
 });
 
-test('a subscription that the browser replaced is sent to the server, and the former one is ended', async () => {
+test('sends a replaced subscription to the server and ends the former one', async () => {
   const asked = giveServer(true);
   await changed({ oldSubscription: OLD, newSubscription: subscription('https://push.example/new') });
   expect(asked).toEqual([
@@ -66,7 +66,7 @@ test('a subscription that the browser replaced is sent to the server, and the fo
   expect(page.postMessage).toHaveBeenCalledWith({ kind: 'renew' });
 });
 
-test('one that the browser dropped is made anew with the key of the server', async () => {
+test("renews a dropped subscription with the server's key", async () => {
   const asked = giveServer(true);
   await changed({});
   expect(subscribe).toHaveBeenCalledWith({
@@ -76,7 +76,7 @@ test('one that the browser dropped is made anew with the key of the server', asy
   expect(asked.map(({ path }) => path)).toEqual(['/api/push/subscribe']);
 });
 
-test('one that went with the permission is ended at the server, and none is asked for', async () => {
+test('ends a revoked subscription at the server without requesting another', async () => {
   Object.assign(window, { Notification: { permission: 'denied' } });
   const asked = giveServer(true);
   await changed({ oldSubscription: OLD, newSubscription: null });
@@ -86,7 +86,7 @@ test('one that went with the permission is ended at the server, and none is aske
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('where nobody is signed in nothing is subscribed', async () => {
+test('subscribes nothing while signed out', async () => {
   const asked = giveServer(false);
   await changed({ oldSubscription: OLD, newSubscription: null });
   expect(asked).toEqual([]);

@@ -41,7 +41,7 @@ function worker(...windows: ReturnType<typeof aWindow>[]) {
   };
 }
 
-test('a push message is shown while no window of the app is looked at', async () => {
+test('shows a push message while no window of the app is visible', async () => {
   const port = worker(aWindow({}));
   await showPushed(port, () => pushed);
   expect(port.show).toHaveBeenCalledWith(
@@ -50,7 +50,7 @@ test('a push message is shown while no window of the app is looked at', async ()
   );
 });
 
-test('the console is no window of the app', async () => {
+test('a console window is not a window of the app', async () => {
   const port = worker(aWindow({ url: '/admin/payments', visible: true, focused: true }));
   await showPushed(port, () => pushed);
   expect(port.show).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ test('the console is no window of the app', async () => {
   expect(port.open).toHaveBeenCalledWith('/bookings/b1');
 });
 
-test('a push message is left to the window that is looked at', async () => {
+test('leaves a push message to the visible window', async () => {
   const looked = aWindow({ visible: true });
   const hidden = aWindow({});
   const port = worker(hidden, looked);
@@ -80,7 +80,7 @@ test.each([
   );
 });
 
-test('a tap brings the window to the front that shows the screen already', async () => {
+test('a tap focuses the window that shows the screen already', async () => {
   const other = aWindow({ focused: true });
   const ticket = aWindow({ url: '/bookings/b1' });
   const port = worker(other, ticket);
@@ -90,7 +90,7 @@ test('a tap brings the window to the front that shows the screen already', async
   expect(port.open).not.toHaveBeenCalled();
 });
 
-test('a tap leads an open window to the screen', async () => {
+test('a tap navigates an open window to the screen', async () => {
   const open = aWindow({ url: '/rides' });
   const port = worker(open);
   await openAlert(port, { path: '/bookings/b1' });
@@ -98,7 +98,7 @@ test('a tap leads an open window to the screen', async () => {
   expect(open.focus).toHaveBeenCalled();
 });
 
-test('a tap while the app still loads is not lost: the window is sent there whole', async () => {
+test('a tap while the app is loading navigates the whole window', async () => {
   const loading = aWindow({ url: '/rides' });
   const port = { ...worker(loading), lead: () => Promise.resolve(false) };
   await openAlert(port, { path: '/bookings/b1' });
@@ -107,7 +107,7 @@ test('a tap while the app still loads is not lost: the window is sent there whol
   expect(port.open).not.toHaveBeenCalled();
 });
 
-test('a window that the worker may not send anywhere gets a new one beside it', async () => {
+test('opens a new window if the existing one cannot be navigated', async () => {
   const foreign = {
     ...aWindow({ url: '/rides' }),
     navigate: () => Promise.reject(new TypeError('not mine')),
@@ -117,7 +117,7 @@ test('a window that the worker may not send anywhere gets a new one beside it', 
   expect(port.open).toHaveBeenCalledWith('/bookings/b1');
 });
 
-test('a tap opens the app where it is closed', async () => {
+test('a tap opens the app if it is closed', async () => {
   const port = worker();
   await openAlert(port, { path: '/driver/rides/r1' });
   expect(port.open).toHaveBeenCalledWith('/driver/rides/r1');

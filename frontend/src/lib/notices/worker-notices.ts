@@ -2,11 +2,11 @@ import type { Notice } from '../api/types';
 import { brand } from '../brand';
 import { type AlertOptions, alertOf, alertOptions } from './alert';
 
-/** What the worker says to the app's windows. */
+/** Messages from the worker to windows. */
 export type WorkerMessage =
   { kind: 'notice'; id: string } | { kind: 'open'; path: string } | { kind: 'renew' };
 
-/** What is used of a window of the app. */
+/** The used part of WindowClient. */
 export interface AppWindow {
   url: string;
   focused: boolean;
@@ -16,22 +16,22 @@ export interface AppWindow {
   postMessage: (message: WorkerMessage, options?: { transfer: MessagePort[] }) => void;
 }
 
-/** What is used of the worker. */
+/** The used part of the service worker scope. */
 export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
-  /** Asks a window to go there; false where it does not answer: its app is still loading, or nobody is signed in. */
+  /** Asks a window to navigate; false if it does not respond, because it is loading or signed out. */
   lead: (window: AppWindow, path: string) => Promise<boolean>;
   show: (title: string, options: AlertOptions) => Promise<void>;
 }
 
-/** The console and the API's pages stand on the same origin and show nothing of the app. */
+/** Console and API pages share the origin but are not part of the app. */
 const ELSEWHERE = /^\/(admin|api|dev)(\/|$)/;
 
 const appWindows = async (port: WorkerPort) =>
   (await port.windows()).filter(({ url }) => !ELSEWHERE.test(new URL(url).pathname));
 
-/** Of a message that can't be read: a browser that is sent something must show something. */
+/** Fallback for an unreadable message: browsers require each push to show something. */
 const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   id: 'unreadable',
   type: 'warning',
@@ -40,7 +40,7 @@ const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   data: { type: 'warning' },
 };
 
-/** Shows what was pushed, unless a window of the app is looked at: that one tells its person itself. */
+/** Shows a push message, unless a window is visible and shows it itself. */
 export async function showPushed(port: WorkerPort, read: () => unknown): Promise<void> {
   const alert = alertOf({ created_at: new Date().toISOString(), ...(readNotice(read) ?? UNREADABLE) });
   const looked = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
@@ -49,7 +49,7 @@ export async function showPushed(port: WorkerPort, read: () => unknown): Promise
   await port.show(alert.title, alertOptions(alert));
 }
 
-/** Leads to what the alert is about: in the window that shows it, else in one that is open, else in a new one. */
+/** Opens an alert's target in the window that shows it, another open window, or a new one. */
 export async function openAlert(port: WorkerPort, data: unknown): Promise<void> {
   const path = readPath(data);
   const windows = await appWindows(port);
@@ -61,7 +61,7 @@ export async function openAlert(port: WorkerPort, data: unknown): Promise<void> 
   if (!(await led)) await chosen.navigate(path).catch(() => port.open(path));
 }
 
-/** Only paths of the app are opened, whatever a message holds. */
+/** Accepts only paths of the app. */
 function readPath(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/(?!\/)[\w/?=&.-]*$/.test(path) ? path : '/';

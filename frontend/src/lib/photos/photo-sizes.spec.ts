@@ -1,6 +1,6 @@
 import { ATTEMPTS, firstThatFits, fit, isCoarse, PHOTO_BYTES_MOST } from './photo-sizes';
 
-test('a photo is fitted by its longer side and never enlarged', () => {
+test('scales a photo by its longer side and never enlarges it', () => {
   expect(fit({ width: 4000, height: 3000 }, 1800)).toEqual({ width: 1800, height: 1350 });
   expect(fit({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 });
   expect(fit({ width: 640, height: 480 }, 1800)).toEqual({ width: 640, height: 480 });
@@ -11,27 +11,27 @@ test('ten photos stay under 3 MB', () => {
   expect(10 * PHOTO_BYTES_MOST).toBeLessThan(3_000_000);
 });
 
-test('a photo that is small enough keeps its detail', async () => {
+test('a small photo keeps its detail', async () => {
   const write = jest.fn(async () => ({ size: 200_000 }));
   await firstThatFits(write);
   expect(write).toHaveBeenCalledTimes(1);
   expect(write).toHaveBeenCalledWith(ATTEMPTS[0]);
 });
 
-test('one with much detail is written again with less of it until it fits', async () => {
+test('a detailed photo is re-encoded with less detail until it fits', async () => {
   const sizes = [900_000, 500_000, 280_000];
   const write = jest.fn(async () => ({ size: sizes.shift() ?? 0 }));
   expect(await firstThatFits(write)).toEqual({ size: 280_000 });
   expect(write).toHaveBeenLastCalledWith(ATTEMPTS[2]);
 });
 
-test('noise that never fits is sent as small as it gets', async () => {
+test('noise that never fits is sent at the smallest size', async () => {
   const write = jest.fn(async ({ side }: { side: number }) => ({ size: side * 1000 }));
   expect(await firstThatFits(write)).toEqual({ size: 800_000 });
   expect(write).toHaveBeenCalledTimes(ATTEMPTS.length);
 });
 
-test('a picture with few pixels is told to be one', () => {
+test('flags an image with few pixels', () => {
   expect(isCoarse({ width: 640, height: 480 })).toBe(true);
   expect(isCoarse({ width: 1200, height: 800 })).toBe(false);
 });

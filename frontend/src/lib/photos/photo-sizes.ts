@@ -4,19 +4,19 @@ export interface Size {
   height: number;
 }
 
-/** How a photo is written: its longer side in pixels, its JPEG quality 0–1. */
+/** Encoding parameters: longer side in pixels, JPEG quality 0–1. */
 export interface Attempt {
   side: number;
   quality: number;
 }
 
-/** Ten photos together stay under 3 MB, on a slow network a matter of a minute; bytes. */
+/** Keeps ten photos under 3 MB, about a minute on a slow network; bytes. */
 export const PHOTO_BYTES_MOST = 290_000;
 
-/** docs/api.md: bytes of a file at most. What can't be made smaller here must keep to it. */
+/** The largest file of docs/api.md; bytes. Applies to files that can't be re-encoded. */
 export const FILE_BYTES_MOST = 8 * 1024 * 1024;
 
-/** From readable to the last digit down to just readable; most photos of documents fit at the first or second. */
+/** From fully legible down to barely; most photos of documents fit at the first or second. */
 export const ATTEMPTS: readonly Attempt[] = [
   { side: 1800, quality: 0.8 },
   { side: 1600, quality: 0.7 },
@@ -27,13 +27,12 @@ export const ATTEMPTS: readonly Attempt[] = [
   { side: 800, quality: 0.35 },
 ];
 
-/** One's own picture is shown small. */
 export const AVATAR_ATTEMPTS: readonly Attempt[] = [{ side: 512, quality: 0.8 }];
 
-/** The letters of a document that fills a picture with fewer pixels than this along its longer side blur. */
+/** Below this longer side, the text of a document is probably illegible; pixels. */
 const COARSE_SIDE = 900;
 
-/** The size at which the longer side is at most `side`; never larger than it is. */
+/** Scales the size to a longer side of at most `side`. */
 export function fit({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -41,7 +40,7 @@ export function fit({ width, height }: Size, side: number): Size {
 
 export const isCoarse = ({ width, height }: Size): boolean => Math.max(width, height) < COARSE_SIDE;
 
-/** Writes with less and less detail until the result is small enough; the last attempt counts in any case. */
+/** Re-encodes with less detail until the result is small enough; the last attempt is always accepted. */
 export async function firstThatFits<Result extends { size: number }>(
   write: (attempt: Attempt) => Promise<Result>,
   attempts = ATTEMPTS,

@@ -2,14 +2,14 @@ import { type Attempt, ATTEMPTS, firstThatFits, fit, type Size } from './photo-s
 
 export interface Shrunk {
   content: Blob;
-  /** Of the photo as it was taken. */
+  /** The original size. */
   size: Size;
 }
 
 /**
- * Writes a photo anew, upright and small: a twentieth of the bytes, and without the place where it was taken.
- * @param attempts how it may be written, the best first
- * @throws Error when it is no picture that this browser reads
+ * Re-encodes a photo upright, at about a twentieth of the bytes and without location data.
+ * @param attempts parameters, best first
+ * @throws Error if the browser can't decode it
  */
 export async function shrinkPhoto(photo: Blob, attempts = ATTEMPTS): Promise<Shrunk> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
@@ -28,13 +28,13 @@ async function write(picture: ImageBitmap, { side, quality }: Attempt): Promise<
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('No canvas');
-  // What is transparent would become black.
+  // Transparent pixels would become black.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, width, height);
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Phones with little memory hold on to the pixels of a canvas otherwise.
+  // Frees the canvas on phones with little memory.
   canvas.width = canvas.height = 0;
   if (!content) throw new Error('The picture could not be written');
   return content;

@@ -42,7 +42,7 @@ async function failsTo(client: QueryClient, key: unknown[], error: Error) {
     .catch(() => undefined);
 }
 
-/** Another start of the app on the same phone. */
+/** A restart of the app on the same phone. */
 async function reopened(): Promise<QueryClient> {
   const client = new QueryClient();
   await restoreQueries(client);
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-/** Opens the app, reads what the test reads, and waits until it was written. */
+/** Opens the app, runs the reads, and waits until they are stored. */
 async function used(read: (client: QueryClient) => Promise<void>): Promise<void> {
   const client = await reopened();
   await keepQueries(client);
@@ -68,7 +68,7 @@ async function used(read: (client: QueryClient) => Promise<void>): Promise<void>
   await jest.advanceTimersByTimeAsync(2000);
 }
 
-test('a ticket opened offline again and again stays: a failed question leaves what was read', async () => {
+test('a ticket survives repeated offline starts: a failed refetch keeps the stored data', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   for (let opening = 0; opening < 3; opening++) {
     await used((client) => failsTo(client, TICKET, new ConnectionError('offline')));
@@ -80,7 +80,7 @@ test('a ticket opened offline again and again stays: a failed question leaves wh
   }
 });
 
-test('a ticket for a far departure is there on its day, and leaves two days after', async () => {
+test('a ticket for a distant departure is kept until two days after it', async () => {
   const departure = Date.now() + 90 * DAY_MS;
   await used((client) => read(client, TICKET, ticket(departure)));
   jest.setSystemTime(departure + DAY_MS);
@@ -91,7 +91,7 @@ test('a ticket for a far departure is there on its day, and leaves two days afte
   expect(answersToKeep(client).queries).toHaveLength(0);
 });
 
-test('what the server says is gone, or must not be kept, is not kept', async () => {
+test('drops data that the server reports as gone, or that must not be stored', async () => {
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now()));
   await failsTo(client, TICKET, new ApiError(404));
@@ -99,7 +99,7 @@ test('what the server says is gone, or must not be kept, is not kept', async () 
   expect(answersToKeep(client).queries).toHaveLength(0);
 });
 
-test('another person on the phone gets nothing of the one before, even where wiping never ran', async () => {
+test('the next user of the phone sees no data of the previous one, even without a wipe', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   useAuthStore.setState({ user: PAUL });
   expect((await reopened()).getQueryData(TICKET)).toBeUndefined();
@@ -107,14 +107,14 @@ test('another person on the phone gets nothing of the one before, even where wip
   expect((await reopened()).getQueryData(TICKET)).toBeUndefined();
 });
 
-test('sign-out wipes what the phone holds', async () => {
+test('sign-out removes the stored data', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   expect(store.size).toBe(1);
   await forgetPerson();
   expect(store.size).toBe(0);
 });
 
-test('the answers are bounded, and a traveller’s come first', async () => {
+test('storage is bounded and prioritises traveller data', async () => {
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now() + DAY_MS));
   for (let n = 0; n < 300; n++) await read(client, ['rides', 'one', n], { n }, {});
@@ -123,7 +123,7 @@ test('the answers are bounded, and a traveller’s come first', async () => {
   expect(queries[0]?.queryKey).toEqual(TICKET);
 });
 
-test('on a full phone the tickets are kept', async () => {
+test('on a full phone, keeps the tickets', async () => {
   full = true;
   await used(async (client) => {
     await read(client, ['rides', 'one', 'r-1'], {}, {});
@@ -134,7 +134,7 @@ test('on a full phone the tickets are kept', async () => {
   expect(client.getQueryData(['rides', 'one', 'r-1'])).toBeUndefined();
 });
 
-test('a slow store hands its tickets over later, and is not written over before', async () => {
+test('a slow store delivers tickets late and is not overwritten before', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   const kept = store.get('queries');
   let handOver: (value: unknown) => void = () => undefined;
@@ -155,7 +155,7 @@ test('a slow store hands its tickets over later, and is not written over before'
 test.each([
   ['says once that tickets are not kept', TICKET, 1],
   ['loses nothing else worth a notice', ['rides', 'one', 'r-1'], 0],
-])('a device that refuses every write %s', async (_what, key, notices) => {
+])('a device that rejects every write %s', async (_what, key, notices) => {
   blocked = true;
   const onTicketsLost = jest.fn();
   const client = new QueryClient();

@@ -5,14 +5,14 @@ import { onForget } from '../personal-data';
 import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-/** Answers are written together, this long after the first of them changed; milliseconds. */
+/** Debounce of writes; milliseconds. */
 const WRITE_DELAY_MS = 1000;
-/** So many answers are kept, those for a traveller first, then the newest. */
+/** Most stored queries: long-lived ones first, then the newest. */
 const MOST_KEPT = 150;
-/** A ticket is kept so long after its departure: the road may be longer than the plan. */
+/** Retention of a ticket after its departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
 
-/** The last `departure_time` anywhere in an answer; epoch milliseconds, 0 where there is none. */
+/** The last `departure_time` anywhere in a response; epoch milliseconds, 0 if none. */
 function lastDeparture(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let last = 0;
@@ -30,14 +30,11 @@ function keptUntil(query: Query): number {
   return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
 }
 
-/** The server said that there is nothing (any more) to see for this person. */
+/** True if the server reports that the resource no longer exists for this user. */
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/**
- * What of the client's answers this device keeps: bounded, and each as it was last read. A question that failed since
- * leaves the answer before it as it is.
- */
+/** The bounded set of query results to store. A failed refetch keeps the last successful data. */
 export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
   const now = Date.now();
   const { queries, mutations } = dehydrate(client, {
@@ -72,14 +69,14 @@ async function keep(client: QueryClient): Promise<void> {
   try {
     await write('all');
   } catch {
-    // A full store keeps at least the tickets.
+    // If the store is full, at least the tickets.
     await write('long');
   }
 }
 
 /**
- * Writes the client's answers to this device as they change; sign-out wipes them from both.
- * @param onTicketsLost runs once if the device refuses the tickets, which then need a network
+ * Persists query results as they change; sign-out clears cache and store.
+ * @param onTicketsLost runs once if tickets can't be stored and so need a network
  */
 export async function keepQueries(
   client: QueryClient,
@@ -101,9 +98,9 @@ export async function keepQueries(
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
   });
-  // What was read before this was listening.
+  // Results from before the subscription.
   planned = setTimeout(write, WRITE_DELAY_MS);
-  // A phone may end the page without another word once it is out of sight.
+  // Phones may kill a hidden page without further events.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || planned === undefined) return;
     clearTimeout(planned);

@@ -4,14 +4,14 @@ import { useAuthStore } from '../auth/auth-store';
 import { onForget } from '../personal-data';
 
 export const KEPT_KEY = 'queries';
-/** Changed when answers of an older release can no longer be read. */
+/** Increment if older records become unreadable. */
 export const KEPT_FORM = 1;
-/** A device that doesn't hand out its store within this starts empty; milliseconds. */
+/** Longest wait for the store at start; milliseconds. */
 const PATIENCE_MS = 800;
 
 export interface Kept {
   form: number;
-  /** Whose answers they are; null: read by nobody in particular. Records of an older release have none. */
+  /** The user of the data; null if anonymous, missing in older records. */
   owner?: string | null;
   state: DehydratedState;
 }
@@ -19,28 +19,27 @@ export interface Kept {
 let opened: UseStore | undefined;
 export const keptStore = (): UseStore => (opened ??= createStore('app', 'cache'));
 
-/** Who is remembered on this device. */
+/** The remembered user's id. */
 export const owner = (): string | null => useAuthStore.getState().user?.id ?? null;
 
 const afterPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 let reading: Promise<void> = Promise.resolve();
 
-/** Settles when what the device kept was read, however long that takes: until then nothing may be written over it. */
+/** Settles when the stored data was read; writing before would overwrite it. */
 export const keptWasRead = (): Promise<void> => reading;
 
 /**
- * Gives the client the answers that this device kept of the person who is remembered, so that a ticket opens without
- * a network. A slow store hands them over later, and the screens show them then.
- * By hand: TanStack's persister pins an older query-core, which the first screen would load a second time, and copies
- * the whole cache on every change, where `keepQueries` copies it once a second.
+ * Restores the remembered user's query results, so that tickets open offline. A slow store delivers them late.
+ * Hand-written, because TanStack's persister pins an older query-core, which the first screen would load twice, and
+ * copies the whole cache on every change.
  */
 export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {
     client.clear();
     await del(KEPT_KEY, keptStore());
   });
-  // Async: a browser that closes its stores to the page throws at once.
+  // Async, because some browsers throw synchronously if storage is blocked.
   const read = async () => {
     const kept = await get<Kept>(KEPT_KEY, keptStore());
     if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);

@@ -16,7 +16,7 @@ function Command() {
   );
 }
 
-/** Taps that the phone handles one after the other before it draws anything. */
+/** Taps handled before the next render. */
 const tap = (...names: string[]) =>
   settle(() => names.forEach((name) => screen.getByRole('button', { name }).click()));
 const settle = (how: () => void) =>
@@ -42,13 +42,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('three taps before the button is drawn disabled send one request', async () => {
+test('three taps before the button is disabled send one request', async () => {
   await tap('a', 'a', 'a');
   await settle(() => answer('done'));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a tap of the same gesture after a quick refusal is not another try; a later one is', async () => {
+test('ignores a tap of the same gesture after a quick rejection, but not a later one', async () => {
   await tap('a');
   await settle(() => refuse(new Error('wrong')));
   await tap('a');
@@ -58,7 +58,7 @@ test('a tap of the same gesture after a quick refusal is not another try; a late
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('another command goes at once', async () => {
+test('sends a different command at once', async () => {
   await tap('a', 'b');
   expect(send.mock.calls.map(([what]) => what)).toEqual(['a', 'b']);
 });

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** A tap so soon after the one before belongs to the same gesture; milliseconds. */
+/** Taps within this belong to one gesture; milliseconds. */
 const TAPS_MS = 300;
 
 /**
- * A command to the server. The same command, given again while the first is under way or within one gesture, is ignored: the
- * second tap often comes before the button is drawn disabled.
+ * A mutation that ignores the same command while it is pending or within one gesture: a second tap often comes before
+ * the button is disabled.
  */
 export function useMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 
-/**
- * off: nobody is signed in · lost: it was there, or could not be opened, and is tried again · ended: the server wants the person
- * to sign in again
- */
+/** off: signed out · lost: disconnected and retrying · ended: the session has expired */
 export type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
-/** How the live connection stands. */
+/** State of the realtime connection. */
 export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));

@@ -1,6 +1,6 @@
 import type { Booking, Message, Notice } from '../api/types';
 
-/** What the server sends over the open line (docs/realtime.md). */
+/** Events from the server (docs/realtime.md). */
 export interface LiveEvents {
   'message:new': Message;
   'unread:changed': { rideId: string; count: number };
@@ -21,13 +21,13 @@ export const LIVE_EVENTS: readonly LiveEvent[] = [
   'notification:new',
 ];
 
-/** The server's answer to whatever this side sends. */
+/** The server's acknowledgement. */
 export interface EventAnswer {
   success: boolean;
   error?: string;
 }
 
-/** What this side uses of a socket. */
+/** The used part of a socket. */
 export interface LiveSocket {
   connected: boolean;
   connect: () => unknown;
@@ -36,5 +36,5 @@ export interface LiveSocket {
   emit: (event: string, payload: object, answer: (answer: EventAnswer) => void) => unknown;
 }
 
-/** Asked for at each handshake; null when nobody is signed in. */
+/** Called at each handshake; null if signed out. */
 export type GiveToken = () => Promise<string | null>;

@@ -5,7 +5,7 @@ import type { EventAnswer, GiveToken } from './live-events';
 import { useLine } from './line-store';
 import { RealtimeClient } from './realtime-client';
 
-/** A socket whose server is the test. */
+/** A socket controlled by the test. */
 function fakeSocket() {
   const listeners = new Map<string, (value: unknown) => void>();
   const sent: { event: string; payload: object; answer: (answer: EventAnswer) => void }[] = [];
@@ -45,7 +45,7 @@ async function started() {
 const session = (token: string, inSeconds: number) =>
   ({ session: { access_token: token, expires_at: Date.now() / 1000 + inSeconds } }) as Session;
 
-test('the transport is fetched once, after the start, and speaks as the person', async () => {
+test('loads the transport once, after the start, and authenticates', async () => {
   const { client, socket, load } = await started();
   client.start();
   expect(load).toHaveBeenCalledTimes(1);
@@ -57,7 +57,7 @@ test('the transport is fetched once, after the start, and speaks as the person',
   expect(useLine.getState().line).toBe('off');
 });
 
-test('a ride that several follow is subscribed once more after each loss, and catching up waits for the server’s word', async () => {
+test('resubscribes a ride once after each loss, and catches up after the acknowledgement', async () => {
   const { client, socket } = await started();
   const caughtUp = jest.fn();
   const leave = client.followRide('ride', caughtUp);
@@ -77,7 +77,7 @@ test('a ride that several follow is subscribed once more after each loss, and ca
   client.stop();
 });
 
-test('a ride whose conversation is not there yet is asked for again once it is', async () => {
+test('retries a ride whose conversation did not exist yet', async () => {
   const { client, socket } = await started();
   socket.deliver('connect');
   const caughtUp = jest.fn();
@@ -89,7 +89,7 @@ test('a ride whose conversation is not there yet is asked for again once it is',
   client.stop();
 });
 
-test('a renewed token is handed over without reconnecting', async () => {
+test('passes a renewed token on without reconnecting', async () => {
   const { client, socket } = await started();
   socket.deliver('connect');
   client.handOver(session('second', 900));
@@ -98,7 +98,7 @@ test('a renewed token is handed over without reconnecting', async () => {
   client.stop();
 });
 
-test('a token is renewed before it ends, while the line is open', async () => {
+test('renews a token before it expires while connected', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
   const socket = fakeSocket();
   const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => 'newer') };
@@ -115,7 +115,7 @@ test('a token is renewed before it ends, while the line is open', async () => {
   jest.useRealTimers();
 });
 
-test('a lost line is tried again, later each time, and at once when the network is back', async () => {
+test('reconnects with backoff, and at once when the network returns', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
   const socket = fakeSocket();
   const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => null) };
@@ -140,7 +140,7 @@ test('a lost line is tried again, later each time, and at once when the network 
   jest.useRealTimers();
 });
 
-test('a handshake that is refused renews the token first', async () => {
+test('renews the token after a rejected handshake', async () => {
   const { client, socket, auth } = await started();
   socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   expect(auth.renewedToken).toHaveBeenCalled();
@@ -148,7 +148,7 @@ test('a handshake that is refused renews the token first', async () => {
   client.stop();
 });
 
-test('a handshake that is refused while no other token is given says that the session has ended', async () => {
+test('ends the session if a rejected handshake gets no other token', async () => {
   const { client, socket, auth } = await started();
   auth.renewedToken.mockResolvedValue(null as never);
   socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
@@ -158,7 +158,7 @@ test('a handshake that is refused while no other token is given says that the se
   client.stop();
 });
 
-test('what the server tells reaches who listens, until they stop', async () => {
+test('delivers events until the listener is removed', async () => {
   const { client, socket } = await started();
   const heard = jest.fn();
   const stop = client.on('message:new', heard);
@@ -170,7 +170,7 @@ test('what the server tells reaches who listens, until they stop', async () => {
   client.stop();
 });
 
-test('a thousand phones that lost the same server come back spread over its patience', () => {
+test('spreads the reconnects of a thousand phones', () => {
   const pace = { firstMs: 1000, mostMs: 30_000 };
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);

@@ -7,23 +7,23 @@ import { useLine } from './line-store';
 import { serverNow } from '../server-clock';
 
 const PACE = { firstMs: 1000, mostMs: 30_000 };
-/** A phone whose network is back tries within this; milliseconds. */
+/** Longest delay of a reconnect after the network returns; milliseconds. */
 const SOON_MS = 400;
-/** A token is renewed this long before it ends, so that the server never has to close; milliseconds. */
+/** Tokens are renewed this long before expiry, so that the server does not disconnect; milliseconds. */
 const RENEW_BEFORE_MS = 60_000;
-/** Who is refused twice (signed out elsewhere, too many windows) waits as after so many failed tries. */
+/** Backoff level after a second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
 type OpenSocket = (token: GiveToken) => LiveSocket;
 export type LiveAuth = Pick<AuthClient, 'accessToken' | 'renewedToken'>;
 
-/** The code of a refusal; a network that fails has none. */
+/** The error code of a rejection; network failures have none. */
 function refusalCode(error: unknown): string | undefined {
   return (error as { data?: { code?: string } } | undefined)?.data?.code;
 }
 
-/** The one live connection of this page: opened after sign-in, renewed with the token, opened again when it is lost. */
+/** The page's realtime connection: connects after sign-in, renews its token and reconnects. */
 export class RealtimeClient {
   private readonly listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
   private readonly openings = new Set<() => void>();
@@ -60,7 +60,7 @@ export class RealtimeClient {
     useLine.setState({ line: 'off' });
   }
 
-  /** Gives the open line the token that has replaced the one before, and asks for the next in time. */
+  /** Passes a renewed token to the socket and schedules the next renewal. */
   handOver(session: Session | null): void {
     this.session = session;
     clearTimeout(this.renewal);
@@ -83,15 +83,15 @@ export class RealtimeClient {
     return () => listeners.delete(listener);
   }
 
-  /** Runs each time the line is there, also again. */
+  /** Runs on every connect. */
   onOpen(listener: () => void): () => void {
     this.openings.add(listener);
     return () => this.openings.delete(listener);
   }
 
   /**
-   * Follows a ride's messages until the returned function is called; several may follow the same.
-   * @param onFollowing runs each time the server has agreed, also after a loss: from then on nothing is missed
+   * Subscribes to a ride's messages until the returned function is called; shared by several callers.
+   * @param onFollowing runs on every acknowledgement: no message is missed from then on
    */
   followRide(rideId: string, onFollowing: () => void): () => void {
     const followers = this.rides.get(rideId) ?? new Set();
@@ -104,7 +104,7 @@ export class RealtimeClient {
     };
   }
 
-  /** Asks once more for a ride that was refused before: its first message has opened the conversation. */
+  /** Retries a rejected subscription after the first message has created the conversation. */
   followAgain(rideId: string): void {
     this.subscribe(rideId, this.rides.get(rideId) ?? []);
   }
@@ -124,7 +124,7 @@ export class RealtimeClient {
       this.listen(this.socket);
       this.socket.connect();
     } catch {
-      // The code itself could not be fetched: a new release, or no network.
+      // The transport's chunk failed to load: a new release, or no network.
       this.lost();
     }
   }
@@ -155,7 +155,7 @@ export class RealtimeClient {
     this.lost();
   }
 
-  /** The server knows better than our clock that a token has ended; where there is no other, the session has. */
+  /** The server decides whether a token has expired; without a new one, the session has ended. */
   private async renew(): Promise<void> {
     const before = this.session?.session.access_token ?? null;
     const token = await this.auth.renewedToken(before).catch(() => undefined);
