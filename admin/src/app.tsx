@@ -62,7 +62,7 @@ const dataProvider = createDataProvider(session, () => i18nProvider.translate('c
 const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
 
-/** The layout, behind the second factor where the API asks for one. */
+/** The layout, with a second-factor prompt when the API asks for one. */
 function GuardedLayout({ children }: { children: ReactNode }) {
   return (
     <SecondFactorGate session={session} factor={factor}>
@@ -71,7 +71,7 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same words as the static page, so that nothing blinks while the session is checked. */
+/** The same text as the static page, to avoid flicker while the session is checked. */
 function Loading() {
   const translate = useTranslate();
   return (

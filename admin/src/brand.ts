@@ -1,4 +1,4 @@
-/** Name, slogan and colours of the product: another brand is put here and nowhere else in the console. */
+/** Name, slogan and colours of the console. To rebrand, change only this file. */
 export const brand = {
   name: 'Mboa',
   light: {

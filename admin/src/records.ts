@@ -2,7 +2,7 @@ import type { components } from './schema.gen';
 
 export type Schemas = components['schemas'];
 
-/** The records of the staff lists, as the contract names them. */
+/** The records of the staff lists. */
 export type Ride = Schemas['PricedRideResponse'];
 export type Booking = Schemas['BookingResponse'];
 export type BookingDetail = Schemas['StaffBookingDetailResponse'];
@@ -47,7 +47,7 @@ export type AnyStatus = Schemas[
   | 'ReportStatus'
   | 'ApprovalStatus'];
 
-/** The closed lists of the contract that the console shows by name. */
+/** The API's enums that the console translates. */
 export type EnumValue = Schemas[
   | 'MessageWarning'
   | 'RefundRule'

@@ -42,7 +42,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
-    // A switch stands inside the page's edge, also on a phone.
+    // Keeps switches inside the page's edge on phones.
     MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },
     MuiPaper: {
       styleOverrides: {
@@ -62,13 +62,13 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
         },
       },
     },
-    // react-admin paints its toolbars on a phone; here the page shows through.
+    // Removes react-admin's toolbar background on phones.
     RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTextField: { defaultProps: { emptyText: '—' } },
-    // Every circle has a name; what loads is said beside it, or by a name of its own.
+    // Default accessible name of spinners.
     MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
-    // While a page loads, its words can be read.
+    // Makes the loading text legible.
     RaLoading: {
       styleOverrides: { root: { '& .RaLoading-message': { color: colours.textQuiet, opacity: 1 } } },
     },
@@ -78,7 +78,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
           '&.MuiMenuItem-root': { minHeight: 44 },
           margin: '0 8px',
           borderRadius: 8,
-          // A long name and a count stand on one line.
+          // Fits a long name and a count on one line.
           fontSize: 14,
           color: colours.text,
           '&.RaMenuItemLink-active': {

@@ -9,7 +9,7 @@ interface CommandButtonProps extends Command {
   icon?: ReactNode;
 }
 
-/** A command on the record: asks first, waits for the server, then shows the record as it is. */
+/** A command button: confirms, waits for the server, then refreshes the record. */
 export function CommandButton({ icon, ...command }: CommandButtonProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -28,7 +28,6 @@ export function CommandButton({ icon, ...command }: CommandButtonProps) {
   );
 }
 
-/** The row of commands above a record. */
 export function CommandRow({ children }: { children: ReactNode }) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
@@ -37,7 +36,7 @@ export function CommandRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The record shown, the commands of the data provider, and how money is written; undefined until the record is there. */
+/** The current record with the commands and the money formatter; undefined while loading. */
 export function useCommands<Row extends RaRecord>() {
   const record = useRecordContext<Row>();
   const commands = useDataProvider<ConsoleDataProvider>();

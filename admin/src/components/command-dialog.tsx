@@ -12,27 +12,27 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
-/** What a command has staff write. */
+/** Input that a command requires. */
 export type Asked = 'reason' | 'optional_reason' | 'reference' | 'day';
 
-/** What a command lets staff choose from. */
+/** Options of a command. */
 export interface Choice {
   label: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Characters that the API keeps of a reason or reference. */
+/** The API's length limits. */
 const LONGEST = { reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
 
 interface WrittenInputProps {
   asks: Asked;
   value: string;
-  /** It was to be written and is not. */
+  /** Required but empty. */
   missing: boolean;
   onChange: (value: string) => void;
 }
 
-/** A reason in a few lines, a reference in one, or a day. */
+/** A multi-line reason, a one-line reference, or a day. */
 function WrittenInput({ asks, value, missing, onChange }: WrittenInputProps) {
   const translate = useTranslate();
   const long = asks === 'reason' || asks === 'optional_reason';
@@ -81,38 +81,37 @@ function ChoiceInput({ choice, value, onChange }: ChoiceInputProps) {
   );
 }
 
-/** Something that staff do about a record. */
+/** A command on a record. */
 export interface Command {
-  /** Its texts stand under `console.commands.<name>`: action, title, text, confirm, done; `conflict` where a 409 means one thing. */
+  /** Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has one meaning. */
   name: string;
-  /** What staff have to write before it is done; nothing to write without it. */
+  /** Required input; none if omitted. */
   asks?: Asked;
-  /** What stands written when it opens. */
+  /** Initial value of the input. */
   initial?: string;
   tone?: 'primary' | 'error';
-  /** What staff may choose besides; the first stands chosen. */
+  /** An additional choice; the first option is selected by default. */
   choice?: Choice;
-  /** What else staff write; stands before what is asked. */
+  /** Additional inputs, above the required one. */
   fields?: ReactNode;
-  /** Figures and names for the texts. */
+  /** Interpolation values of the texts. */
   values?: Record<string, string>;
   run: (written: string, chosen: string) => Promise<unknown>;
-  /** What comes after it; without it the page is read anew. */
+  /** Runs after success; refreshes the page if omitted. */
   onDone?: () => void;
-  /** Reads the record anew after a conflict; without it the whole page. */
+  /** Reloads the record after a conflict; refreshes the page if omitted. */
   onConflict?: () => void;
 }
 
 const OPTIONAL: ReadonlySet<Asked> = new Set(['optional_reason', 'day']);
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** The API kept the command for a second person instead of doing it. */
+/** The API stored the command for approval by a second person. */
 const waitsForSecond = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 
 /**
- * Asks before a command is done, and waits for the server. Where the record has changed meanwhile the command is not offered
- * again: it was decided on what is no longer so.
+ * Confirms a command and waits for the server. A conflict closes the dialog: the decision was based on a stale record.
  */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
   const { name, asks, initial = '', choice, tone = 'primary', values = {}, run } = command;
@@ -123,7 +122,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
   const heading = useId();
-  // A second tap often comes before the button is drawn disabled.
+  // A second tap often comes before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
   const missing = asks !== undefined && !OPTIONAL.has(asks) && text.trim() === '';

@@ -4,11 +4,11 @@ import { CommandButton, CommandRow, useCommands } from './command-button';
 
 interface ConfirmRequestProps {
   request: Approval | ApprovalRequest;
-  /** The signed-in administrator made the request. */
+  /** The request was made by the signed-in administrator. */
   own: boolean;
 }
 
-/** Executes a request as its second person, or withdraws it. */
+/** Confirms a request as the second person, or withdraws it. */
 export function ConfirmRequest({ request: { id, action, amount }, own }: ConfirmRequestProps) {
   const translate = useTranslate();
   const { commands, money } = useCommands();

@@ -7,7 +7,7 @@ interface EnumFieldProps {
   label?: string;
 }
 
-/** One value of a closed list (a role, a rule, a provider) in the reader's language. */
+/** A translated enum value (role, rule, provider). */
 export function EnumField({ source }: EnumFieldProps) {
   const translate = useTranslate();
   const value: unknown = useRecordContext()?.[source];
@@ -18,7 +18,7 @@ export function EnumField({ source }: EnumFieldProps) {
   );
 }
 
-/** Why a person has to look at a payment or refund, in a sentence. */
+/** Why a payment or refund needs a review, as a sentence. */
 export function ReviewField({ source }: EnumFieldProps) {
   const translate = useTranslate();
   const reason: unknown = useRecordContext()?.[source];
@@ -32,11 +32,11 @@ export function ReviewField({ source }: EnumFieldProps) {
 interface EnumInputProps {
   source: string;
   values: readonly (AnyStatus | EnumValue)[];
-  /** Where its name isn't that of the field. */
+  /** If different from the field's name. */
   label?: string;
 }
 
-/** One value of a closed list, named as the list itself names it. */
+/** A select for an enum, labelled as its list. */
 function EnumInput({ values, ...input }: EnumInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -46,11 +46,11 @@ function EnumInput({ values, ...input }: EnumInputProps) {
       _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`) }),
     }),
   }));
-  // What the list's filter form says of size and helper text goes on to the field.
+  // The filter form passes size and helper text.
   return <SelectInput {...input} choices={choices} translateChoice={false} />;
 }
 
-/** A filter by one of these values. */
+/** A filter by an enum. */
 export const enumFilter = (source: string, values: EnumInputProps['values'], label?: string) => (
   <EnumInput key={source} source={source} values={values} label={label} />
 );

@@ -14,11 +14,11 @@ import { formatNumber, today } from '../lib/format';
 import { saveFile } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
 
-/** Rows of a page, and pages that the API opens by number. */
+/** Rows per page, and pages the API offers. */
 const ROWS = 100;
 const PAGES = 50;
 
-/** Saves what the list shows, filtered and sorted as it is, as a CSV file. The audit log is told before anything is read. */
+/** Exports the list with its filters and sorting as CSV. Writes the audit log before reading. */
 export function ExportButton() {
   const context = useListContext();
   const { resource, sort, total = 0 } = context;
@@ -31,7 +31,7 @@ export function ExportButton() {
   const columns = EXPORTED_COLUMNS[resource];
 
   const collect = async (): Promise<RaRecord[]> => {
-    // What is added meanwhile moves rows to the next page: each is taken once.
+    // New rows may shift others to the next page: deduplicates them.
     const rows = new Map<RaRecord['id'], RaRecord>();
     for (let page = 1; page <= PAGES; page++) {
       const { data, total: all } = await provider.getList<RaRecord>(resource, {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useShortcutsWanted } from './use-shortcuts';
 
-/** The key that does the same as the button it stands in; not where there is no keyboard. */
+/** The shortcut of a button; hidden without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
   const [wanted] = useShortcutsWanted();
   if (!wanted) return null;

@@ -7,13 +7,13 @@ interface Shown {
   to: number;
 }
 
-/** Turns the pages of a list and says how many rows there are: of very many, "more than" what the API counts to. */
+/** Pagination with the total, which the API counts up to a limit ("more than …"). */
 export function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { meta, total = 0 } = useListContext() as { meta?: ListCount; total?: number };
   const { counted = total, atLeast = false } = meta ?? {};
-  // react-admin hands it on to the pagination of MUI, though its own types leave it out.
+  // react-admin passes these on to MUI, although its types omit them.
   const how = {
     rowsPerPageOptions: [10, 25, 50],
     labelDisplayedRows: ({ from, to }: Shown) => {

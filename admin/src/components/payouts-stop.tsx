@@ -8,7 +8,7 @@ interface Driver {
   stopped: boolean;
 }
 
-/** Stops what a driver is paid, or lets it go on; never one's own. */
+/** Stops or resumes the payouts to a driver; hidden for oneself. */
 export function StopPayoutsButton({ id, name, stopped }: Driver) {
   const { commands } = useCommands();
   const { identity } = useGetIdentity();
@@ -24,13 +24,13 @@ export function StopPayoutsButton({ id, name, stopped }: Driver) {
   );
 }
 
-/** The same in a row of a list, whose own click goes elsewhere. */
+/** The same in a list row, without triggering the row's click. */
 export function StopPayoutsInRow(driver: Driver) {
   return (
     <Box
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      // Each row has one: they stay quiet.
+      // Quiet, because every row has one.
       sx={{
         '& .MuiButton-root': {
           minHeight: 36,
@@ -46,7 +46,7 @@ export function StopPayoutsInRow(driver: Driver) {
   );
 }
 
-/** That an admin has stopped what a driver is paid. */
+/** Marks stopped payouts. */
 export function StoppedMark() {
   const translate = useTranslate();
   return (
@@ -54,7 +54,7 @@ export function StoppedMark() {
   );
 }
 
-/** A driver's name, marked where nothing is paid to them. */
+/** A driver's name, marked if payouts are stopped. */
 export function Payee({ name, stopped }: Omit<Driver, 'id'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

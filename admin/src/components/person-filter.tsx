@@ -5,7 +5,7 @@ interface PersonFilterProps {
   label?: string;
 }
 
-/** Narrows a list to one person, found by name or number. */
+/** Filters a list by one person, found by name or number. */
 export function PersonFilter({ source, ...input }: PersonFilterProps) {
   return (
     <ReferenceInput source={source} reference="profiles" sort={{ field: 'full_name', order: 'ASC' }}>

@@ -5,15 +5,15 @@ import type { ResourceName } from '../providers/can-access';
 interface RecordLinkProps {
   source: string;
   to: ResourceName;
-  /** Key of the heading, where it isn't that of the source. */
+  /** Translation key of the heading, if different from the source. */
   label?: string;
-  /** Shown where there is no such record. */
+  /** Shown if the record is missing. */
   empty?: ReactNode;
-  /** What is shown of the other record; without it, its short name. */
+  /** Content of the link; defaults to the record's short name. */
   children?: ReactNode;
 }
 
-/** Another record, by its name, a step away. */
+/** A link to a related record by name. */
 export function RecordLink({ source, to, label, empty = '—', children }: RecordLinkProps) {
   return (
     <ReferenceField source={source} reference={to} link="show" label={label} empty={<span>{empty}</span>}>

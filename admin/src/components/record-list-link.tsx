@@ -7,11 +7,11 @@ import { useListPath } from './use-list-path';
 interface RecordListLinkProps {
   resource: ResourceName;
   filter: object;
-  /** Key of its words. */
+  /** Translation key. */
   label: string;
 }
 
-/** Another list, narrowed to what belongs to the record. */
+/** A link to another list, filtered by this record. */
 export function RecordListLink({ resource, filter, label }: RecordListLinkProps) {
   const translate = useTranslate();
   const pathOf = useListPath();

@@ -18,33 +18,33 @@ import {
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;
-  /** What a phone shows of a row: one strong line, one quiet line, a mark at the right. */
+  /** A row on phones: a strong line, a quiet line, a mark at the right. */
   phone: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;
     mark?: (row: Row) => ReactNode;
   };
-  /** Narrows the list; what a person narrows often can be kept under a name. */
+  /** Filters; frequent combinations can be saved under a name. */
   filters?: ReactElement[];
-  /** What the list is narrowed to at first. */
+  /** Initial filters. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Commands that belong to no single record. */
+  /** Commands without a record. */
   actions?: ReactNode;
-  /** Stands between the filters and the rows. */
+  /** Content between filters and rows. */
   aboveRows?: ReactNode;
-  /** False where a row has no page of its own. */
+  /** False if rows have no detail page. */
   withPages?: boolean;
-  /** False where the API has no search for it. */
+  /** False if the API offers no search. */
   searchable?: boolean;
-  /** The columns of the table on wider screens. */
+  /** Columns of the table on wider screens. */
   children: ReactNode;
 }
 
-/** Whether a list is narrowed in just this way. */
+/** True if both filters are equal. */
 const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
 
-/** What would be in the list and why it is empty; where filters hide everything, the way to remove them. */
+/** The empty state; if filters hide everything, it offers to remove them. */
 function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -67,7 +67,7 @@ function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) 
   );
 }
 
-/** A read-only list: searched, sorted and paged by the API; a dense table, or lines on a phone. */
+/** A read-only list, searched, sorted and paged by the API; a dense table, or lines on phones. */
 export function ResourceList<Row extends RaRecord>({
   sort,
   phone,
@@ -114,7 +114,7 @@ export function ResourceList<Row extends RaRecord>({
           size="small"
           empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{
-            // A provider's reference is long; its beginning tells one from another.
+            // Truncates long provider references.
             '& .reference': {
               maxWidth: 160,
               overflow: 'hidden',

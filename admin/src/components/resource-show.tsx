@@ -17,18 +17,18 @@ import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
 interface ResourceShowProps {
-  /** What staff can do about the record; above its fields. */
+  /** Commands on the record, above its fields. */
   commands?: ReactNode;
-  /** The times that end every record, before its id. */
+  /** Timestamps above the id. */
   times?: readonly ('created_at' | 'updated_at')[];
-  /** Whether the record brings what happened to it. */
+  /** True if the record includes its history. */
   history?: boolean;
-  /** How it is read; `{ refetchOnWindowFocus: false }` where each look is audited. */
+  /** Query options; `{ refetchOnWindowFocus: false }` if each read is audited. */
   queryOptions?: ShowProps['queryOptions'];
   children: ReactNode;
 }
 
-/** One record: what can be done about it, its fields in two columns where there is room, and what ends every record. */
+/** A record: commands, fields in up to two columns, timestamps and id. */
 export function ResourceShow({
   commands,
   times = ['created_at', 'updated_at'],
@@ -50,7 +50,7 @@ export function ResourceShow({
               columnGap: 4,
               rowGap: 1.5,
             },
-            // Lists take the whole width.
+            // Lists span all columns.
             '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
           }}
         >
@@ -66,7 +66,7 @@ export function ResourceShow({
   );
 }
 
-/** What waits for a second person about the record, and who asked for it. Nothing where nothing waits. */
+/** Requests on the record that await a second person, with their author. Renders nothing without one. */
 export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -109,7 +109,7 @@ interface HistoryEvent {
   created_at: string;
 }
 
-/** What happened to the record, oldest first: when, to which state, and because of what. */
+/** The record's history, oldest first: time, state and cause. */
 export function History(_: { label?: string }) {
   const translate = useTranslate();
   const events = useRecordContext<{ id: string; events?: HistoryEvent[] }>()?.events ?? [];
@@ -134,7 +134,7 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** What the provider said, or what was concluded, in the words of the record: `said: FAILED · reason: EXPIRED`. */
+/** The provider's response or the conclusion drawn, as recorded: `said: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const known = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (known.length === 0) return null;

@@ -2,7 +2,6 @@ import { CommandButton } from './command-button';
 import type { Command } from './command-dialog';
 
 interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
-  /** A refund or a payout. */
   transfer: {
     status: string;
     needs_review: boolean;
@@ -11,7 +10,10 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
   run: (reference: string) => Promise<unknown>;
 }
 
-/** What no operator pays, or gives no answer about, is paid by hand and recorded with its reference; else there is nothing to press. */
+/**
+ * Records a manual payment with its reference, for transfers that no provider pays or whose outcome is unknown;
+ * otherwise renders nothing.
+ */
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;

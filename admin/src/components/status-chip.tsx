@@ -2,7 +2,7 @@ import { Chip, type ChipProps } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AnyStatus } from '../records';
 
-/** A colour for every state that any record can be in; a new state of the API does not compile without one. */
+/** The colour of every state. A new API state without one fails to compile. */
 const TONES: Record<AnyStatus, ChipProps['color']> = {
   scheduled: 'primary',
   pending: 'default',
@@ -41,7 +41,7 @@ export const toneOf = (status: AnyStatus) => TONES[status];
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-/** Names a state as its resource does, else by the common word. */
+/** The resource's own name of a state, or the common one. */
 export function useStateName(of?: string): (status: AnyStatus) => string {
   const translate = useTranslate();
   const context = useResourceContext();
@@ -50,13 +50,13 @@ export function useStateName(of?: string): (status: AnyStatus) => string {
     translate(`resources.${resource}.states.${status}`, { _: translate(`console.states.${status}`) });
 }
 
-/** @param of the resource whose words are used; the surrounding one by default */
+/** @param of the resource that names the state; defaults to the current one */
 export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
   const nameOf = useStateName(of);
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
 
-/** The state that the record holds under `source`, as a chip. */
+/** The state under `source`, as a chip. */
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();
   const status: unknown = record?.[source];

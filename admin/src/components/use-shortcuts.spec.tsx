@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-describe('Keys that do something on a page', () => {
+describe('Keyboard shortcuts', () => {
   const host = document.createElement('div');
   const root = createRoot(host);
 
@@ -41,20 +41,20 @@ describe('Keys that do something on a page', () => {
       on?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true, ...more }));
     });
 
-  it('work wherever nobody is typing', async () => {
+  it('work outside text inputs', async () => {
     await press(document.body);
     await press(host.querySelector('button'));
     expect(approve).toHaveBeenCalledTimes(2);
   });
 
-  it('leave what is typed alone, and what the browser does with a modifier', async () => {
+  it('ignore text inputs and keys with a modifier', async () => {
     await press(host.querySelector('input'));
     await press(document.body, { ctrlKey: true });
     await press(document.body, { metaKey: true });
     expect(approve).not.toHaveBeenCalled();
   });
 
-  it('wait while a dialog stands over the page', async () => {
+  it('pause while a dialog is open', async () => {
     const dialog = document.createElement('div');
     dialog.className = 'MuiModal-root';
     document.body.append(dialog);
@@ -65,7 +65,7 @@ describe('Keys that do something on a page', () => {
     expect(approve).toHaveBeenCalledTimes(1);
   });
 
-  it('rest where a person has switched them off', async () => {
+  it('are off if the user disabled them', async () => {
     const button = host.querySelector('button');
     await act(async () => button?.click());
     await press(document.body);

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-admin';
 
-/** What is typed into, or stands over the page and has its own keys. */
+/** Inputs, and overlays that handle keys. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 const OVER_THE_PAGE = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** Whether single keys are shortcuts: who dictates or has a tremor can switch them off (WCAG 2.1.4). */
+/** The setting for single-key shortcuts, which voice input or a tremor can trigger by accident (WCAG 2.1.4). */
 export function useShortcutsWanted() {
   return useStore('console.shortcuts', true);
 }
 
-/** Single keys that do something on the page, where nobody is typing and nothing stands over it. */
+/** Single-key shortcuts, inactive in inputs and behind overlays. */
 export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {
   const [wanted] = useShortcutsWanted();
   const press = useEffectEvent((event: KeyboardEvent) => {

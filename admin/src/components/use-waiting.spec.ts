@@ -30,19 +30,19 @@ const alarm = {
   ended_at: null,
 } as const;
 
-test('a rail that answers and has money troubles nobody, also after an alarm that was seen to', () => {
+test('reports no problem for a healthy, funded rail, even after an acknowledged alarm', () => {
   expect(isTroubled(aRail())).toBe(false);
   expect(isTroubled(aRail({ alarms: [{ ...alarm, open: false }] }))).toBe(false);
 });
 
-test('an operator that takes nothing is named; a slow one troubles nobody', () => {
+test('reports a failing operator, but not a slow one', () => {
   const mtn = (state: 'up' | 'delayed' | 'down') =>
     aRail({ operations: [{ provider: 'mtn', operation: 'payout', state }] });
   expect(whatTroubles(mtn('delayed'))).toEqual([]);
   expect(whatTroubles(mtn('down'))).toEqual(['down']);
 });
 
-test('silence, a low balance and an open alarm are named, the silence first', () => {
+test('reports silence, a low balance and an open alarm, silence first', () => {
   const rail = aRail({ state: 'away', low: true, alarms: [{ ...alarm, open: true }] });
   expect(whatTroubles(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
   expect(isTroubled(rail)).toBe(true);

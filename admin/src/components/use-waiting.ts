@@ -4,13 +4,13 @@ import type { StaffRole } from '../providers/can-access';
 import type { ConsoleDataProvider } from '../providers/data';
 import type { Rail } from '../records';
 
-/** Figures are asked for again this often; milliseconds. */
+/** Polling interval; milliseconds. */
 const AGAIN_MS = 60_000;
 
-/** The key under which they are kept: a decision makes them old. */
+/** Query key; invalidated by decisions. */
 export const STATS = ['staff-stats'];
 
-/** What waits for a person, by list. */
+/** Query filters of open items, by list. */
 export const WAITING = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },
@@ -21,7 +21,7 @@ export const WAITING = {
   stoppedDrivers: { payouts_stopped: true },
 } as const;
 
-/** What waits for staff, and what today brings; nothing for everybody else. */
+/** Open items of staff and today's figures; undefined for other users. */
 export function useStats() {
   const { permissions: role } = usePermissions<StaffRole | null>();
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -33,10 +33,10 @@ export function useStats() {
   });
 }
 
-/** The key under which the rails are kept. */
+/** Query key of the rails. */
 export const RAILS = ['rails'];
 
-/** The rails, asked for again each minute; nothing but for admins. */
+/** The rails, polled each minute; admins only. */
 export function useRails() {
   const { permissions: role } = usePermissions<StaffRole | null>();
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -48,7 +48,7 @@ export function useRails() {
   });
 }
 
-/** What somebody has to see to on a rail, by the keys of its words under `console.rails`. */
+/** Problems of a rail, as keys under `console.rails`. */
 export const whatTroubles = ({ low, state, operations, alarms }: Rail): string[] => [
   ...(state === 'up' ? [] : [`state.${state}`]),
   ...(operations.some((one) => one.state === 'down') ? ['down'] : []),
@@ -58,7 +58,7 @@ export const whatTroubles = ({ low, state, operations, alarms }: Rail): string[]
 
 export const isTroubled = (rail: Rail) => whatTroubles(rail).length > 0;
 
-/** How many records of each list wait for a person. */
+/** Number of open items per list. */
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();
   const { data: rails = [] } = useRails();

@@ -33,7 +33,7 @@ export function MoneyField({ source }: ValueFieldProps) {
   return typeof value === 'number' ? <Money amount={value} /> : NO_VALUE;
 }
 
-/** A moment, in Douala time. */
+/** A timestamp in Douala's time zone. */
 export function Moment({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
   return (
@@ -43,7 +43,7 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** How long ago it was; the moment itself for who points at it. */
+/** Relative time, with the timestamp as tooltip. */
 export function Ago({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
   const [now] = useState(() => new Date());
@@ -66,7 +66,7 @@ export function PhoneField({ source }: ValueFieldProps) {
   return typeof value === 'string' ? <Value>{formatPhone(value)}</Value> : NO_VALUE;
 }
 
-/** Yes or no in words: a tick alone says little when the column is narrow. */
+/** Yes or no in words: a tick alone is ambiguous in a narrow column. */
 export function YesNoField({ source }: ValueFieldProps) {
   const translate = useTranslate();
   const value = useValue(source);
@@ -77,7 +77,7 @@ export function YesNoField({ source }: ValueFieldProps) {
   );
 }
 
-/** A free value: what something was before or became, what a provider said. A line each for what is known of it. */
+/** A JSON value, one line per known property. */
 export function JsonField({ source }: ValueFieldProps) {
   const value = useValue(source);
   if (value === null || value === undefined) return NO_VALUE;

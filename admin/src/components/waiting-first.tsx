@@ -7,9 +7,9 @@ import { countedIn } from '../providers/data';
 interface WaitingFirstProps<Row extends RaRecord> {
   resource: string;
   filter: Record<string, unknown>;
-  /** Key of the heading; it counts. */
+  /** Translation key of the heading; takes a count. */
   title: string;
-  /** One strong line, one quiet line, a mark at the right. */
+  /** A strong line, a quiet line, a mark at the right. */
   row: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;
@@ -19,7 +19,7 @@ interface WaitingFirstProps<Row extends RaRecord> {
 
 const SHOWN = 10;
 
-/** What waits for a person, the longest-waiting first, above the list of everything. Nothing when nothing waits. */
+/** Open items, oldest first, above the full list. Renders nothing without any. */
 export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, row }: WaitingFirstProps<Row>) {
   const translate = useTranslate();
   const createPath = useCreatePath();

@@ -49,7 +49,7 @@ function Tools() {
   );
 }
 
-/** The brand gives way to the page's title on a phone. */
+/** On phones, the page title replaces the brand. */
 function ConsoleAppBar() {
   return (
     <AppBar
@@ -67,7 +67,7 @@ function ConsoleAppBar() {
   );
 }
 
-/** react-admin's layout with the console's own bar. */
+/** react-admin's layout with our app bar. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
@@ -76,7 +76,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the settings of the second factor from the person's menu. */
+/** Opens the second-factor settings from the user menu. */
 function SecondFactorItem() {
   const translate = useTranslate();
   const menu = useUserMenu();

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocales, useLocaleState, useRefresh } from 'react-admin';
 
-/** Shows the present language and changes to the next one, after which the button is named. */
+/** Shows the current language and switches to the next. */
 export function LanguageButton() {
   const [locale, setLocale] = useLocaleState();
   const refresh = useRefresh();
@@ -13,7 +13,7 @@ export function LanguageButton() {
   const next = locales[(locales.findIndex((one) => one.locale === locale) + 1) % locales.length];
   const change = (to: string) => {
     setLocale(to);
-    // Records name a deleted account in the language that they were read in.
+    // Records contain the name of deleted accounts in the language they were loaded in.
     refresh();
   };
   if (!next) return null;

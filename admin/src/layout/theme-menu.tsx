@@ -13,7 +13,7 @@ const CHOICES = [
 
 type Choice = (typeof CHOICES)[number]['name'];
 
-/** Light, dark, or what the system says: react-admin follows the system where its store holds no theme. */
+/** Light, dark or system: react-admin follows the system unless its store has a theme. */
 export function ThemeMenu() {
   const translate = useTranslate();
   const [stored, store] = useStore<'light' | 'dark' | undefined>('theme');

@@ -3,7 +3,7 @@ import { toCsv } from './csv';
 const lines = (records: object[], columns: string[]) =>
   toCsv(records, columns).slice(1).split('\r\n').slice(0, -1);
 
-test('a file begins with the mark of UTF-8 and the names of its columns', () => {
+test('a file begins with the UTF-8 byte order mark and the column names', () => {
   expect(toCsv([], ['id', 'user.full_name'])).toBe('\uFEFFid,user.full_name\r\n');
 });
 
@@ -15,7 +15,7 @@ test.each(['=HYPERLINK("http://x")', '+237670000001', '-1+1', '@SUM(A1)', '\t=1'
   },
 );
 
-test('an amount below zero stays a number', () => {
+test('a negative amount stays a number', () => {
   expect(lines([{ amount: -4500 }], ['amount'])).toEqual(['amount', '-4500']);
 });
 
@@ -23,7 +23,7 @@ test('commas, quotes and line ends stay inside their cell', () => {
   expect(toCsv([{ text: 'a "b", c\nd' }], ['text'])).toBe('\uFEFFtext\r\n"a ""b"", c\nd"\r\n');
 });
 
-test('a path leads into a record, and what is not there is empty', () => {
+test('a path resolves into a record, and missing values are empty', () => {
   const records = [{ user: { full_name: 'Paul' }, paid: true }, { user: null }];
   expect(lines(records, ['user.full_name', 'paid', 'gone.deep'])).toEqual([
     'user.full_name,paid,gone.deep',
@@ -32,7 +32,7 @@ test('a path leads into a record, and what is not there is empty', () => {
   ]);
 });
 
-test('a moment is in Douala time', () => {
+test("a timestamp is in Douala's time zone", () => {
   expect(lines([{ created_at: '2026-11-20T23:30:12.345Z' }], ['created_at'])).toEqual([
     'created_at',
     '2026-11-21 00:30',

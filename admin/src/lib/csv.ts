@@ -1,14 +1,14 @@
 import { doualaMoment } from './format';
 
-/** A moment as the API writes it, in UTC. */
+/** An ISO 8601 timestamp in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Starts a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 /**
- * A cell that a spreadsheet shows and never runs: text that begins like a formula gets a leading apostrophe. Numbers and booleans
- * stay as they are. Moments are in Douala time.
+ * Escapes a cell against formula injection: text that begins like a formula gets a leading apostrophe; numbers and
+ * booleans stay. Timestamps are in Douala's time zone.
  */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -19,7 +19,7 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What stands under a path like `user.full_name`. */
+/** The value at a path like `user.full_name`. */
 function valueAt(record: unknown, path: string): unknown {
   return path
     .split('.')
@@ -30,7 +30,7 @@ function valueAt(record: unknown, path: string): unknown {
     );
 }
 
-/** Records as CSV (RFC 4180), a column for each path. The mark at the beginning tells Excel that it is UTF-8. */
+/** Records as CSV (RFC 4180), one column per path. The byte order mark tells Excel that it is UTF-8. */
 export function toCsv(records: readonly object[], columns: readonly string[]): string {
   const rows = records.map((record) => columns.map((path) => cellOf(valueAt(record, path))));
   return `\uFEFF${[columns.map(cellOf), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;

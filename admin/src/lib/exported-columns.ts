@@ -2,7 +2,10 @@ import type { Schemas } from '../records';
 
 export type ExportedList = Schemas['ExportedList'];
 
-/** The columns of each list that can be exported, by the API's own names: what stands in a sheet's formulas never changes with a language. */
+/**
+ * Exportable columns of each list, by API name: headers must not change with the language, because formulas refer to
+ * them.
+ */
 export const EXPORTED_COLUMNS: Record<ExportedList, readonly string[]> = {
   rides: [
     'id',

@@ -11,18 +11,18 @@ import {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('What the console writes', () => {
-  it('writes prices as people read them, in both languages', () => {
+describe('Console formats', () => {
+  it('format prices by the conventions of both languages', () => {
     expect(plain(formatXaf(4500, 'fr'))).toBe('4 500 FCFA');
     expect(plain(formatXaf(4500, 'en'))).toBe('FCFA 4,500');
   });
 
-  it('writes times in Douala, in 24 hours', () => {
+  it("format times in Douala's zone, 24 hours", () => {
     expect(formatMoment('2026-11-20T23:30:00.000Z', 'fr')).toContain('00:30');
     expect(formatMoment('2026-11-20T23:30:00.000Z', 'en')).toMatch(/Nov 21, 2026.*00:30/);
   });
 
-  it('writes how long ago in the largest unit that it fills', () => {
+  it('format relative time in its largest whole unit', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(plain(formatAgo('2026-11-21T08:40:00Z', 'fr', now))).toBe('il y a 3 h');
     expect(formatAgo('2026-11-19T11:00:00Z', 'en', now)).toBe('2 days ago');
@@ -31,18 +31,18 @@ describe('What the console writes', () => {
     expect(formatLength(3 * 86_400, 'en')).toBe('3 days');
   });
 
-  it('writes the day that a document names, and knows which day it is in Douala', () => {
+  it("format a document's day, and know the current day in Douala", () => {
     expect(formatDay('2026-12-12', 'fr')).toBe('12 déc. 2026');
     expect(formatDay('2026-12-12', 'en')).toBe('Dec 12, 2026');
     expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
   });
 
-  it('groups the digits of a stored phone', () => {
+  it('group the digits of a stored phone number', () => {
     expect(formatPhone('237670000001')).toBe('+237 6 70 00 00 01');
     expect(formatPhone('unknown')).toBe('unknown');
   });
 
-  it('names a record by the end of its id, and one that may not be read by nothing', () => {
+  it("shorten a record's id, and show an unreadable record as empty", () => {
     expect(shortId({ id: '01a20001-4e1b-7645-a1a9-af019369c36a' })).toBe('…9369c36a');
     expect(shortId({})).toBe('');
   });

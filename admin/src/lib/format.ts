@@ -1,11 +1,11 @@
 import { LANGUAGES, languageOf } from '../locales/languages';
 
-/** Days and hours are Douala's for everybody: a departure is read where it happens. */
+/** Douala's time zone for all users, because departures are local. */
 const ZONE = 'Africa/Douala';
 
 export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
 
-/** Whole XAF where the currency stands beside it. */
+/** Whole XAF without the currency. */
 export function formatAmount(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(amount);
 }
@@ -15,7 +15,7 @@ export function formatXaf(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);
 }
 
-/** A moment in UTC as Douala's date and 24-hour time. */
+/** A UTC timestamp as date and 24-hour time in Douala. */
 export function formatMoment(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), {
     timeZone: ZONE,
@@ -25,7 +25,7 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
-/** A day that a document names (`2026-12-12`), as it is written. */
+/** A document's day (`2026-12-12`) in the user's format. */
 export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -39,18 +39,18 @@ export function formatShortDay(day: string, locale: string): string {
   );
 }
 
-/** A count or a measure, with the digits' groups of the language. */
+/** A number with the language's digit grouping. */
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);
 }
 
-/** Cameroon keeps UTC+1 all year. */
+/** Cameroon is at UTC+1 all year. */
 const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString();
 
-/** Today in Douala, as documents name days: `2026-11-21`. */
+/** Today in Douala, `2026-11-21`. */
 export const today = (now: Date) => inDouala(now).slice(0, 10);
 
-/** `2026-11-21 06:30` in Douala, which every spreadsheet reads as a time. */
+/** `2026-11-21 06:30` in Douala, which spreadsheets parse as a time. */
 export const doualaMoment = (iso: string) => inDouala(new Date(iso)).slice(0, 16).replace('T', ' ');
 
 const UNITS = [
@@ -59,13 +59,13 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** The largest unit that a length of time fills, with how many of it; under a minute: 1 minute. */
+/** A duration in its largest whole unit; 1 minute at least. */
 function rounded(seconds: number): [number, (typeof UNITS)[number][0]] {
   const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['minute', 60];
   return [Math.max(1, Math.round(seconds / length)), unit];
 }
 
-/** How long ago a moment was: `il y a 3 h`, `3 hr ago`. */
+/** Relative time: `il y a 3 h`, `3 hr ago`. */
 export function formatAgo(iso: string, locale: string, now: Date): string {
   const [count, unit] = rounded((now.getTime() - new Date(iso).getTime()) / 1000);
   return new Intl.RelativeTimeFormat(tagOf(locale), { style: 'short', numeric: 'always' }).format(
@@ -74,7 +74,7 @@ export function formatAgo(iso: string, locale: string, now: Date): string {
   );
 }
 
-/** A length of time in seconds, in its largest unit: `2 h`, `3 jours`. */
+/** A duration in seconds as its largest unit: `2 h`, `3 jours`. */
 export function formatLength(seconds: number, locale: string): string {
   const [count, unit] = rounded(seconds);
   return new Intl.NumberFormat(tagOf(locale), {
@@ -84,16 +84,13 @@ export function formatLength(seconds: number, locale: string): string {
   }).format(count);
 }
 
-/** A stored phone (237 and nine digits) as people read it: `+237 6 70 00 00 00`. */
+/** A stored phone number (237 and nine digits) in readable form: `+237 6 70 00 00 00`. */
 export function formatPhone(phone: string): string {
   const match = /^237(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phone);
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
-/**
- * The end of a record's id, which tells it from others in a heading or link; the beginning is only its time. Empty for
- * the empty record that react-admin shows while a refusal leads away.
- */
+/** The end of a record's id, which is its random part. Empty for react-admin's empty record during a redirect. */
 export function shortId({ id }: { id?: string }): string {
   return id === undefined ? '' : `…${id.slice(-8)}`;
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '../records';
 
 export type ProviderName = Schemas['PaymentProviderName'];
 
-/** The payment providers, as the console names them in both languages. */
+/** The payment providers' names in both languages. */
 export const PROVIDER_LABELS = {
   mtn: 'MTN MoMo',
   orange: 'Orange Money',
@@ -10,7 +10,7 @@ export const PROVIDER_LABELS = {
 
 export type RailName = Schemas['RailName'];
 
-/** The ways to the wallets, by the names of their makers. */
+/** The rails' brand names. */
 export const RAIL_LABELS = {
   'mtn-momo': 'MTN MoMo API',
   'orange-partner': 'Orange Partner API',

@@ -1,7 +1,7 @@
-/** A browser needs a moment to take the file over before its address is given back; milliseconds. */
+/** Browsers need time to start the download before its URL is revoked; milliseconds. */
 const TAKEN_OVER_MS = 60_000;
 
-/** Puts a file among the downloads. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ import { RAIL_LABELS } from '../lib/providers';
 import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
-/** What waits for somebody of the staff, and what today brings. */
+/** Open items of staff and today's figures. */
 export function Dashboard() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -102,7 +102,7 @@ export function Dashboard() {
   );
 }
 
-/** The rails that somebody has to see to. Nothing while all is well, and for whoever may not see them. */
+/** Rails with problems. Renders nothing if all are healthy or the user may not see them. */
 function RailsNotice() {
   const translate = useTranslate();
   const { data: rails = [] } = useRails();

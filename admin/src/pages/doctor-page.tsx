@@ -30,7 +30,7 @@ const MARKS: Record<FindingState, { Icon: ComponentType<SvgIconProps>; color: Sv
   failed: { Icon: ErrorRounded, color: 'error' },
 };
 
-/** Everything that the server leans on, and what to do about what is wrong. */
+/** Health of the server's dependencies, with advice on failures. */
 export function DoctorPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

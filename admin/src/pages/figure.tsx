@@ -6,18 +6,18 @@ import { brand } from '../brand';
 import type { ResourceName } from '../providers/can-access';
 
 interface FigureProps {
-  /** Its words stand under `console.stats.<name>`. */
+  /** Texts under `console.stats.<name>`. */
   name: string;
   value: number | string;
-  /** Whether a person has to do something about it. */
+  /** True if it needs action. */
   waits?: boolean;
-  /** The list behind it, for who may read that. */
+  /** The list behind it, linked if the user may read it. */
   to?: { resource: ResourceName; path: string };
-  /** A quiet line beneath. */
+  /** A quiet line below. */
   children?: ReactNode;
 }
 
-/** One figure of the dashboard; yellow where it waits for a person. */
+/** A figure of the dashboard; yellow if it needs action. */
 export function Figure({ to, ...figure }: FigureProps) {
   const { canAccess = false } = useCanAccess({ resource: to?.resource ?? 'rides', action: 'list' });
   return (

@@ -4,7 +4,7 @@ import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate
 import type { StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
 
-// The charts are large, and no other page draws any.
+// The charts are large and used on this page only.
 const SeriesSection = lazy(() => import('./series/series-section'));
 
 const ChartsWaiting = () => <Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />;
@@ -22,7 +22,7 @@ function Refusal() {
   );
 }
 
-/** Says to an approver where the charts are, and why not here. */
+/** Tells approvers that charts are for admins. */
 function NoCharts() {
   const translate = useTranslate();
   return (
@@ -59,7 +59,7 @@ function Notice({ severity, title, text, children }: NoticeProps) {
   );
 }
 
-/** The landing page: it says honestly what the person's role opens. */
+/** The landing page, depending on the role. */
 export function HomePage() {
   const translate = useTranslate();
   const { permissions: role, isPending, error, refetch } = usePermissions<StaffRole | null>();

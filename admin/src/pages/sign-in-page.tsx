@@ -7,7 +7,7 @@ import { ThemeMenu } from '../layout/theme-menu';
 import { formatPhone } from '../lib/format';
 
 interface SignInPageProps {
-  /** Sends a code by SMS; resolves to the seconds until another may be asked for. */
+  /** Sends an SMS code; resolves to the seconds until another may be requested. */
   requestCode: (phone: string) => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Phone number, then the code of the SMS: the same two steps as in the rider app. */
+/** Phone number, then SMS code, as in the rider app. */
 export function SignInPage({ requestCode }: SignInPageProps) {
   const translate = useTranslate();
   const login = useLogin();
@@ -32,7 +32,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A second tap often comes before the button is drawn disabled.
+  // A second tap often comes before the button is disabled.
   const working = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const [wait, startWait] = useCountdown();
@@ -45,7 +45,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
     try {
       await work();
     } catch (cause) {
-      // The code was right, the person is not staff: another number has to be typed.
+      // The code was correct but the user is not staff: asks for another number.
       if (cause instanceof HttpError && cause.status === 403) setSentTo(null);
       setError(cause instanceof Error ? cause.message : 'console.errors.UNKNOWN');
     } finally {

@@ -11,8 +11,8 @@ const consoleOf = (routes: Parameters<typeof apiDouble>[0]) => {
 const HOME = 'https://rides.example/admin/';
 const CODE = { phone: '670000001', token: '123456' };
 
-describe('Who may enter the console', () => {
-  it('lets an admin in, to every list and nothing else', async () => {
+describe('Console access', () => {
+  it('admits an admin to every list', async () => {
     const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('admin')] });
     await auth.login(CODE);
     await expect(auth.checkAuth()).resolves.toBeUndefined();
@@ -26,7 +26,7 @@ describe('Who may enter the console', () => {
     expect(await auth.canAccess({ resource: 'secrets', action: 'list' })).toBe(false);
   });
 
-  it('lets an approver in, who reads the applications and no other list', async () => {
+  it('admits an approver to the applications only', async () => {
     const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('approver')] });
     await auth.login(CODE);
     expect(await auth.getPermissions()).toBe('approver');
@@ -45,7 +45,7 @@ describe('Who may enter the console', () => {
     }
   });
 
-  it('refuses a number without a staff role and ends the session just made', async () => {
+  it('rejects a number without a staff role and ends its new session', async () => {
     const { auth, api } = consoleOf({
       'POST /api/auth/verify': [signedIn(null)],
       'POST /api/auth/sign-out': [success(null)],
@@ -55,12 +55,12 @@ describe('Who may enter the console', () => {
     expect(api.pathsCalled()).toEqual(['POST /api/auth/verify', 'POST /api/auth/sign-out']);
   });
 
-  it('says that a code is wrong in words it can translate', async () => {
+  it('reports a wrong code with a translated message', async () => {
     const { auth } = consoleOf({ 'POST /api/auth/verify': [failure(400, 'INVALID_OTP')] });
     await expect(auth.login(CODE)).rejects.toMatchObject({ message: 'console.errors.INVALID_OTP' });
   });
 
-  it('says which field is wrong where it is the phone number', async () => {
+  it('reports an invalid phone number at its field', async () => {
     const refusal = failure(400, 'VALIDATION_FAILED');
     Object.assign(refusal.body as object, { details: [{ field: 'phone', message: 'phone must be …' }] });
     const session = new ConsoleSession(apiDouble({ 'POST /api/auth/otp': [refusal] }).fetch, ORIGIN);
@@ -69,7 +69,7 @@ describe('Who may enter the console', () => {
     });
   });
 
-  it("leaves a rider's own session alone: nothing is shown, nothing is ended", async () => {
+  it("shows nothing to a rider's session and does not end it", async () => {
     const { auth, api } = consoleOf({ 'GET /api/auth/session': [signedIn(null)] });
     await expect(auth.checkAuth()).resolves.toBeUndefined();
     expect(await auth.getPermissions()).toBeNull();
@@ -77,18 +77,18 @@ describe('Who may enter the console', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('asks nobody to sign in again because the server does not answer', async () => {
+  it('does not ask to sign in again while the server is unreachable', async () => {
     const { auth } = consoleOf({ 'GET /api/auth/session': [failure(503, 'UNAVAILABLE')] });
     await expect(auth.checkAuth()).resolves.toBeUndefined();
   });
 
-  it('signs out on 401 and only then', async () => {
+  it('signs out on 401 only', async () => {
     const { auth } = consoleOf({});
     await expect(auth.checkError(new HttpError('ended', 401))).rejects.toBeInstanceOf(HttpError);
     await expect(auth.checkError(new HttpError('broken', 500))).resolves.toBeUndefined();
   });
 
-  it('loads anew for whom the role was withdrawn or changed meanwhile, and leaves them signed in', async () => {
+  it('reloads if the role was withdrawn or changed, without signing out', async () => {
     const { auth } = consoleOf({
       'GET /api/auth/session': [signedIn('approver')],
       'POST /api/auth/refresh': [signedIn(null, 'token-2')],
@@ -101,7 +101,7 @@ describe('Who may enter the console', () => {
     expect(await auth.getPermissions()).toBeNull();
   });
 
-  it('tells a refusal on the page where the role is the same', async () => {
+  it('shows a 403 on the page if the role is unchanged', async () => {
     const { auth } = consoleOf({
       'GET /api/auth/session': [signedIn('approver')],
       'POST /api/auth/refresh': [signedIn('approver', 'token-2')],
@@ -109,7 +109,7 @@ describe('Who may enter the console', () => {
     await expect(auth.checkError(new HttpError('not yours', 403))).resolves.toBeUndefined();
   });
 
-  it('tells the API about a sign-out once', async () => {
+  it('reports a sign-out to the API once', async () => {
     const { auth, api } = consoleOf({
       'POST /api/auth/verify': [signedIn('admin')],
       'POST /api/auth/sign-out': [success(null)],

@@ -15,16 +15,16 @@ async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
 }
 
 /**
- * react-admin's view of the session. Anybody may hold a session of the product; the console opens to staff only.
- * @param home the console's own address, absolute
- * @param filters told who is here and who goes
+ * react-admin's auth provider on top of the session. Any user can hold a session; the console admits staff only.
+ * @param home the console's absolute URL
+ * @param filters notified of sign-in and sign-out
  */
 export function createAuthProvider(session: ConsoleSession, home: string, filters?: KeptFilters) {
   return {
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
       if (user.staff_role !== null) return;
-      // The session was made here and serves nothing here.
+      // A session made here for a non-staff user is useless.
       await session.signOut();
       throw new HttpError('console.errors.NOT_STAFF', 403);
     },
@@ -40,7 +40,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
       try {
         user = await session.user();
       } catch {
-        // The API is out of reach: the page says so itself, nobody has to sign in again for that.
+        // If the API is unreachable, the page reports it without signing out.
         return;
       }
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
@@ -48,8 +48,8 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
     },
 
     /**
-     * 401 signs out. 403 loads the console anew where the person's role is another than when it was opened: nothing of
-     * the old role stays on the screen, and home says what is open now. The rest is told on the page.
+     * 401 signs out. 403 reloads the console if the role has changed, so that nothing of the old role stays visible.
+     * Other errors are shown on the page.
      */
     async checkError(error: unknown): Promise<void> {
       if (!(error instanceof HttpError)) return;

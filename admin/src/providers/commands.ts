@@ -13,12 +13,12 @@ interface WithReason extends OfRecord {
   reason: string;
 }
 
-/** An application as it was when the decision was made: somebody else's change since then refuses it. */
+/** The application's version at the time of the decision; a newer one rejects it. */
 interface OfApplication extends OfRecord {
   version: number;
 }
 
-/** One file of an application, as it is in force or as it was sent for renewal. */
+/** A file of an application, in its current or renewed version. */
 export interface DocumentPlace extends OfRecord {
   field: Schemas['DocumentFilePlace'];
   state: 'current' | 'waiting';
@@ -28,9 +28,8 @@ export interface DocumentPlace extends OfRecord {
 const at = (id: string) => ({ path: { id } });
 
 /**
- * What staff do to people, money and bookings, one named command for each call of the API that is no plain change of
- * a record, and what they ask besides lists and records. Each waits for the server's answer and fails with HttpError;
- * nothing is shown as done before.
+ * Named staff commands, one per API call that is not plain CRUD, and additional queries. All wait for the server and
+ * fail with HttpError; there are no optimistic updates.
  */
 export function createCommands({ api }: ConsoleSession) {
   const changeAccess = (id: string, body: Schemas['ChangeAccessRequest']) =>
@@ -49,15 +48,15 @@ export function createCommands({ api }: ConsoleSession) {
     );
 
   return {
-    /** Approves an application, rejects it for a reason, or takes the decision back. */
+    /** Approves or rejects an application, or reverts the decision. */
     decideApplication: ({ id, ...body }: OfApplication & Schemas['DecideApplicationRequest']) =>
       dataOf(api.POST('/api/admin/driver-applications/{id}/status', { params: at(id), body })),
 
-    /** Gives an applicant another name, as on the documents: an approved driver cannot. */
+    /** Corrects an applicant's name to match the documents. Not possible for approved drivers. */
     renameApplicant: ({ id, ...body }: OfRecord & Schemas['RenameApplicantRequest']) =>
       dataOf(api.POST('/api/admin/driver-applications/{id}/name', { params: at(id), body })),
 
-    /** Puts a renewed document in the place of the one before; `expires_on` where it says another day than the driver. */
+    /** Replaces a document by its renewal; `expires_on` overrides the driver's date. */
     confirmDocument: ({
       id,
       version,
@@ -66,7 +65,7 @@ export function createCommands({ api }: ConsoleSession) {
     }: OfApplication & { field: Schemas['SingleFileField']; expires_on?: string }) =>
       decideRenewal(id, field, { decision: 'confirm', version, ...(expires_on && { expires_on }) }),
 
-    /** Sends a renewed document back for a reason; the one before stays. */
+    /** Rejects a renewed document with a reason; the current one stays. */
     refuseDocument: ({
       id,
       version,
@@ -75,21 +74,21 @@ export function createCommands({ api }: ConsoleSession) {
     }: OfApplication & WithReason & { field: Schemas['SingleFileField'] }) =>
       decideRenewal(id, field, { decision: 'refuse', version, reason }),
 
-    /** Makes somebody a member of the staff, changes what they may do, or withdraws it (null). */
+    /** Grants, changes or revokes (null) a staff role. */
     setStaffRole: ({ id, ...change }: WithReason & { staff_role: Schemas['StaffRole'] | null }) =>
       changeAccess(id, change),
 
-    /** Shuts a person out: their sessions end at once, their future rides are cancelled with full refunds. */
+    /** Suspends a user: ends their sessions and cancels their future rides with full refunds. */
     suspendProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: true, reason }),
 
-    /** Lets a suspended person in again. */
+    /** Lifts a suspension. */
     restoreProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: false, reason }),
 
-    /** Ends a report: nothing to do, a word to the person, or the end of their account's use. */
+    /** Resolves a report: no action, a warning, or suspension. */
     resolveReport: ({ id, ...body }: OfRecord & Schemas['ResolveReportRequest']) =>
       dataOf(api.POST('/api/admin/reports/{id}/resolve', { params: at(id), body })),
 
-    /** Asks the provider now, as the job would. */
+    /** Queries the provider now, as the job does. */
     reconcilePayment: ({ id, reason }: Partial<WithReason> & OfRecord) =>
       dataOf(
         api.POST('/api/admin/payments/{id}/reconcile', {
@@ -98,7 +97,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Ends a payment that is held for review: the money did not come. */
+    /** Fails a payment under review: no money arrived. */
     failPayment: ({ id, reason }: WithReason) =>
       dataOf(
         api.POST('/api/admin/payments/{id}/reconcile', {
@@ -107,19 +106,19 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Gives everything back; an active booking ends with it. */
+    /** Refunds in full; cancels an active booking. */
     refundPayment: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/payments/{id}/refund', { params: at(id), body })),
 
-    /** Records that a refund was paid by hand, and under which reference. */
+    /** Records a manual refund with its reference. */
     settleRefund: ({ id, ...body }: OfRecord & { reference: string }) =>
       dataOf(api.POST('/api/admin/refunds/{id}/settle', { params: at(id), body })),
 
-    /** Executes a command that waits, as its second person. */
+    /** Confirms a request as the second person. */
     confirmRequest: ({ id }: OfRecord) =>
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
 
-    /** Ends a command that waits for a second person. */
+    /** Withdraws a request that awaits a second person. */
     withdrawRequest: ({ id, reason }: Partial<WithReason> & OfRecord) =>
       dataOf(
         api.POST('/api/admin/approvals/{id}/withdraw', {
@@ -128,50 +127,50 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Takes away the second factor of somebody whose phone is lost. */
+    /** Removes the second factor of a user with a lost phone. */
     resetSecondFactor: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/profiles/{id}/second-factor/reset', { params: at(id), body })),
 
-    /** Decides what became of a paid booking whose code was never verified. */
+    /** Resolves a paid booking with unknown outcome. */
     resolveBooking: ({ id, ...body }: OfRecord & Schemas['ResolveBookingRequest']) =>
       dataOf(api.POST('/api/admin/bookings/{id}/resolve', { params: at(id), body })),
 
-    /** Gathers what drivers may have by now into a batch to be paid. */
+    /** Creates a batch of all payable driver earnings. */
     createPayoutBatch: ({ reason }: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: { ...(reason && { reason }) } })),
 
-    /** Records that a batch was paid: under which reference, and from which account unless each provider's own. */
+    /** Records a batch as paid: reference, and account unless each provider's own. */
     payPayoutBatch: ({ id, ...body }: OfRecord & Schemas['MarkPaidRequest']) =>
       dataOf(api.POST('/api/admin/payout-batches/{id}/mark-paid', { params: at(id), body })),
 
-    /** Gives an open batch up: what it gathered is free for the next one. */
+    /** Cancels an open batch and releases its payouts. */
     cancelPayoutBatch: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/payout-batches/{id}/cancel', { params: at(id), body })),
 
-    /** Takes away a picture that nobody should see. */
+    /** Removes an inappropriate picture. */
     removePicture: ({ id, ...body }: OfRecord & Schemas['RemovePictureRequest']) =>
       dataOf(api.POST('/api/admin/profiles/{id}/pictures/remove', { params: at(id), body })),
 
-    /** Stops the payouts to a driver, or lets them go on. */
+    /** Stops or resumes the payouts to a driver. */
     stopPayouts: ({ id, ...body }: OfRecord & Schemas['StopPayoutsRequest']) =>
       dataOf(api.POST('/api/admin/profiles/{id}/payouts', { params: at(id), body })),
 
-    /** Records that a payout was made by hand, and under which reference. */
+    /** Records a manual payout with its reference. */
     settlePayout: ({ id, ...body }: OfRecord & { reference: string }) =>
       dataOf(api.POST('/api/admin/payouts/{id}/settle', { params: at(id), body })),
 
-    /** Decides whether a driver is paid on a number that the operator knows under another name. */
+    /** Accepts or rejects a payout number registered under another name. */
     decidePayoutAccount: ({ id, ...body }: OfRecord & Schemas['DecidePayoutAccountRequest']) =>
       dataOf(api.POST('/api/admin/profiles/{id}/payout-account', { params: at(id), body })),
 
-    /** The ways to the wallets, with what lies ready there. */
+    /** The rails with their balances. */
     rails: () => dataOf(api.GET('/api/admin/rails')),
 
-    /** Says that an alarm of a rail is seen to, as often as it had been raised. */
+    /** Acknowledges a rail's alarm, up to its current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
       dataOf(api.POST('/api/admin/rails/alarms/seen', { body })),
 
-    /** The numbers of one provider, or of neither, as the file of a bulk payment. */
+    /** The bulk payment file of one provider's numbers, or of those without one. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
       bodyOf(
         api.GET('/api/admin/payout-batches/{id}/csv', {
@@ -181,13 +180,13 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Looks at everything that the server leans on; it takes some seconds. */
+    /** Checks all dependencies of the server; takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
 
-    /** What a ride has brought, cost and left, from the journal. */
+    /** A ride's income, costs and balance, from the journal. */
     rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
 
-    /** What a month (`2026-11`, in Douala) brought and cost. */
+    /** Income and costs of a month (`2026-11`, in Douala). */
     statement: (month: string) =>
       dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
 
@@ -201,10 +200,10 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** What waits for staff, and what today brings. */
+    /** Open items of staff and today's figures. */
     stats: () => dataOf(api.GET('/api/admin/stats')),
 
-    /** A page of everything about a person, the latest first. The first page is audited. */
+    /** A page of a person's timeline, latest first. The first page is audited. */
     timeline: ({ id, cursor, signal }: OfRecord & { cursor: string | null; signal: AbortSignal }) =>
       dataOf(
         api.GET('/api/admin/profiles/{id}/timeline', {
@@ -213,17 +212,17 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Writes down that a list is saved as a file. */
+    /** Records a list export in the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
 
-    /** What happened day by day, over so many days. */
+    /** Daily figures over a number of days. */
     series: (days: 7 | 30 | 90) =>
       dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),
 
-    /** How many applications are in each state. */
+    /** Number of applications per state. */
     applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
 
-    /** A link to a document, good for five minutes and for this person only. Each one is audited. */
+    /** A personal link to a document, valid for five minutes. Each one is audited. */
     documentLink: ({ id, field, ...query }: DocumentPlace) =>
       dataOf(
         api.GET('/api/admin/driver-applications/{id}/files/{field}', {

@@ -10,8 +10,8 @@ const dataOf = (routes: Parameters<typeof apiDouble>[0]) => {
 const page = (rows: object[], total: number, more = {}) =>
   success(rows, { pagination: { page: 1, limit: 25, total, ...more } });
 
-describe('The staff lists', () => {
-  it('are searched, sorted and paged by the API, which also counts them', async () => {
+describe('Staff lists', () => {
+  it('are searched, sorted, paged and counted by the API', async () => {
     const path = '/api/admin/payments?q=orange&needs_review=true&sort=created_at&order=desc&page=2&limit=25';
     const { data } = dataOf({ [`GET ${path}`]: [page([{ id: 'p-1' }], 26)] });
     const list = await data.getList('payments', {
@@ -22,7 +22,7 @@ describe('The staff lists', () => {
     expect(list).toEqual({ data: [{ id: 'p-1' }], total: 26, meta: { counted: 26, atLeast: false } });
   });
 
-  it('offer the fifty pages that the API opens by number, and no more', async () => {
+  it('offer only the fifty pages that the API opens by number', async () => {
     const path = '/api/admin/rides?sort=departure_time&order=asc&page=50&limit=10';
     const { data } = dataOf({ [`GET ${path}`]: [page([{ id: 'r-1' }], 10_000, { at_least: true })] });
     const list = await data.getList('rides', {
@@ -34,7 +34,7 @@ describe('The staff lists', () => {
     expect(countedIn(list)).toBe(10_000);
   });
 
-  it('send no empty filter', async () => {
+  it('omit empty filters', async () => {
     const path = '/api/admin/rides?sort=departure_time&order=asc&page=1&limit=25';
     const { data } = dataOf({ [`GET ${path}`]: [page([], 0)] });
     await data.getList('rides', {
@@ -44,17 +44,17 @@ describe('The staff lists', () => {
     });
   });
 
-  it('show one record', async () => {
+  it('load one record', async () => {
     const { data } = dataOf({ 'GET /api/admin/rides/r-1': [success({ id: 'r-1' })] });
     expect(await data.getOne('rides', { id: 'r-1' })).toEqual({ data: { id: 'r-1' } });
   });
 
-  it('show where a driver is paid, which is a part of the driver', async () => {
+  it('load a payout account through its driver', async () => {
     const { data } = dataOf({ 'GET /api/admin/profiles/u-2/payout-account': [success({ id: 'u-2' })] });
     expect(await data.getOne('payout-accounts', { id: 'u-2' })).toEqual({ data: { id: 'u-2' } });
   });
 
-  it('name a deleted account in the language of the console', async () => {
+  it("name a deleted account in the console's language", async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
       'GET /api/admin/rides/r-1': [success({ id: 'r-1', driver: { full_name: 'Unknown' } })],
@@ -65,7 +65,7 @@ describe('The staff lists', () => {
     });
   });
 
-  it('leave out of a reference what is no longer there', async () => {
+  it('omit missing records from references', async () => {
     const { data } = dataOf({
       'GET /api/admin/profiles/u-1': [success({ id: 'u-1' })],
       'GET /api/admin/profiles/u-2': [failure(404, 'PROFILE_NOT_FOUND')],
@@ -73,7 +73,7 @@ describe('The staff lists', () => {
     expect(await data.getMany('profiles', { ids: ['u-1', 'u-2'] })).toEqual({ data: [{ id: 'u-1' }] });
   });
 
-  it('narrow to what belongs to a record', async () => {
+  it('filter by a related record', async () => {
     const path = '/api/admin/bookings?ride_id=r-1&sort=created_at&order=desc&page=1&limit=10';
     const { data } = dataOf({ [`GET ${path}`]: [page([], 0)] });
     await data.getManyReference('bookings', {
@@ -85,20 +85,20 @@ describe('The staff lists', () => {
     });
   });
 
-  it('say in the words of the console that they are refused', async () => {
+  it("report a rejection in the console's words", async () => {
     const { data } = dataOf({ 'GET /api/admin/rides/r-1': [failure(403, 'FORBIDDEN')] });
     const refused = data.getOne('rides', { id: 'r-1' });
     await expect(refused).rejects.toMatchObject({ status: 403, message: 'console.errors.FORBIDDEN' });
   });
 
-  it("tell the server's own sentence where the console has none", async () => {
+  it("fall back to the server's message", async () => {
     const { data } = dataOf({
       'GET /api/admin/rides/r-1': [failure(404, 'RIDE_NOT_FOUND', 'Ride not found')],
     });
     await expect(data.getOne('rides', { id: 'r-1' })).rejects.toMatchObject({ message: 'Ride not found' });
   });
 
-  it('cannot be written to', async () => {
+  it('are read-only', async () => {
     const { data, api } = dataOf({});
     for (const write of [data.create, data.update, data.updateMany, data.delete, data.deleteMany]) {
       await expect(write()).rejects.toThrow('console.errors.READ_ONLY');
@@ -107,8 +107,8 @@ describe('The staff lists', () => {
   });
 });
 
-describe('What else is asked', () => {
-  it('is what waits, how many applications there are, and a link to one document', async () => {
+describe('Additional queries', () => {
+  it('return open items, application counts and a document link', async () => {
     const file = 'driver-applications/a-1/files/license_file_recto?state=waiting&size=full';
     const { data } = dataOf({
       'GET /api/admin/stats': [success({ applications_waiting: 3 })],
@@ -122,7 +122,7 @@ describe('What else is asked', () => {
   });
 });
 
-describe('The commands', () => {
+describe('Commands', () => {
   const done = [success({ id: 'x-1' })];
   const sent = async (
     run: (data: ReturnType<typeof dataOf>['data']) => Promise<unknown>,
@@ -134,7 +134,7 @@ describe('The commands', () => {
     return api.calls.at(-1)?.body;
   };
 
-  it('ask the provider about a payment, with or without a reason', async () => {
+  it('reconcile a payment, with or without a reason', async () => {
     const path = '/api/admin/payments/p-1/reconcile';
     expect(await sent((data) => data.reconcilePayment({ id: 'p-1' }), path)).toEqual({});
     expect(await sent((data) => data.reconcilePayment({ id: 'p-1', reason: 'Called' }), path)).toEqual({
@@ -142,7 +142,7 @@ describe('The commands', () => {
     });
   });
 
-  it('end a payment that is held for review as failed', async () => {
+  it('fail a payment under review', async () => {
     const body = await sent(
       (data) => data.failPayment({ id: 'p-1', reason: 'Not in the statement' }),
       '/api/admin/payments/p-1/reconcile',
@@ -174,7 +174,7 @@ describe('The commands', () => {
     ).toEqual(paid);
   });
 
-  it('stop what a driver is paid, decide about the number, and record what was paid by hand', async () => {
+  it('stop payouts, decide on a payout number, and record manual payouts', async () => {
     const why = { reason: 'Not their name' };
     expect(
       await sent(
@@ -196,7 +196,7 @@ describe('The commands', () => {
     expect(await sent((data) => data.markAlarmSeen(alarm), '/api/admin/rails/alarms/seen')).toEqual(alarm);
   });
 
-  it('decide on an application with the version that was looked at', async () => {
+  it('decide on an application with the version that was reviewed', async () => {
     const path = '/api/admin/driver-applications/a-1/status';
     const looked = { id: 'a-1', version: 4 };
     const approved = { ...looked, status: 'approved' } as const;
@@ -212,7 +212,7 @@ describe('The commands', () => {
     });
   });
 
-  it('confirm a renewed document, with the day that it names, or send it back', async () => {
+  it('confirm a renewed document with its date, or reject it', async () => {
     const path = '/api/admin/driver-applications/a-1/documents/license_file_recto';
     const document = { id: 'a-1', version: 4, field: 'license_file_recto' } as const;
     expect(
@@ -233,7 +233,7 @@ describe('The commands', () => {
     });
   });
 
-  it('change what people may do, and end reports about them', async () => {
+  it('change access and roles, and resolve reports', async () => {
     const person = '/api/admin/profiles/u-2';
     const why = { id: 'u-2', reason: 'Takes money outside' };
     const { reason } = why;
@@ -256,7 +256,7 @@ describe('The commands', () => {
     });
   });
 
-  it('tell that somebody else has decided meanwhile', async () => {
+  it('report a decision made by another user in the meantime', async () => {
     const { data } = dataOf({
       'POST /api/admin/driver-applications/a-1/status': [failure(409, 'VERSION_CONFLICT')],
     });
@@ -265,7 +265,7 @@ describe('The commands', () => {
     );
   });
 
-  it('tell when the record has changed meanwhile', async () => {
+  it('report a record changed in the meantime', async () => {
     const { data } = dataOf({
       'POST /api/admin/refunds/r-1/settle': [failure(409, 'STATE_CONFLICT')],
     });
@@ -275,7 +275,7 @@ describe('The commands', () => {
     });
   });
 
-  it('hand out the file of a batch as it is', async () => {
+  it('return a batch file unchanged', async () => {
     const { data } = dataOf({
       'GET /api/admin/payout-batches/o-1/csv?provider=mtn': [{ status: 200, body: 'phone,amount' }],
     });
@@ -283,7 +283,7 @@ describe('The commands', () => {
     expect(await file.text()).toContain('phone,amount');
   });
 
-  it('say why a file was refused', async () => {
+  it('report why a file was refused', async () => {
     const { data } = dataOf({
       'GET /api/admin/payout-batches/o-1/csv?provider=mtn': [failure(403, 'FORBIDDEN')],
     });

@@ -17,33 +17,33 @@ interface StaffList<Row> {
   pagination: { page: number; limit: number; total: number; at_least?: true };
 }
 
-/** How many rows a list has, whether or not they can be reached by number. */
+/** The total of a list, including rows beyond the last page. */
 export interface ListCount {
   counted: number;
-  /** There are more; the API counts no further. */
+  /** The real total is larger; the API stops counting here. */
   atLeast: boolean;
 }
 
-/** How many records a list has; `total` ends where its pages do. */
+/** The total of a list; react-admin's `total` is capped to the available pages. */
 export const countedIn = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
   (meta as ListCount | undefined)?.counted ?? total;
 
-/** Rows of a page, and pages that the API opens by number: who looks deeper narrows the list. */
+/** Rows per page, and pages the API offers; deeper results need a filter. */
 const ROWS = 25;
 const REACH = 50;
 
-/** The name that the API gives to a deleted account. */
+/** The API's name of deleted accounts. */
 const DELETED = 'Unknown';
 
 const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
 
 /**
- * The staff lists of `/api/admin`: `q`, `sort`, `order`, `page`, `limit` go out, `total` comes back.
- * Every other filter is passed on under its own name. What changes a record goes by a named command.
+ * The lists of `/api/admin`: sends `q`, `sort`, `order`, `page`, `limit` and filters under their own names, receives
+ * `total`. Changes are named commands.
  */
 export function createDataProvider(session: ConsoleSession, deletedAccount: () => string = () => DELETED) {
   const { api } = session;
-  /** A record with the name of deleted accounts in the console's language. */
+  /** Translates the name of deleted accounts in a record. */
   const named = <Row>(row: Row): Row =>
     JSON.parse(JSON.stringify(row), (key, value: unknown) =>
       key.endsWith('full_name') && value === DELETED ? deletedAccount() : value,
@@ -54,7 +54,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
       params: { query: listQuery(params) },
       ...signalOf(params),
     });
-    // react-admin names the type of a row; the API types it by the path.
+    // react-admin picks the row type; the API derives it from the path.
     const { data, pagination } = await bodyOf(call as Promise<{ data?: StaffList<Row>; response: Response }>);
     return {
       data: data.map(named),
@@ -66,7 +66,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
     const name = withPages(resource);
     const options = { params: { path: { id: String(id) } }, ...signalOf({ signal }) };
-    // A driver has one account, and its page is the driver's.
+    // A driver has one payout account, shown under the driver's id.
     const call =
       name === 'payout-accounts'
         ? api.GET('/api/admin/profiles/{id}/payout-account', options)
@@ -85,7 +85,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
       data: await one<Row>(resource, id, signal),
     }),
 
-    // The API reads single records only. A record that is gone leaves its reference empty, not the page broken.
+    // The API has no bulk read. A missing record leaves its reference empty instead of failing the page.
     getMany: async <Row extends RaRecord>(resource: string, { ids, signal }: GetManyParams<Row> & Signal) => {
       const found = await Promise.all(ids.map((id) => one<Row>(resource, id, signal).catch(unlessGone)));
       return { data: found.filter((row) => row !== null) };
@@ -104,7 +104,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   } satisfies DataProvider;
 }
 
-/** The lists, and the commands and questions by their names. */
+/** The lists plus the named commands and queries. */
 export type ConsoleDataProvider = ReturnType<typeof createDataProvider>;
 
 interface Signal {
@@ -133,7 +133,7 @@ function withPages(resource: string): RecordName {
   return name;
 }
 
-/** The query of a list. Filters keep their names: the fields of the lists' forms are named as the API names them. */
+/** The query parameters of a list. Filter fields are named as in the API. */
 function listQuery({ pagination, sort, filter }: GetListParams) {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(asFilter(filter))) {

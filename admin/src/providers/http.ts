@@ -2,12 +2,15 @@ import createClient from 'openapi-fetch';
 import { HttpError } from 'react-admin';
 import type { components, paths } from '../schema.gen';
 
-/** What every failing call of the API answers (docs/api.md). */
+/** Error response of the API (docs/api.md). */
 type Failure = components['schemas']['FailureResponse'];
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** The API, typed by the server's OpenAPI document. @param origin the API's, absolute */
+/**
+ * The API client, typed by the OpenAPI document.
+ * @param origin absolute URL of the API
+ */
 export const createApi = (origin: string, send: Send) =>
   createClient<paths, 'application/json'>({
     baseUrl: origin,
@@ -17,11 +20,14 @@ export const createApi = (origin: string, send: Send) =>
   });
 export type Api = ReturnType<typeof createApi>;
 
-/** Sends a request. @throws HttpError with status 0: the server could not be reached. */
+/**
+ * Sends a request.
+ * @throws HttpError with status 0 if the server is unreachable
+ */
 export async function reach(send: Send, request: Request): Promise<Response> {
   try {
     const response = await send(request);
-    // An answer cut inside its body is as good as none.
+    // A response cut inside its body counts as unreachable.
     const { status, statusText, headers } = response;
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
@@ -32,9 +38,9 @@ export async function reach(send: Send, request: Request): Promise<Response> {
 }
 
 /**
- * The body of a successful answer.
- * @throws HttpError with the answer's status; its message is a key of our texts where the failure's code has one,
- * else the server's own sentence.
+ * The body of a successful response.
+ * @throws HttpError with the response's status; its message is a translation key if its code has one, otherwise the
+ * server's message
  */
 export async function bodyOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
@@ -44,12 +50,15 @@ export async function bodyOf<Body>(
   throw failureOf(response.status, error);
 }
 
-/** What a successful answer carries in its `data`. @throws HttpError as {@link bodyOf} */
+/**
+ * The `data` of a successful response.
+ * @throws HttpError as {@link bodyOf}
+ */
 export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
-/** Codes that a member of staff can meet and for which the console has words in both languages. */
+/** Error codes translated by the console. */
 export const SPOKEN_CODES = [
   'INVALID_OTP',
   'INVALID_PHONE',
@@ -84,11 +93,11 @@ function failureOf(status: number, answer: unknown): HttpError {
   return new HttpError(message, status, failure);
 }
 
-/** What the API may ask of staff before it does something. */
+/** Codes that ask for the second factor. */
 const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as const;
 export type FactorCode = (typeof FACTOR_CODES)[number];
 
-/** Which showing of the second factor the refusal wants; null for every other answer. */
+/** The second-factor code of a rejection; null for any other response. */
 export async function factorAskedBy(response: Response): Promise<FactorCode | null> {
   if (response.status !== 403) return null;
   const refusal: unknown = await response

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { LANGUAGE_CODES, LANGUAGES, languageOf } from '../locales/languages';
 
-/** The texts of react-admin and the console; the menu of a list's filters also holds those that a person keeps. */
+/** Texts of react-admin and the console, including the saved filters of the filter menu. */
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];
   const { filter_menu, kept_filters } = texts.console;
@@ -15,7 +15,7 @@ function messagesOf(locale: string) {
   };
 }
 
-/** The browser's language where the console speaks it; what a person chooses is kept by react-admin's store. */
+/** Starts with the browser's language if supported; react-admin's store keeps the user's choice. */
 export const createI18nProvider = (browserLanguage: string) =>
   polyglotI18nProvider(
     messagesOf,

@@ -21,14 +21,14 @@ function consoleOfOneComputer() {
   return { store, storage, kept, filters: createKeptFilters(store, storage) };
 }
 
-/** What signing out does: the session ends, then react-admin resets its store. */
+/** Ends the session, then resets react-admin's store. */
 function signOut({ store, filters }: ReturnType<typeof consoleOfOneComputer>) {
   filters.leave();
   store.reset();
 }
 
-describe('Filters that a person keeps', () => {
-  it('are there again at the next sign-in, but for those that name somebody', () => {
+describe('Saved filters', () => {
+  it('are restored at the next sign-in, except those with personal data', () => {
     const computer = consoleOfOneComputer();
     const { store, filters, kept } = computer;
     filters.arrive('chantal');
@@ -42,7 +42,7 @@ describe('Filters that a person keeps', () => {
     expect(store.getItem('bookings.savedQueries')).toBeUndefined();
   });
 
-  it('are not shown to another person, who signs in after them or in their place', () => {
+  it('are not shown to the next user of the browser', () => {
     const computer = consoleOfOneComputer();
     const { store, filters } = computer;
     filters.arrive('chantal');
@@ -56,7 +56,7 @@ describe('Filters that a person keeps', () => {
     expect(store.getItem('payments.savedQueries')).toEqual([failed]);
   });
 
-  it('are forgotten for good once nobody keeps one, and a damaged store opens the console all the same', () => {
+  it('are deleted once removed by their owner, and a damaged store does not break the console', () => {
     const computer = consoleOfOneComputer();
     const { store, filters, storage, kept } = computer;
     filters.arrive('chantal');

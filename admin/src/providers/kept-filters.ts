@@ -1,12 +1,12 @@
 import type { Store } from 'react-admin';
 import { RESOURCES } from './can-access';
 
-/** Whose settings the store holds. */
+/** Key of the user whose settings the store holds. */
 const PERSON = 'console.person';
 const keptOf = (person: string) => `mboa-console.filters.${person}`;
 const savedIn = (resource: string) => `${resource}.savedQueries`;
 
-/** Filters by a closed list, by yes or no, or by days: they say nothing about anybody. All others may hold a name or a number. */
+/** Enum, boolean and date filters, which contain no personal data. All others may hold a name or a number. */
 const IMPERSONAL =
   /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|.+_(from|to))$/;
 
@@ -27,8 +27,8 @@ const isImpersonal = ({ value }: SavedFilter) =>
   Object.keys(value.filter).every((name) => IMPERSONAL.test(name));
 
 /**
- * The filters that people keep under a name are their own: on a shared computer nobody meets another person's lists, searches or
- * filters. Sign-out wipes them all, as react-admin does; those that say nothing about anybody are there again at the next sign-in.
+ * Saved filters per user: on a shared computer nobody sees another user's lists, searches or filters. Sign-out wipes
+ * them all, as react-admin does; those without personal data are restored at the next sign-in.
  */
 export function createKeptFilters(store: Store, storage: Storage) {
   const leave = (): void => {
@@ -44,10 +44,10 @@ export function createKeptFilters(store: Store, storage: Storage) {
   };
 
   return {
-    /** The person goes: keeps what says nothing about anybody. The store is wiped by who calls. */
+    /** Stores the impersonal filters at sign-out. The caller wipes the store. */
     leave,
 
-    /** The person is here: where another was before, nothing of theirs stays. */
+    /** Restores a user's filters at sign-in and removes those of a previous user. */
     arrive(person: string): void {
       if (store.getItem(PERSON) === person) return;
       if (store.getItem(PERSON) !== undefined) {

@@ -1,21 +1,24 @@
 import { dataOf } from './http';
 import type { ConsoleSession } from './session';
 
-/** The second factor of whoever is signed in. Its calls never ask for it themselves, except the removal. */
+/** Second-factor API of the signed-in user. Only the removal may itself require the factor. */
 export function createSecondFactor(session: ConsoleSession) {
   const { api, apiWithoutFactor } = session;
   return {
     state: () => dataOf(apiWithoutFactor.GET('/api/auth/second-factor')),
-    /** Sends a sign-in code to one's own number, for `begin`. */
+    /** Sends a sign-in code to the user's own number, for `begin`. */
     sendCode: () => session.requestOwnCode(),
-    /** A fresh secret, to be scanned. @throws HttpError FRESH_CODE_REQUIRED if one signed in long ago and gives no code */
+    /**
+     * A new secret to scan.
+     * @throws HttpError FRESH_CODE_REQUIRED for an older sign-in without a code
+     */
     begin: (token?: string) =>
       dataOf(
         apiWithoutFactor.POST('/api/auth/second-factor/enrolment', {
           body: token === undefined ? {} : { token, ...session.verifier },
         }),
       ),
-    /** The first code; the answer's recovery codes are shown this once. */
+    /** Verifies the first code; the returned recovery codes are shown only once. */
     confirm: (code: string) =>
       dataOf(apiWithoutFactor.POST('/api/auth/second-factor/confirm', { body: { code } })),
     verify: (code: string) =>

@@ -2,8 +2,8 @@ import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-do
 import { bodyOf, dataOf } from './http';
 import { ConsoleSession } from './session';
 
-describe('The console session', () => {
-  it('asks the API once who the cookie stands for, however many pages want to know', async () => {
+describe('Console session', () => {
+  it('loads the user once, however many pages ask', async () => {
     const api = apiDouble({ 'GET /api/auth/session': [signedIn('admin')] });
     const session = new ConsoleSession(api.fetch, ORIGIN);
     const users = await Promise.all([session.user(), session.user()]);
@@ -12,7 +12,7 @@ describe('The console session', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('is signed out where the cookie stands for nobody', async () => {
+  it('is signed out if the cookie has no session', async () => {
     const api = apiDouble({ 'GET /api/auth/session': [success(null)] });
     expect(await new ConsoleSession(api.fetch, ORIGIN).user()).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('The console session', () => {
     expect(redeem).toMatchObject({ phone: '670000001', token: '123456', type: 'sms' });
   });
 
-  it('redeems the accepted code after a second request was refused', async () => {
+  it('redeems the accepted code after a second request was rejected', async () => {
     const api = apiDouble({
       'POST /api/auth/otp': [success({ resend_after: 60 }), failure(429, 'THROTTLED')],
       'POST /api/auth/verify': [signedIn('admin')],
@@ -46,7 +46,7 @@ describe('The console session', () => {
     expect(request?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
   });
 
-  describe('where the API wants the second factor', () => {
+  describe('when the API requires the second factor', () => {
     const routes = {
       'GET /api/auth/session': [signedIn('admin')],
       'GET /api/admin/rides': [failure(403, 'SECOND_FACTOR_REQUIRED'), success(['rides'])],
@@ -55,7 +55,7 @@ describe('The console session', () => {
       'POST /api/admin/payments/p-1/refund': [failure(403, 'REAUTHENTICATION_REQUIRED'), success('done')],
     };
 
-    it('asks the person once for all calls that wait, and repeats them', async () => {
+    it('prompts once for all waiting calls, and repeats them', async () => {
       const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
       const asked: string[] = [];
       session.askForFactor(async (why) => {
@@ -72,7 +72,7 @@ describe('The console session', () => {
       expect(asked).toEqual(['SECOND_FACTOR_REQUIRED']);
     });
 
-    it('repeats a command about money after the code was shown again', async () => {
+    it('repeats a payment command after the code was verified again', async () => {
       const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
       session.askForFactor((why) => Promise.resolve(why === 'REAUTHENTICATION_REQUIRED'));
       const refund = dataOf(
@@ -84,7 +84,7 @@ describe('The console session', () => {
       expect(await refund).toBe('done');
     });
 
-    it('leaves it a refusal where the person does not show it, or nobody can ask', async () => {
+    it('remains a rejection if the user cancels, or without a prompt', async () => {
       for (const prompt of [null, () => Promise.resolve(false)]) {
         const api = apiDouble(routes);
         const session = new ConsoleSession(api.fetch, ORIGIN);
@@ -98,7 +98,7 @@ describe('The console session', () => {
     });
   });
 
-  it('makes calls with the access token', async () => {
+  it('sends the access token', async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
       'GET /api/admin/rides': [success([])],
@@ -107,7 +107,7 @@ describe('The console session', () => {
     expect(api.calls.at(-1)?.authorization).toBe('Bearer token-1');
   });
 
-  it('renews a token before it lapses', async () => {
+  it('renews a token before it expires', async () => {
     let now = 0;
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
@@ -121,7 +121,7 @@ describe('The console session', () => {
     expect(api.calls.at(-1)?.authorization).toBe('Bearer token-2');
   });
 
-  it('renews a refused token once for all the calls that it fails', async () => {
+  it('renews a rejected token once for all failed calls', async () => {
     const refused = failure(401, 'UNAUTHENTICATED');
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
@@ -138,7 +138,7 @@ describe('The console session', () => {
     expect(api.pathsCalled().filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1);
   });
 
-  it('is over when the API refuses the renewal', async () => {
+  it('ends when the API rejects the renewal', async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
       'POST /api/auth/refresh': [failure(401, 'UNAUTHENTICATED')],
@@ -149,14 +149,14 @@ describe('The console session', () => {
     expect(await session.user()).toBeNull();
   });
 
-  it('is not over because the API is out of reach', async () => {
+  it('survives an unreachable API', async () => {
     const api = apiDouble({ 'GET /api/auth/session': ['unreachable', signedIn('admin')] });
     const session = new ConsoleSession(api.fetch, ORIGIN);
     await expect(session.user()).rejects.toMatchObject({ status: 0, message: 'console.errors.NETWORK' });
     expect(await session.user()).toMatchObject({ staff_role: 'admin' });
   });
 
-  it('ends here even where the API cannot be told', async () => {
+  it('ends locally even if the API is unreachable', async () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
       'POST /api/auth/sign-out': ['unreachable'],

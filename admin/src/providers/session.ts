@@ -4,22 +4,22 @@ import { type Api, createApi, dataOf, factorAskedBy, type FactorCode, reach, typ
 
 type SignedIn = components['schemas']['SignedInResponse'];
 
-/** The signed-in person, as the API shows them to themselves. */
+/** The signed-in user, as in their own profile. */
 export type SignedInUser = SignedIn['user'];
 
 interface StoredSession {
   user: SignedInUser;
   token: string;
-  /** ms since the epoch; the token is renewed a little before. */
+  /** Renewal time, shortly before expiry; epoch milliseconds. */
   renewAt: number;
 }
 
 type SessionCall = () => Promise<{ data?: { data: SignedIn | null }; response: Response }>;
 
-/** Asks the person for the second factor; true once the API has it. */
+/** Prompts for the second factor; resolves to true once verified. */
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
-/** ms before a token's end at which it is renewed, so that it does not lapse on its way. */
+/** Margin before expiry at which a token is renewed; milliseconds. */
 const RENEW_EARLY = 30_000;
 
 interface PkcePair {
@@ -34,8 +34,8 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 
 /**
- * A fresh PKCE pair (RFC 7636, S256): only the browser that asked for a code can redeem it.
- * Null where the page has no Web Crypto, which browsers keep from pages served without TLS.
+ * A new PKCE pair (RFC 7636, S256): only the browser that requested a code can redeem it. Null without Web Crypto,
+ * which browsers withhold from pages without TLS.
  */
 async function createPkcePair(): Promise<PkcePair | null> {
   if (!globalThis.crypto?.subtle) return null;
@@ -45,24 +45,24 @@ async function createPkcePair(): Promise<PkcePair | null> {
 }
 
 /**
- * The console's session: the access token lives in memory only, the refresh cookie with the browser, out of our
- * reach. A reloaded page asks the API whether the cookie is still valid.
+ * The console's session. The access token is in memory only; the refresh cookie is not readable by scripts. After a
+ * reload, the API decides whether the cookie is still valid.
  */
 export class ConsoleSession {
-  /** The API as the signed-in person, who is asked for the second factor where a call needs it. */
+  /** The API as the signed-in user; prompts for the second factor when required. */
   readonly api: Api;
-  /** The same, but a call refused for want of the second factor fails. */
+  /** The same without a prompt: such calls fail. */
   readonly apiWithoutFactor: Api;
   private readonly publicApi: Api;
 
-  /** undefined: not asked yet; null: signed out. */
+  /** undefined: not loaded yet; null: signed out. */
   private stored: StoredSession | null | undefined;
   private renewing: Promise<StoredSession | null> | null = null;
   private pkce: PkcePair | null = null;
   private factorPrompt: FactorPrompt | null = null;
   private askingFactor: Promise<boolean> | null = null;
 
-  /** @param origin the API's, absolute */
+  /** @param origin absolute URL of the API */
   constructor(
     private readonly send: Send,
     origin: string,
@@ -73,20 +73,20 @@ export class ConsoleSession {
     this.publicApi = createApi(origin, (request) => reach(this.send, request));
   }
 
-  /** Who is signed in, or null. Asks the API on the first call only. */
+  /** The signed-in user, or null. Calls the API once. */
   async user(): Promise<SignedInUser | null> {
     if (this.stored === undefined) await this.renewOnce(() => this.publicApi.GET('/api/auth/session'));
     return this.stored?.user ?? null;
   }
 
-  /** Asks the API who is signed in by now: roles come and go while a page is open. */
+  /** Reloads the user, whose role may have changed. */
   async userAnew(): Promise<SignedInUser | null> {
     return (await this.renew())?.user ?? null;
   }
 
-  /** Asks for a sign-in code by SMS. Resolves to the seconds after which another may be asked for. */
+  /** Requests an SMS code. Resolves to the seconds until another may be requested. */
   async requestCode(phone: string): Promise<number> {
-    // One secret for all codes of this page: a refused request must not spoil the accepted one.
+    // One secret for all codes of this page: a rejected request must not invalidate the accepted one.
     this.pkce ??= await createPkcePair();
     const answer = await dataOf(
       this.publicApi.POST('/api/auth/otp', {
@@ -100,18 +100,21 @@ export class ConsoleSession {
     return answer.resend_after;
   }
 
-  /** Sends a code to the number of the person who is signed in. */
+  /** Sends a code to the signed-in user's number. */
   async requestOwnCode(): Promise<void> {
     const user = await this.user();
     if (user !== null) await this.requestCode(user.phone);
   }
 
-  /** Proves that a code was requested by this page; absent where the browser has no Web Crypto. */
+  /** Proves that this page requested the code; missing without Web Crypto. */
   get verifier(): { code_verifier?: string } {
     return this.pkce ? { code_verifier: this.pkce.verifier } : {};
   }
 
-  /** Redeems a code. @throws HttpError: a wrong or lapsed code is 400 INVALID_OTP. */
+  /**
+   * Redeems a code.
+   * @throws HttpError 400 INVALID_OTP if it is wrong or expired
+   */
   async signIn(phone: string, token: string): Promise<SignedInUser> {
     const signedIn = await dataOf(
       this.publicApi.POST('/api/auth/verify', {
@@ -122,7 +125,7 @@ export class ConsoleSession {
     return this.store(signedIn).user;
   }
 
-  /** Ends the session here and at the API. Without a reachable API it ends here; the cookie is refused later. */
+  /** Ends the session here and at the API; if that is unreachable, only here. */
   async signOut(): Promise<void> {
     const token = this.stored?.token;
     this.stored = null;
@@ -134,12 +137,12 @@ export class ConsoleSession {
       .catch(() => undefined);
   }
 
-  /** Says who asks the person for the second factor when the API wants it; null: nobody does. */
+  /** Registers the prompt for the second factor; null removes it. */
   askForFactor(prompt: FactorPrompt | null): void {
     this.factorPrompt = prompt;
   }
 
-  /** Repeats a call that was refused for want of the second factor, once it was shown. Calls that wait share one question. */
+  /** Repeats a rejected call after the second factor was verified. Waiting calls share one prompt. */
   private async sendWithFactor(request: Request): Promise<Response> {
     const again = request.clone();
     const response = await this.sendAsUser(request);
@@ -151,7 +154,7 @@ export class ConsoleSession {
     return (await this.askingFactor) ? this.sendAsUser(again) : response;
   }
 
-  /** Adds the access token; one that the API no longer takes is renewed once. */
+  /** Adds the access token; a rejected one is renewed once. */
   private async sendAsUser(request: Request): Promise<Response> {
     await this.user();
     if (this.stored && this.now() >= this.stored.renewAt) await this.renew();
@@ -172,7 +175,7 @@ export class ConsoleSession {
     return this.renewOnce(() => this.publicApi.POST('/api/auth/refresh'));
   }
 
-  /** One renewal at a time: a second use of the same refresh token would end the whole family. */
+  /** Single flight: a second use of a refresh token revokes the whole token family. */
   private renewOnce(ask: SessionCall): Promise<StoredSession | null> {
     this.renewing ??= this.readSession(ask).finally(() => {
       this.renewing = null;
@@ -185,7 +188,7 @@ export class ConsoleSession {
       const signedIn = await dataOf<SignedIn | null>(ask());
       if (signedIn) return this.store(signedIn);
     } catch (error) {
-      // Only the API's own refusal ends a session; an API out of reach proves nothing.
+      // Only a 401 ends the session; an unreachable API proves nothing.
       if (!(error instanceof HttpError) || error.status !== 401) throw error;
     }
     this.stored = null;

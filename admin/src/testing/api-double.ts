@@ -1,7 +1,7 @@
 import type { Send } from '../providers/http';
 import type { StaffRole } from '../providers/can-access';
 
-/** Where the console under test finds its API. */
+/** API origin of the console under test. */
 export const ORIGIN = 'https://rides.example';
 
 export interface SeenCall {
@@ -13,7 +13,7 @@ export interface SeenCall {
 
 type Answer = { status: number; body: unknown };
 
-/** A fetch that answers from a table of routes, in order, and remembers what it was asked. */
+/** A fake fetch with queued responses per route, which records its requests. */
 export function apiDouble(routes: Record<string, (Answer | 'unreachable')[]>) {
   const calls: SeenCall[] = [];
   const left = new Map(Object.entries(routes).map(([route, answers]) => [route, [...answers]]));
@@ -41,7 +41,7 @@ export const failure = (status: number, code: string, error = 'A sentence of the
   body: { success: false, error, code, request_id: 'r-1' },
 });
 
-/** What sign-in, renewal and session answer for somebody with this role. */
+/** Responses of sign-in, renewal and session for a user with this role. */
 export const signedIn = (staff_role: StaffRole | null, access_token = 'token-1', expires_in = 900): Answer =>
   success({
     user: { id: 'u-1', phone: '237670000001', full_name: 'Chantal', staff_role },

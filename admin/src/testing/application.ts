@@ -12,7 +12,7 @@ export const aFile = (field: DocumentFile['field'], more: Partial<DocumentFile> 
   ...more,
 });
 
-/** An application as the API shows it to an approver, with nothing sent but what is said. */
+/** An application as an approver sees it, without documents unless given. */
 export const anApplication = (more: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
   id: 'a-1',
   driver_id: 'u-2',

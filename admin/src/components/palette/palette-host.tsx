@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 
 const Palette = lazy(() => import('./palette'));
 
-/** Opens the palette: a button in the bar, and Ctrl or Cmd with K from everywhere. */
+/** The command palette: a button in the app bar, and Ctrl or Cmd + K. */
 export function PaletteHost() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -1,14 +1,14 @@
 import type { ConsoleDataProvider } from '../../providers/data';
 import { findPlaces, lookedFor } from './palette-search';
 
-test('a number is looked for as it is stored, however it was written', () => {
+test('searches a phone number in its stored form', () => {
   expect(lookedFor('+237 6 77 12-34')).toBe('2376771234');
   expect(lookedFor(' 6.77.12 ')).toBe('67712');
   expect(lookedFor(' Paul N. ')).toBe('Paul N.');
   expect(lookedFor('019aa-3f')).toBe('019aa-3f');
 });
 
-/** A provider whose lists hold one record each. */
+/** A data provider with one record per list. */
 function providerOf(rows: Record<string, object>) {
   const asked: { list: string; q: unknown; perPage: number | undefined }[] = [];
   const getList = (list: string, params: { filter?: { q: unknown }; pagination?: { perPage: number } }) => {
@@ -39,7 +39,7 @@ test('an administrator finds people, bookings and payments, five of each at most
   expect(asked.every(({ q, perPage }) => q === '67712' && perPage === 5)).toBe(true);
 });
 
-test('an approver is offered applications only', async () => {
+test('an approver finds applications only', async () => {
   const { asked, provider } = providerOf({
     'driver-applications': { id: 'a-1', driver: { full_name: 'Aïcha' } },
   });

@@ -3,19 +3,18 @@ import { canAccess, type ResourceName, type StaffRole } from '../../providers/ca
 import { formatPhone, shortId } from '../../lib/format';
 import type { Application, Booking, Payment, Profile } from '../../records';
 
-/** A place to go to. */
 export interface Place {
   resource: ResourceName;
   id: string;
   label: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes places of the same name. */
   hint: string;
 }
 
-/** So many of each list are offered. */
+/** Results per list. */
 const OFFERED = 5;
 
-/** A number as people write it is looked for as it is stored: digits alone. */
+/** Converts a phone number to its stored form, digits only. */
 export function lookedFor(text: string): string {
   const digits = text.replace(/[\s+().-]/g, '');
   return /^\d{4,}$/.test(digits) ? digits : text.trim();
@@ -29,7 +28,7 @@ interface Wanted {
   money: (amount: number) => string;
 }
 
-/** People, bookings, payments and applications that hold the text, of the lists that this role reads. */
+/** Searches people, bookings, payments and applications in the lists that the role may read. */
 export async function findPlaces({ provider, role, text, signal, money }: Wanted): Promise<Place[]> {
   const look = async <Row extends { id: string }>(
     resource: ResourceName,

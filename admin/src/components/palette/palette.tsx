@@ -15,7 +15,7 @@ import { canAccess, PAGES, RESOURCES, type ResourceName, type StaffRole } from '
 import type { ConsoleDataProvider } from '../../providers/data';
 import { findPlaces } from './palette-search';
 
-/** Who still types is not asked for; milliseconds. */
+/** Search debounce; milliseconds. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
@@ -26,7 +26,7 @@ interface Option {
   hint: string;
 }
 
-/** Goes to a list or a record by a few letters, a number or the end of an id. */
+/** Finds lists and records by a few letters, a number or the end of an id. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The text once nobody has typed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The lists and pages whose names hold the text. */
+/** Lists and pages whose names contain the text. */
 function useLists(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();
@@ -123,7 +123,7 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     queryFn: ({ signal }) =>
       findPlaces({ provider, role, text, signal, money: (amount) => formatXaf(amount, locale) }),
     enabled: text.length >= SHORTEST,
-    // What is found is as fresh as the typing.
+    // Always searches again.
     staleTime: 0,
     gcTime: 0,
   });

@@ -5,17 +5,17 @@ import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 
 interface CodeFormProps {
-  /** Six digits, of the app or of an SMS; or a recovery code. */
+  /** Six digits from the app or an SMS, or a recovery code. */
   kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
-  /** Above the field. */
+  /** Text above the field. */
   children: ReactNode;
   /** Left of the buttons. */
   more?: ReactNode;
   onCancel: () => void;
 }
 
-/** One code to type, and what the server says of it. */
+/** A form for one code, with the server's error. */
 export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps) {
   const translate = useTranslate();
   const [written, setWritten] = useState('');
@@ -65,13 +65,13 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
 
 interface ShowFactorProps {
   factor: SecondFactor;
-  /** Key of the sentence above the field. */
+  /** Translation key of the text above the field. */
   text: 'show' | 'again';
   onEnd: (shown: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
-/** The code of the app, or one of the recovery codes. */
+/** Asks for the app's code or a recovery code. */
 export function ShowFactor({ factor, text, onEnd, onSignOut }: ShowFactorProps) {
   const translate = useTranslate();
   const [lost, setLost] = useState(false);

@@ -15,7 +15,7 @@ interface EnrolStepsProps {
 
 type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/** Scan, type the first code, keep the recovery codes. Who signed in long ago first types a code from an SMS. */
+/** Scan, enter the first code, store the recovery codes. An older sign-in first requires an SMS code. */
 export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
@@ -75,7 +75,7 @@ interface FreshCodeProps {
   onCancel: () => void;
 }
 
-/** Sends a code to one's own number and takes it. */
+/** Sends a code to the user's own number and takes the input. */
 function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
   const translate = useTranslate();
   const sending = useMutation({ mutationFn: () => factor.sendCode() });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-// White around it in every theme: scanners want dark on light.
+// White in every theme: scanners need dark on light.
 const Paper = styled('svg')({
   width: 200,
   height: 200,
@@ -11,10 +11,10 @@ const Paper = styled('svg')({
   display: 'block',
 });
 
-/** Modules of quiet around the code. */
+/** Quiet zone around the code; modules. */
 const QUIET = 2;
 
-/** A QR code as one path; its meaning is given in `label`. */
+/** A QR code as a single path; `label` is its text alternative. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: QUIET });

@@ -17,18 +17,18 @@ import { ShowFactor } from './code-form';
 import type { components } from '../../schema.gen';
 import { Moment } from '../value-fields';
 
-/** Why it opened: the API asked for it, or the person wants to see to it. */
+/** Why the dialog opened: required by the API, or opened from the menu. */
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
 
 interface SecondFactorDialogProps {
   factor: SecondFactor;
   why: FactorReason;
-  /** True once it was shown, or set up. */
+  /** True if the factor was verified or set up. */
   onEnd: (shown: boolean) => void;
   onSignOut: () => void;
 }
 
-/** Sets the second factor up, asks for its code, or says how it stands. */
+/** Sets up the second factor, asks for its code, or shows its state. */
 export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
   const heading = useId();
@@ -72,7 +72,7 @@ interface FactorStateProps {
   onEnd: () => void;
 }
 
-/** Since when the factor is set up, and its removal: to set up another, on a new phone. */
+/** The date of the setup, and removal, e.g. to set up a new phone. */
 function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });

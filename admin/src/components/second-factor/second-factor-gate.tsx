@@ -11,7 +11,7 @@ interface Asked {
 
 const OpenFactor = createContext<() => void>(() => undefined);
 
-/** Opens the second factor's settings. */
+/** Opens the settings of the second factor. */
 export const useOpenSecondFactor = () => useContext(OpenFactor);
 
 interface SecondFactorGateProps {
@@ -20,7 +20,7 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Whatever call the API refuses for want of the second factor waits here until it was shown, and is then repeated. */
+/** Holds calls that the API rejects without the second factor, and repeats them after verification. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
   const [asked, setAsked] = useState<Asked | null>(null);

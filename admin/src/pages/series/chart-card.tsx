@@ -12,11 +12,11 @@ import { type Chart, isEmpty, type Layer, listOf, type Tone, totalOf } from './s
 interface ChartCardProps {
   chart: Chart;
   days: readonly string[];
-  /** Stands below the drawing. */
+  /** Below the chart. */
   children?: ReactNode;
 }
 
-/** A chart with its sum, the way to its list, and the same figures as a table; or why there is nothing to draw. */
+/** A chart with its sum, a link to its list and the data as a table; or why it is empty. */
 export function ChartCard({ chart, days, children }: ChartCardProps) {
   const translate = useTranslate();
   const pathOf = useListPath();
@@ -71,7 +71,10 @@ function useTones(): Record<Tone, string> {
 
 const HEIGHT = 220;
 
-/** The picture alone; a touch opens the list of its day. Keyboards and screen readers use the table beneath, where each figure is a link. */
+/**
+ * The chart itself; a click opens that day's list. Keyboards and screen readers use the table below, where each figure
+ * is a link.
+ */
 function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -99,7 +102,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
       },
     ],
   } as const;
-  // Today and every so many days before it are named.
+  // Labels today and every nth day before it.
   const step = Math.ceil(days.length / 7);
   const named = days.filter((_, index) => (days.length - 1 - index) % step === 0);
   const xAxis = {
@@ -151,11 +154,11 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
 interface FigureProps {
   value: number | null | undefined;
   to: string;
-  /** Its day and layer, for who hears the link alone. */
+  /** Accessible name: day and layer. */
   name: string;
 }
 
-/** A figure and the way to the records that it counts; where there are none, the figure alone. */
+/** A figure linked to the records it counts; unlinked at zero. */
 function FigureLink({ value, to, name }: FigureProps) {
   const [locale] = useLocaleState();
   if (typeof value !== 'number') return '—';

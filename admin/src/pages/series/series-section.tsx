@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/data';
 import { ChartCard } from './chart-card';
 import { chartsOf, type Period, PERIODS, type Series } from './series';
 
-/** Asked for again this often while the page is open; milliseconds. */
+/** Polling interval; milliseconds. */
 const AGAIN_MS = 300_000;
 
 const GRID = {
@@ -15,7 +15,7 @@ const GRID = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** What happened day by day, as charts: over a week, a month or a quarter. Fetched with the dashboard only. */
+/** Daily charts over a week, a month or a quarter. Loaded with the dashboard only. */
 export default function SeriesSection() {
   const translate = useTranslate();
   const [period, setPeriod] = useStore<Period>('console.series.days', 30);
@@ -76,7 +76,7 @@ function Charts({ series }: { series: Series }) {
   );
 }
 
-/** Where people want to go and nobody drives. */
+/** Routes in demand without a driver. */
 function Corridors({ corridors }: Pick<Series, 'corridors'>) {
   const translate = useTranslate();
   if (corridors.length === 0) return null;

@@ -33,24 +33,24 @@ const chart = (name: string, provider?: string) => {
 const values = (name: string, provider?: string) =>
   Object.fromEntries(chart(name, provider).layers.map((layer) => [layer.name, layer.values]));
 
-test('what makes up a whole is drawn as its parts', () => {
+test('draws the components of a total as stacked parts', () => {
   expect(values('searches')).toEqual({ with_ride: [7, 0], without_ride: [2, 0] });
   expect(values('bookings')).toEqual({ paid: [3, 0], unpaid: [2, 0] });
   expect(totalOf(chart('searches'))).toBe(9);
 });
 
-test('each provider has a chart of its payments by outcome, and a way to its own list', () => {
+test('each provider has a chart of its payments by outcome, linked to its list', () => {
   expect(values('payments', 'mtn')).toEqual({ completed: [0, 0], failed: [4, 0], open: [0, 0] });
   expect(isEmpty(chart('payments', 'orange'))).toBe(true);
 });
 
-test('lengths of time are minutes or hours, with a gap where nothing happened and no sum', () => {
+test('durations are in minutes or hours, with gaps for empty days and no sum', () => {
   expect(values('ticket')).toMatchObject({ median: [null, 1.5] });
   expect(values('decisions')).toEqual({ median: [null, 1.5] });
   expect(totalOf(chart('ticket'))).toBeNull();
 });
 
-test('a layer leads to the list of its day, a chart to the list of all its days', () => {
+test("a layer links to its day's list, a chart to the list of all its days", () => {
   const payments = chart('payments', 'orange');
   const failed = payments.layers.find(({ name }) => name === 'failed');
   expect(listOf(payments, '2026-11-20', '2026-11-20', failed)).toEqual({

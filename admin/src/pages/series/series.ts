@@ -8,32 +8,32 @@ type Day = Series['days'][number];
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a line or a stack of bars is drawn in. */
+/** Colour of a line or bar stack. */
 export type Tone = 'good' | 'bad' | 'wait' | 'quiet';
 
-/** One line or layer of bars; its words stand under `console.series.lines.<name>`. */
+/** A line or bar layer; texts under `console.series.lines.<name>`. */
 export interface Layer {
   name: string;
   tone: Tone;
-  /** Narrows the list to what this layer counts; without it the list shows the whole day. */
+  /** Filters the list to this layer; without it, the list shows the whole day. */
   filter?: object;
-  /** A value a day; null where there is none to draw. */
+  /** Daily values; null leaves a gap. */
   values: (number | null)[];
 }
 
 export interface Chart {
-  /** Its words stand under `console.series.<name>`. */
+  /** Texts under `console.series.<name>`. */
   name: string;
-  /** Where it is about one provider. */
+  /** Set for charts of one provider. */
   provider?: ProviderName;
   kind: 'bars' | 'lines';
   unit: 'count' | 'minutes' | 'hours';
   layers: Layer[];
-  /** The list behind it, narrowed to what it shows, and by which days that list is narrowed. */
+  /** The filtered list behind it, and the date field of its range. */
   to: { resource: ResourceName; filter: object; days: 'created' | 'departure' | 'decided' | 'day' };
 }
 
-/** The list behind a chart over some days, or behind one layer of it. */
+/** The list of a chart or one of its layers over some days. */
 export function listOf(
   { to }: Chart,
   from: string,
@@ -53,7 +53,7 @@ const RESULTS = [
 const inUnit = (seconds: number | null, unit: number) =>
   seconds === null ? null : Math.round((seconds / unit) * 10) / 10;
 
-/** The charts of the dashboard, from what the API tells of the days. */
+/** The charts of the dashboard from the API's series. */
 export function chartsOf({ days, payments }: Series, providers: readonly ProviderName[]): Chart[] {
   const of = (read: (day: Day) => number | null) => days.map(read);
   const paid = (provider: ProviderName, outcome: Series['payments'][number]['outcome']) =>
@@ -146,11 +146,11 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
   ];
 }
 
-/** Whether there is anything to draw. */
+/** True if all values are empty. */
 export const isEmpty = ({ layers }: Chart): boolean =>
   layers.every(({ values }) => values.every((value) => !value));
 
-/** What the layers come to over all days; null for medians, which have no sum. */
+/** The sum over all days; null for medians. */
 export const totalOf = ({ unit, layers }: Chart): number | null =>
   unit === 'count'
     ? layers.flatMap(({ values }) => values).reduce<number>((sum, value) => sum + (value ?? 0), 0)

@@ -9,7 +9,7 @@ interface FieldProps {
   label?: string;
 }
 
-/** The command, in words. */
+/** The requested command. */
 export function CommandField(_: FieldProps) {
   const translate = useTranslate();
   const request = useRecordContext<ApprovalRequest>();
@@ -30,7 +30,6 @@ const LISTS: Record<string, ResourceName> = {
   driver_application: 'driver-applications',
 };
 
-/** The record that it is about. */
 export function SubjectLink(_: FieldProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -45,7 +44,7 @@ export function SubjectLink(_: FieldProps) {
   );
 }
 
-/** The values that the command changes: before → after. */
+/** The changed values: before → after. */
 export function ChangesField(_: FieldProps) {
   const translate = useTranslate();
   const { record: request, money } = useCommands<ApprovalRequest>();

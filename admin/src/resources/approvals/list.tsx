@@ -10,7 +10,7 @@ import { CommandField } from './fields';
 const Column = DataTable.Col<ApprovalRequest>;
 const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
 
-/** What waits for a second administrator, and what became of earlier requests. */
+/** Requests that await a second administrator, and resolved ones. */
 export function ApprovalList() {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { Link, SelectInput, useCreatePath, useRecordContext, useTranslate } from
 import type { ResourceName } from '../../providers/can-access';
 import type { AuditEvent } from '../../records';
 
-/** What the API writes down, by what it is about. */
+/** Audit actions by type of subject. */
 const ACTIONS = {
   booking: ['resolved'],
   driver_application: [
@@ -43,10 +43,10 @@ const ACTIONS = {
   report: ['made', 'viewed', 'resolved'],
 } as const;
 
-/** About whatever record moves the money. */
+/** The subject is any record that moves money. */
 const APPROVALS = ['approval.requested', 'approval.given', 'approval.withdrawn'];
 
-/** About a person, and about a rail. */
+/** The subject is a person, or a rail. */
 const ACCOUNTS = ['payout_account.changed', 'payout_account.approved', 'payout_account.refused'];
 const RAILS = ['rail_alarm.seen'];
 
@@ -62,7 +62,7 @@ interface AuditFieldProps {
   label?: string;
 }
 
-/** What was done, in the reader's language; an action without a text shows its code. */
+/** The translated action, or its code. */
 export function ActionField(_: AuditFieldProps) {
   const translate = useTranslate();
   const action = useRecordContext<AuditEvent>()?.action ?? '';
@@ -73,7 +73,6 @@ export function ActionField(_: AuditFieldProps) {
   );
 }
 
-/** What it was done to. */
 export function SubjectField(_: AuditFieldProps) {
   const translate = useTranslate();
   const subject = useRecordContext<AuditEvent>()?.subject_type ?? '';
@@ -84,7 +83,7 @@ export function SubjectField(_: AuditFieldProps) {
   );
 }
 
-/** Where the record is that an event is about. */
+/** The list of each subject type. */
 const LISTS: Record<Exclude<keyof typeof ACTIONS, 'list' | 'rail'>, ResourceName> = {
   booking: 'bookings',
   driver_application: 'driver-applications',
@@ -98,7 +97,7 @@ const LISTS: Record<Exclude<keyof typeof ACTIONS, 'list' | 'rail'>, ResourceName
 
 const isSubject = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
-/** The record itself, a step away. */
+/** A link to the subject. */
 export function SubjectLink(_: AuditFieldProps) {
   const createPath = useCreatePath();
   const event = useRecordContext<AuditEvent>();

@@ -7,7 +7,7 @@ import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './audit-
 
 const Column = DataTable.Col<AuditEvent>;
 
-/** Who did it, or that nobody did. */
+/** The user who acted, or the system. */
 function Actor() {
   const translate = useTranslate();
   return (

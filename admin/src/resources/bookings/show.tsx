@@ -33,20 +33,20 @@ export function BookingShow() {
       <MomentField source="hold_expires_at" />
       <FunctionField<BookingDetail>
         source="cancel_reason"
-        // One of our words, or the passenger's own.
+        // A known cause, or the passenger's own words.
         render={({ cancel_reason: why }) => (why ? translate(`console.causes.${why}`, { _: why }) : '—')}
       />
     </ResourceShow>
   );
 }
 
-/** A paid booking of which nobody knows what became: travelled or not, staff decide. */
+/** Staff resolve a paid booking with unknown outcome: travelled or not. */
 function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
   const [now] = useState(Date.now);
   if (!record) return null;
   const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
-  // What a late cancellation kept, where nothing proves the journey.
+  // The retained fee of a late cancellation without proof of the trip.
   const rest = status === 'cancelled' && disputed > 0;
   const paid =
     payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');

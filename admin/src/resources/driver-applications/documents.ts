@@ -3,7 +3,7 @@ import type { ApplicationDetail, DocumentFile, DocumentPlaceName } from '../../r
 type NumberField = Extract<keyof ApplicationDetail, `${string}_number`>;
 type ExpiryField = Extract<keyof ApplicationDetail, `${string}_expires_on`>;
 
-/** One document of an application: what was typed about it, and the files that show it. */
+/** A document of an application: its typed data and files. */
 export interface DocumentKind {
   name:
     | 'national_id'
@@ -24,7 +24,7 @@ const document = (
   expires: DocumentKind['expires'] = null,
 ): DocumentKind => ({ name, number: `${name}_number`, expires, files });
 
-/** In the order of the form. Road tax has a number only. */
+/** In the order of the form. Road tax has only a number. */
 export const DOCUMENTS: readonly DocumentKind[] = [
   document('national_id', ['national_id_file_recto', 'national_id_file_verso']),
   document('license', ['license_file_recto', 'license_file_verso'], 'license_expires_on'),
@@ -47,14 +47,14 @@ export const DOCUMENTS: readonly DocumentKind[] = [
   },
 ];
 
-/** How a file is called beside the others of its document: `recto`, `verso`, `document`, `photo`. */
+/** The name of a file within its document: `recto`, `verso`, `document`, `photo`. */
 export function sideOf(place: DocumentPlaceName): 'recto' | 'verso' | 'document' | 'photo' {
   if (place.endsWith('_recto')) return 'recto';
   if (place.endsWith('_verso')) return 'verso';
   return place.startsWith('vehicle_images') ? 'photo' : 'document';
 }
 
-/** The files of a document, in their order: each as it stands, then the one sent anew that waits. */
+/** The files of a document in order, each followed by its pending renewal. */
 export function filesOf(
   application: Pick<ApplicationDetail, 'files'>,
   { files }: DocumentKind,
@@ -68,7 +68,7 @@ export function filesOf(
   });
 }
 
-/** Whether nothing at all was sent of a document. */
+/** True if nothing was sent for the document. */
 export function isAbsent(application: ApplicationDetail, one: DocumentKind): boolean {
   return filesOf(application, one).length === 0 && (one.number === null || application[one.number] === null);
 }

@@ -33,8 +33,8 @@ const LICENCE = {
   files: [aFile('license_file_recto'), aFile('license_file_verso')],
 };
 
-describe('What the machine says about a document', () => {
-  it('is good where both sides, a number and a day are there and nothing is known elsewhere', () => {
+describe('Findings about a document', () => {
+  it('are good with both sides, a number, a date and no duplicates', () => {
     expect(said(anApplication(LICENCE), 'license')).toEqual([
       'good valid',
       'good number_unseen',
@@ -43,7 +43,7 @@ describe('What the machine says about a document', () => {
     ]);
   });
 
-  it('warns from thirty days before the end, and says that it has passed from the day after', () => {
+  it('warn from thirty days before expiry, and report it from the day after', () => {
     const ends = (license_expires_on: string) =>
       findingsOf(anApplication({ ...LICENCE, license_expires_on }), document('license'), TODAY)[0];
     expect(ends('2026-12-22')).toMatchObject({ tone: 'good', text: 'valid' });
@@ -52,7 +52,7 @@ describe('What the machine says about a document', () => {
     expect(ends('2026-11-20')).toMatchObject({ tone: 'bad', text: 'expired' });
   });
 
-  it('names the applications with the same number or the same image', () => {
+  it('name the applications with the same number or image', () => {
     const application = anApplication({
       ...LICENCE,
       checks: [
@@ -71,7 +71,7 @@ describe('What the machine says about a document', () => {
     expect(file).toMatchObject({ values: { side: 'verso' }, applications: [other] });
   });
 
-  it('names the side and the number that are missing', () => {
+  it('name the missing sides and number', () => {
     const application = anApplication({
       files: [aFile('insurance_file_recto')],
       checks: [check('missing_side', 'insurance_file_verso'), check('missing_number', 'insurance_number')],
@@ -82,7 +82,7 @@ describe('What the machine says about a document', () => {
     expect(toneOf(findings)).toBe('warning');
   });
 
-  it('keeps the checks of one document from the others', () => {
+  it('do not mix the checks of different documents', () => {
     const application = anApplication({
       ...LICENCE,
       checks: [check('file_in_use', 'vehicle_images.0', [other])],
@@ -91,7 +91,7 @@ describe('What the machine says about a document', () => {
     expect(said(application, 'vehicle')).toEqual(['bad file_in_use']);
   });
 
-  it('is nothing about a document that was not sent, or whose files are gone', () => {
+  it('are empty for a document that was not sent or whose files are deleted', () => {
     expect(said(anApplication(), 'technical_inspection')).toEqual([]);
     expect(isAbsent(anApplication(), document('technical_inspection'))).toBe(true);
     const removed = anApplication({
@@ -101,7 +101,7 @@ describe('What the machine says about a document', () => {
     expect(said(removed, 'license')).toEqual([]);
   });
 
-  it('takes the worst of all', () => {
+  it('take the worst tone', () => {
     expect(toneOf([])).toBeNull();
     expect(toneOf([{ tone: 'good', text: 'valid' }])).toBe('good');
     expect(
@@ -113,8 +113,8 @@ describe('What the machine says about a document', () => {
   });
 });
 
-describe('The files of a document', () => {
-  it('stand front before back, each with the renewed one after it; what was replaced or refused is left out', () => {
+describe('Files of a document', () => {
+  it('are sorted front before back, each followed by its renewal, without replaced or rejected ones', () => {
     const recto = aFile('license_file_recto');
     const verso = aFile('license_file_verso');
     const renewed = aFile('license_file_recto', { id: 'new', state: 'waiting' });

@@ -3,21 +3,21 @@ import { filesOf, sideOf, type DocumentKind } from './documents';
 
 export type Tone = 'good' | 'warning' | 'bad';
 
-/** One thing that a machine can say about a document. */
+/** An automatic check result about a document. */
 export interface Finding {
   tone: Tone;
   /** Key under `console.review.findings`. */
   text: string;
   values?: { smart_count?: number; day?: string; side?: string };
-  /** Where else the same was seen. */
+  /** Applications with the same number or image. */
   applications?: ApplicationCheck['applications'];
 }
 
-/** Days before its end at which a document is said to run out soon. */
+/** Days before expiry at which a warning begins. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the API's checks, and the absence of one, say about a document. `today` is Douala's, `YYYY-MM-DD`. */
+/** Results of the API's checks and of missing data. `today` is in Douala, `YYYY-MM-DD`. */
 export function findingsOf(application: ApplicationDetail, document: DocumentKind, today: string): Finding[] {
   if (application.checks.some(({ code }) => code === 'files_removed')) return [];
   return [
@@ -29,7 +29,7 @@ export function findingsOf(application: ApplicationDetail, document: DocumentKin
   ];
 }
 
-/** The worst of what is said; null where nothing is. */
+/** The worst tone of the findings; null without any. */
 export function toneOf(findings: readonly Finding[]): Tone | null {
   return (
     (['bad', 'warning', 'good'] as const).find((tone) => findings.some((one) => one.tone === tone)) ?? null
@@ -55,7 +55,7 @@ function ofExpiry(application: ApplicationDetail, { expires }: DocumentKind, tod
   return [{ tone: 'good', text: 'valid', values: { day } }];
 }
 
-/** Stands with the identity card, which is about the person. */
+/** Personal checks are shown with the identity card. */
 function ofPerson({ checks }: ApplicationDetail, { number }: DocumentKind): Finding[] {
   const known = checks.some(({ code, field }) => code === 'rejected_before' && field === null);
   return known && number === 'national_id_number' ? [{ tone: 'bad', text: 'person_rejected_before' }] : [];

@@ -62,7 +62,7 @@ export function ApplicationList() {
   );
 }
 
-/** How many renewed documents of a driver wait; nothing where none does. */
+/** Number of pending renewals of a driver; hidden at zero. */
 function RenewalsMark({ application }: { application: Application }) {
   const translate = useTranslate();
   const { renewals_waiting } = application;

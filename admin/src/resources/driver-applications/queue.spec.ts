@@ -2,17 +2,17 @@ import { placeIn } from './queue';
 
 const queue = { ids: ['a', 'b', 'c'], skipped: 100, total: 240 };
 
-describe('The queue of applications', () => {
-  it('says where one stands, which is before and which comes next', () => {
+describe('Queue of applications', () => {
+  it('gives the position, the previous and the next application', () => {
     expect(placeIn(queue, 'b')).toEqual({ position: 102, total: 240, previous: 'a', next: 'c' });
   });
 
-  it('ends at both ends', () => {
+  it('has no previous at its start and no next at its end', () => {
     expect(placeIn(queue, 'a')).toMatchObject({ previous: null, next: 'b' });
     expect(placeIn(queue, 'c')).toMatchObject({ previous: 'b', next: null });
   });
 
-  it('begins at its first for one that is not in it', () => {
+  it('starts at its first for an application outside it', () => {
     expect(placeIn(queue, 'elsewhere')).toEqual({ position: null, total: 240, previous: null, next: 'a' });
   });
 });

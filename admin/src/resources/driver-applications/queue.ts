@@ -4,31 +4,31 @@ import { type ListParams, useDataProvider, useStore } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Application } from '../../records';
 
-/** What the list shows at first: who waits, the longest-waiting first. */
+/** Default filter: pending ones, oldest first. */
 export const WAITING_FILTER = { status: 'pending' } as const;
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
 
 const QUEUE = 'review-queue';
-/** Rows that the API hands out at once; every page of the list lies within one such block. */
+/** Rows per request; every page of the list lies within one such block. */
 const BLOCK = 100;
 const PAGE_ROWS = 25;
 
 interface Queue {
   ids: readonly string[];
-  /** How many come before the first of them. */
+  /** Rows before the first id. */
   skipped: number;
   total: number;
 }
 
 export interface QueuePlace {
-  /** From 1; null for an application that isn't in the queue. */
+  /** From 1; null for an application outside the queue. */
   position: number | null;
   total: number;
   previous: string | null;
   next: string | null;
 }
 
-/** Where an application stands in the queue; from outside of it, the first is next. */
+/** The position of an application in the queue; from outside, the first is next. */
 export function placeIn({ ids, skipped, total }: Queue, id: string): QueuePlace {
   const at = ids.indexOf(id);
   return {
@@ -44,9 +44,7 @@ const asFilter = (filter: unknown): Record<string, unknown> =>
 
 const NO_QUEUE: Queue = { ids: [], skipped: 0, total: 0 };
 
-/**
- * The applications as the list was filtered and sorted, in the order in which it was left: deciding one doesn't move the others.
- */
+/** The queue as the list was filtered and sorted when left; decisions do not reorder it. */
 export function useQueuePlace(id: string): QueuePlace {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [left] = useStore<Partial<ListParams>>('driver-applications.listParams', {});
@@ -69,7 +67,7 @@ export function useQueuePlace(id: string): QueuePlace {
   return placeIn(data, id);
 }
 
-/** Who is back at the list begins a new queue from it. */
+/** Resets the queue when the list is shown. */
 export function useNewQueue(): void {
   const queries = useQueryClient();
   useEffect(() => queries.removeQueries({ queryKey: [QUEUE] }), [queries]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/data';
 
-/** What the list can be narrowed to by one touch; the empty one shows everything. */
+/** Quick filters; the empty one shows everything. */
 const VIEWS = [
   { name: 'pending', filter: { status: 'pending' } },
   { name: 'renewals', filter: { renewals: true } },
@@ -20,7 +20,7 @@ interface Narrowed {
 const narrowed = (filter: unknown): Narrowed =>
   typeof filter === 'object' && filter !== null ? { ...filter } : {};
 
-/** How many applications are in each state; a touch shows them, with whatever is being searched for. */
+/** Applications per state as quick filters, combined with the current search. */
 export function StatusCounts() {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -12,7 +12,7 @@ import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 
 const Column = DataTable.Col<Payment>;
 
-/** Held for a person: they come before everything else. */
+/** Payments under review, above the list. */
 function FlaggedPayments() {
   const translate = useTranslate();
   return (

@@ -38,7 +38,7 @@ export function PaymentShow() {
   );
 }
 
-/** What an admin can do about a payment as it stands. */
+/** The possible commands for the payment's state. */
 function PaymentCommands() {
   const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;

@@ -10,7 +10,7 @@ import type { PayoutAccount } from '../../records';
 
 const Column = DataTable.Col<PayoutAccount>;
 
-/** Where drivers are paid; those whose names differ and that nobody has decided about are shown at first. */
+/** Payout accounts; by default, undecided ones with differing names. */
 export function AccountList() {
   return (
     <ResourceList<PayoutAccount>

@@ -1,10 +1,10 @@
-/** A word of a name as it is written, and whether the other name has none like it. */
+/** A word of a name, and whether the other name lacks it. */
 export interface NameWord {
   text: string;
   differs: boolean;
 }
 
-/** The words of a name that the other one lacks, whatever the accents, the order and the case: so the server compares them. */
+/** Marks words missing from the other name, ignoring accents, order and case like the server. */
 export function compareNames(name: string, other: string): NameWord[] {
   const others = wordsOf(other).map(plain);
   return wordsOf(name).map((text) => {

@@ -37,7 +37,7 @@ export function AccountShow() {
   );
 }
 
-/** The name of the papers and that of the number's holder, side by side; what they don't share is marked. */
+/** The name in the documents beside that of the number's holder, with differences marked. */
 function Names(_: { label?: string }) {
   const translate = useTranslate();
   const account = useRecordContext<PayoutAccountDetail>();
@@ -67,7 +67,7 @@ interface NameProps {
   title: string;
   name?: string;
   other?: string;
-  /** Instead of a name. */
+  /** Shown instead of a name. */
   hint?: string;
 }
 
@@ -110,7 +110,7 @@ function Name({ title, name = '', other = '', hint }: NameProps) {
   );
 }
 
-/** Where the names differ a person decides, once, and may think better of a refusal. */
+/** Staff decide once on differing names; a rejection can be reverted. */
 function AccountCommands() {
   const { record, commands, money } = useCommands<PayoutAccountDetail>();
   if (!record) return null;
@@ -147,7 +147,7 @@ function AccountCommands() {
   );
 }
 
-/** What was changed and decided about the account: who, when and why. */
+/** Changes of and decisions on the account: user, date and reason. */
 function AccountEvents(_: { label?: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

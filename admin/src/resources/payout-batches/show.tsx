@@ -28,15 +28,15 @@ export function PayoutBatchShow() {
   );
 }
 
-/** The files for the providers' bulk payments, and the record that they were made. */
+/** Bulk payment files, and the record of payment. */
 function PayoutBatchCommands() {
   const { record, commands, money } = useCommands<PayoutBatchDetail>();
   if (!record) return null;
   const { id, status, amount, payouts = [], approval } = record;
-  // The second person says the same as the first.
+  // The second person confirms the same input.
   const { reference: asked, paid_from: askedFrom } = approval?.parameters ?? {};
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
-  // Where a number is neither provider's, staff say which account paid it.
+  // For numbers of neither provider, staff name the paying account.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
   const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
   const options = [...own, ...accounts];
@@ -98,7 +98,7 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   );
 }
 
-/** Whom the batch pays, as they were when it was made. */
+/** The batch's payees, as of its creation. */
 export function Payouts(_: { label?: string }) {
   const translate = useTranslate();
   const payouts = useRecordContext<PayoutBatchDetail>()?.payouts ?? [];
@@ -133,7 +133,7 @@ export function Payouts(_: { label?: string }) {
   );
 }
 
-/** Who had something to be paid and is not in the batch, and why. */
+/** Drivers left out of the batch, with the reason. */
 function LeftOut(_: { label?: string }) {
   const translate = useTranslate();
   const leftOut = useRecordContext<PayoutBatchDetail>()?.left_out ?? [];

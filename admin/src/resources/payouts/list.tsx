@@ -19,7 +19,7 @@ import type { MovingPayout } from '../../records';
 const Column = DataTable.Col<MovingPayout>;
 const STATUSES = ['manual', 'created', 'sent', 'completed', 'failed'] as const;
 
-/** What no operator pays, or none says whether it did. */
+/** Payouts without a provider or with unknown outcome. */
 function WaitingPayouts() {
   const translate = useTranslate();
   const { money } = useCommands();
@@ -48,7 +48,7 @@ function WaitingPayouts() {
   );
 }
 
-/** How many drivers are paid nothing because somebody has stopped it. */
+/** Number of drivers with stopped payouts. */
 function StoppedDrivers() {
   const translate = useTranslate();
   const pathOf = useListPath();

@@ -49,7 +49,7 @@ function PayeeLink(_: { label?: string }) {
   );
 }
 
-/** A payout that no operator makes is made by hand, and recorded here; the driver's next ones can be stopped. */
+/** Records a manual payout, or stops the driver's next ones. */
 function PayoutCommands() {
   const { record, commands, money } = useCommands<MovingPayoutDetail>();
   if (!record) return null;
@@ -68,7 +68,7 @@ function PayoutCommands() {
   );
 }
 
-/** The rides whose money it is; below zero where an earlier payout is made good. */
+/** The rides paid; negative amounts offset an earlier payout. */
 function Rides(_: { label?: string }) {
   const rides = useRecordContext<MovingPayoutDetail>()?.rides ?? [];
   const createPath = useCreatePath();

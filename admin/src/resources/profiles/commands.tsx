@@ -6,7 +6,7 @@ import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
 
-/** Whether a person may come in and what they may do here: decided about others, never about oneself. */
+/** Access and role commands; hidden for oneself. */
 export function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
   const { identity } = useGetIdentity();

@@ -5,7 +5,7 @@ import type { Profile } from '../../records';
 
 const SIDE = 120;
 
-/** What others see of the person and of the car; what nobody should see is taken away. */
+/** Public pictures of the person and the car, with a command to remove inappropriate ones. */
 export function Pictures(_: { label?: string }) {
   const translate = useTranslate();
   const { record, commands } = useCommands<Profile>();

@@ -36,7 +36,7 @@ export function ProfileShow() {
   );
 }
 
-/** Where a driver is paid; others are not asked about. */
+/** Link to a driver's payout account. */
 function AccountLink(_: { label?: string }) {
   const person = useRecordContext<Profile>();
   return person?.role === 'driver' ? <RecordLink source="id" to="payout-accounts" /> : '—';

@@ -16,7 +16,7 @@ import type { Profile, Schemas } from '../../records';
 
 type Event = Schemas['TimelineEventResponse'];
 
-/** Where the record of an event is; those without are told in the line itself. */
+/** The list of an event's record; events without one are described in place. */
 const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   booking: 'bookings',
   payment: 'payments',
@@ -30,7 +30,7 @@ const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   decision: 'audit-events',
 };
 
-/** Everything about the person, the latest first. It is read when somebody asks for it: each look is audited. */
+/** A person's events, latest first. Loaded on demand, because each read is audited. */
 export function Timeline(_: { label?: string }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -86,7 +86,7 @@ export function Timeline(_: { label?: string }) {
 function Line({ event: { kind, id, at, status, amount, text } }: { event: Event }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  // What a batch pays has no state of its own, and the page of its batch.
+  // A payout in a batch has no separate state and links to the batch.
   const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
   const name = translate(`console.timeline.kinds.${kind}`);
   return (
@@ -106,7 +106,7 @@ function Line({ event: { kind, id, at, status, amount, text } }: { event: Event 
         </Typography>
       )}
       {isStatus(status) && (
-        // A state is called as its own list calls it: an open report is not an open batch.
+        // State names depend on the list: an open report differs from an open batch.
         <ResourceContextProvider value={list}>
           <StatusChip status={status} />
         </ResourceContextProvider>

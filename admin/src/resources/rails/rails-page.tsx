@@ -12,7 +12,7 @@ import { formatNumber } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import type { Rail, Schemas } from '../../records';
 
-/** The ways to the wallets: what lies ready there, how they answer, what an operator has to see to, and what is under way. */
+/** Rails with balance, health, problems and pending work. */
 export function RailsPage() {
   const translate = useTranslate();
   const { data: rails, error, refetch } = useRails();
@@ -103,7 +103,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How each thing goes for each wallet, by the rail's own word. */
+/** State of each operation by wallet, as reported by the rail. */
 function Operators({ rail: { providers, operations, operations_at } }: { rail: Rail }) {
   const translate = useTranslate();
   const nameOf = useStateName();
@@ -136,7 +136,7 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
   );
 }
 
-/** What lies ready for refunds and payouts, how old that figure is, and whether it is too little. */
+/** Balance for refunds and payouts, with its age and a low-balance warning. */
 function Float({ rail: { balance, balance_at, currency, low, warning_level } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -159,7 +159,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           {currency === 'XAF' || currency === null ? (
             <Money amount={balance} />
           ) : (
-            // Another money than ours is shown as the rail wrote it.
+            // Foreign currencies are shown as reported.
             <Typography component="span">{`${formatNumber(balance, locale)} ${currency}`}</Typography>
           )}
         </Typography>
@@ -224,7 +224,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
   );
 }
 
-/** What is under way or waits for a person, a step from its list. */
+/** Pending work, linked to its lists. */
 function Work({ rail: { rail, work } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

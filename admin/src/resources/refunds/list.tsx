@@ -11,7 +11,7 @@ import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
 
-/** No provider pays these, or none says whether it did: they wait for somebody of the team. */
+/** Refunds without a provider or with unknown outcome, for manual processing. */
 function WaitingRefunds() {
   const translate = useTranslate();
   const row = {

@@ -8,7 +8,7 @@ import { MomentField, MoneyField, PhoneField, YesNoField } from '../../component
 import { CommandRow, useCommands } from '../../components/command-button';
 import { type RefundDetail } from '../../records';
 
-/** Whoever pays by hand needs the number that paid and the name of its person. */
+/** A manual refund needs the payer's number and name. */
 const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
 export function RefundShow() {
@@ -41,7 +41,7 @@ export function RefundShow() {
   );
 }
 
-/** A refund that no provider pays is paid by hand, and recorded here. */
+/** Records a manual refund. */
 function RefundCommands() {
   const { record, commands, money } = useCommands<RefundDetail>();
   if (!record) return null;

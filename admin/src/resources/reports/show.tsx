@@ -8,7 +8,7 @@ import { CommandButton, CommandRow, useCommands } from '../../components/command
 import { type ReportDetail, type Report } from '../../records';
 import { Box, Typography } from '@mui/material';
 
-/** A report as it was read once: each look at what people wrote to each other is audited, so none is made unasked. */
+/** Prevents automatic refetches: each read of a conversation is audited. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export function ReportShow() {
@@ -33,7 +33,7 @@ export function ReportShow() {
   );
 }
 
-/** How a report ends; whoever is part of it leaves that to another admin. */
+/** Resolves a report; hidden for admins who are part of it. */
 function ReportCommands() {
   const { record, commands } = useCommands<ReportDetail>();
   const { identity } = useGetIdentity();
@@ -66,10 +66,10 @@ function ReportCommands() {
   );
 }
 
-/** What the two wrote to each other around the reported message: the reported person at the left, the other at the right. */
+/** The conversation around the reported message: the reported person on the left. */
 function ReportedMessages(_: { label?: string }) {
   const translate = useTranslate();
-  // From the list a report comes first without its messages.
+  // A record cached by the list lacks the messages.
   const record = useRecordContext<Report | ReportDetail>();
   if (!record || !('messages' in record)) return null;
   if (record.messages.length === 0) {

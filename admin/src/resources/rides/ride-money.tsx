@@ -5,7 +5,7 @@ import { useCommands } from '../../components/command-button';
 import { Money } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 
-/** Money in and out of the ride's account, in order; outgoing amounts are negative. */
+/** Movements of the ride's account, in order; outgoing amounts are negative. */
 const LINES = [
   ['fares', 1],
   ['service_fees', 1],
@@ -14,7 +14,7 @@ const LINES = [
   ['payouts', -1],
 ] as const;
 
-/** What a ride has brought, gone out again and left for the operator, from the journal. */
+/** A ride's income, costs and balance, from the journal. */
 export function RideMoney(_: { label?: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();

@@ -30,7 +30,7 @@ export function RideShow() {
   );
 }
 
-/** What the driver changed after somebody had booked, oldest first: when, which field, from what to what. */
+/** The driver's changes after the first booking, oldest first: date, field, old and new value. */
 function RideChanges(_: { label?: string }) {
   const translate = useTranslate();
   const changes = useRecordContext<RideDetail>()?.changes ?? [];

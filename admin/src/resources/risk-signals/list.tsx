@@ -28,7 +28,7 @@ function KindsField(_: { source: string }) {
   return report ? <Kinds report={report} /> : null;
 }
 
-/** Who is worth a look, the most of it first. */
+/** Users with risk signals, most first. */
 export function RiskList() {
   return (
     <ResourceList<RiskReport>

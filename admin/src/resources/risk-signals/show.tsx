@@ -6,7 +6,7 @@ import { ResourceShow } from '../../components/resource-show';
 import { Moment, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
-/** Each signal with the records that it was found in. */
+/** The signals, with links to their records. */
 function Signals(_: { source: string; label?: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

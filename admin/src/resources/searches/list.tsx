@@ -8,7 +8,7 @@ import type { Search } from '../../records';
 const Column = DataTable.Col<Search>;
 const NumberColumn = DataTable.NumberCol<Search>;
 
-/** Where people wanted to go, day by day, and how often nobody drove there. Nothing in it says who. */
+/** Daily demand by route and the share without a ride. Contains no personal data. */
 export function SearchList() {
   const [locale] = useLocaleState();
   return (

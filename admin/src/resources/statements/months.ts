@@ -1,7 +1,7 @@
-/** Douala is an hour ahead of UTC all year. */
+/** Douala is at UTC+1 all year. */
 const DOUALA_MS = 3_600_000;
 
-/** `2026-11` and the months before it, the present one first. */
+/** The current month (`2026-11`) and those before it. */
 export function lastMonths(count: number, now = Date.now()): string[] {
   const here = new Date(now + DOUALA_MS);
   return Array.from({ length: count }, (_, ago) =>

@@ -28,7 +28,7 @@ import { lastMonths, monthName } from './months';
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
 
-/** A rail that is no more keeps the name that the server knows. */
+/** A removed rail keeps the server's name. */
 const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
 
 const FIXED_NAMES = {
@@ -36,7 +36,7 @@ const FIXED_NAMES = {
   '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
 };
 
-/** What a month brought and cost the operator, by rail, to look at and to take away. */
+/** A month's income and costs by rail, to view or download. */
 export function StatementPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -79,7 +79,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const [locale] = useLocaleState();
   const { rails, result, owed, complete } = statement;
   const columns = [
-    // First: on a phone the last rails are out of sight.
+    // First, because the last columns are off-screen on phones.
     { name: translate('console.statements.all'), figures: statement },
     ...rails.map((rail) => ({ name: NAMES[rail.rail] ?? rail.operator, figures: rail })),
   ];

@@ -15,7 +15,7 @@ interface Line {
 
 const SUBMITTED = 'driver_application.submitted';
 
-/** What the person sent before, and what was decided about this application; newest first. */
+/** Earlier applications of the person and decisions on this one, newest first. */
 export function ApplicantHistory({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

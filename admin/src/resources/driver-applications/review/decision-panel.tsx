@@ -14,9 +14,9 @@ type Status = ApplicationDetail['status'];
 
 interface DecisionPanelProps {
   application: ApplicationDetail;
-  /** The document in view: the ready sentences name it. */
+  /** The visible document, named by the reason templates. */
   document: DocumentKind;
-  /** Documents with files that nobody looked at on this page. */
+  /** Documents not yet viewed on this page. */
   unopened: readonly DocumentKind[];
   onDecided: () => void;
   onConflict: () => void;
@@ -24,7 +24,7 @@ interface DecisionPanelProps {
 
 const KEYS: Partial<Record<Status, string>> = { approved: 'a', rejected: 'r' };
 
-/** What an approver does with an application, each decision confirmed, and refused where somebody else was faster. */
+/** The decisions on an application, each with a confirmation. A stale version is rejected. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -38,11 +38,11 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
   const commands = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
-  // On a phone, and once it is decided, the box comes when it is needed and leaves its room to the documents before.
+  // On phones and after a decision, the reason box is collapsed to leave room for the documents.
   const [writing, setWriting] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const menuButton = useRef<HTMLButtonElement>(null);
-  // The version is that of the moment when it was asked: what is read anew behind the dialog was not looked at.
+  // The version at the time of the click: a reload behind the dialog has not been reviewed.
   const [asked, ask] = useState<{ status: Status; from: Status; version: number } | null>(null);
   const { id, status: from, version } = application;
   const open = decisionsAbout(application);

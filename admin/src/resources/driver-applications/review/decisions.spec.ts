@@ -1,25 +1,25 @@
 import { anApplication } from '../../../testing/application';
 import { commandFor, decisionsAbout, obstacleTo } from './decisions';
 
-describe('What an approver can decide', () => {
-  it('is taken on what waits, and can be taken back', () => {
+describe('Decisions of an approver', () => {
+  it('are possible on a pending application, and can be reverted', () => {
     expect(decisionsAbout(anApplication())).toEqual(['approved', 'rejected']);
     expect(decisionsAbout(anApplication({ status: 'approved' }))).toEqual(['rejected', 'pending']);
     expect(decisionsAbout(anApplication({ status: 'rejected' }))).toEqual(['approved', 'pending']);
   });
 
-  it('is nothing but a rejection once the documents are gone', () => {
+  it('are limited to a rejection once the documents are deleted', () => {
     const checks = [{ code: 'files_removed' as const, field: null, applications: [] }];
     expect(decisionsAbout(anApplication({ status: 'rejected', checks }))).toEqual([]);
   });
 
-  it('is not their own application, and not one that a newer one has replaced', () => {
+  it("are not possible on one's own or on a superseded application", () => {
     expect(obstacleTo(anApplication(), 'u-1')).toBeNull();
     expect(obstacleTo(anApplication(), 'u-2')).toBe('own');
     expect(obstacleTo(anApplication({ superseded: true }), 'u-1')).toBe('superseded');
   });
 
-  it('calls the withdrawal of an approval by its name', () => {
+  it('name the withdrawal of an approval as such', () => {
     expect(commandFor('pending', 'rejected')).toBe('reject_application');
     expect(commandFor('approved', 'rejected')).toBe('withdraw_approval');
     expect(commandFor('rejected', 'approved')).toBe('approve_application');

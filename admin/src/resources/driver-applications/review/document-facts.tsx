@@ -13,7 +13,7 @@ interface DocumentFactsProps {
   today: string;
 }
 
-/** What the applicant typed about a document, to be compared with it, and what the machine sees. */
+/** The applicant's data of a document for comparison, with the findings. */
 export function DocumentFacts({ application, document, today }: DocumentFactsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -92,10 +92,10 @@ function Findings({ application, document, today }: DocumentFactsProps) {
 
 type Related = ApplicationCheck['applications'][number];
 
-/** Enough to see a pattern; the list finds the rest by the number. */
+/** Enough to see a pattern; the list finds the rest. */
 const SHOWN = 5;
 
-/** Other people's applications that a check points to: whose, of when, and what became of them. */
+/** Applications of other people with the same data: applicant, date and state. */
 function RelatedApplications({ applications }: { applications: readonly Related[] }) {
   const [locale] = useLocaleState();
   const translate = useTranslate();

@@ -12,12 +12,12 @@ interface DocumentImageProps {
   applicationId: string;
   file: DocumentFile;
   label: string;
-  /** Whether it fills the screen. */
+  /** True in full screen. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** An image that can be brought closer, turned and moved, in its place or over the whole screen. */
+/** An image with zoom, rotation and panning, inline or in full screen. */
 export function DocumentImage({ applicationId, file, label, full, onFull }: DocumentImageProps) {
   const translate = useTranslate();
   const [view, step] = useReducer(viewAfter, WHOLE);

@@ -9,11 +9,11 @@ import { STAGE } from './review-layout';
 interface DocumentStageProps {
   applicationId: string;
   file: DocumentFile;
-  /** What it is called: "recto", or "recto, new". */
+  /** E.g. "recto", or "recto, new". */
   label: string;
 }
 
-/** One document on a dark ground, as large as there is room. */
+/** A document on a dark background, as large as possible. */
 export function DocumentStage({ applicationId, file, label }: DocumentStageProps) {
   const translate = useTranslate();
   const [full, setFull] = useState(false);
@@ -34,7 +34,7 @@ export function DocumentStage({ applicationId, file, label }: DocumentStageProps
   );
 }
 
-/** A side that was not sent. */
+/** Placeholder of a missing side. */
 export function MissingStage({ label }: { label: string }) {
   const translate = useTranslate();
   return (

@@ -15,7 +15,7 @@ interface DocumentTabsProps {
   onChoose: (document: DocumentKind) => void;
 }
 
-/** The documents of an application, each with the worst that the machine sees in it. */
+/** The documents of an application as tabs, each with its worst finding. */
 export function DocumentTabs({ application, today, chosen, onChoose }: DocumentTabsProps) {
   const translate = useTranslate();
   return (

@@ -19,7 +19,7 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: { xs: '1fr', md: 'repeat(auto-fit, minmax(240px, 1fr))' },
 };
 
-/** The files of a document beside each other: front and back, the present one and the renewed one. */
+/** The files of a document side by side: front and back, current and renewed. */
 export function DocumentView({ application, document }: DocumentViewProps) {
   const labelOf = useFileLabel();
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function DocumentView({ application, document }: DocumentViewProps) {
   if (document.name === 'vehicle' && files.length > 0) {
     return <VehiclePhotos key={application.id} applicationId={application.id} files={files} />;
   }
-  // Where nothing is there, one empty stage says so; where one side is, the other says that it isn't.
+  // A document without files has one placeholder; a missing side has its own.
   const places =
     document.files.length === 2 && files.length > 0 ? document.files : document.files.slice(0, 1);
   const missing = places.filter((place) => !files.some(({ field }) => field === place));
@@ -54,7 +54,7 @@ function useFileLabel() {
   };
 }
 
-/** One photo of the car large, all of them small beneath it. */
+/** One large photo of the car above thumbnails. */
 function VehiclePhotos({ applicationId, files }: { applicationId: string; files: DocumentFile[] }) {
   const labelOf = useFileLabel();
   const [chosen, setChosen] = useState(files[0]);

@@ -17,7 +17,7 @@ interface ImageToolsProps {
   onFull: (full: boolean) => void;
 }
 
-/** Turn, closer, further, whole screen. */
+/** Rotation, zoom and full screen buttons. */
 export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProps) {
   const translate = useTranslate();
   const tool = (name: string, icon: ReactNode, act: () => void, disabled = false) => (

@@ -4,27 +4,27 @@ const after = (view: ImageView, ...steps: ViewStep[]) => steps.reduce(viewAfter,
 const closer = { step: 'closer' } as const;
 const moved = (dx: number, dy: number) => ({ step: 'move', dx, dy, width: 400, height: 300 }) as const;
 
-describe('An image that is looked at', () => {
-  it('comes closer step by step, to an end', () => {
+describe('Image view', () => {
+  it('zooms in steps up to a limit', () => {
     expect(after(WHOLE, closer).zoom).toBe(1.5);
     expect(after(WHOLE, ...Array.from({ length: 20 }, () => closer)).zoom).toBe(CLOSEST);
   });
 
-  it('is moved as far as its edge and no further', () => {
+  it('pans to the edge of the image and no further', () => {
     const close = after(WHOLE, closer, closer);
     expect(after(close, moved(50, -20))).toMatchObject({ x: 50, y: -20 });
     expect(after(close, moved(-900, 900))).toMatchObject({ x: -200, y: 150 });
     expect(after(WHOLE, moved(50, 50))).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('goes back to the middle as it gets smaller', () => {
+  it('returns to the centre when zooming out', () => {
     const aside = after(WHOLE, closer, closer, moved(200, 150));
     expect(after(aside, { step: 'further' })).toMatchObject({ zoom: 1.5, x: 100, y: 75 });
     expect(after(aside, { step: 'further' }, { step: 'further' })).toMatchObject({ x: 0, y: 0 });
     expect(after(WHOLE, { step: 'further' })).toEqual(WHOLE);
   });
 
-  it('turns by quarters and stays as close as it was', () => {
+  it('rotates by quarter turns and keeps the zoom', () => {
     const turned = after(WHOLE, closer, moved(10, 10), { step: 'turn' });
     expect(turned).toEqual({ zoom: 1.5, turns: 1, x: 0, y: 0 });
     expect(after(turned, { step: 'reset' })).toEqual(WHOLE);

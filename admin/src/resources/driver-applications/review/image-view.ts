@@ -1,7 +1,7 @@
-/** How an image is looked at: how large, how turned, and how far moved from the middle (pixels). */
+/** Zoom, rotation and offset from the centre (pixels). */
 export interface ImageView {
   zoom: number;
-  /** Quarter turns clockwise so far: after the fourth it goes on, so that it never spins back. */
+  /** Clockwise quarter turns; unbounded, so that the animation never turns back. */
   turns: number;
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface ImageView {
 
 export type ViewStep =
   | { step: 'closer' | 'further' | 'turn' | 'reset' }
-  /** Moved by that much, on a stage of that size; pixels. */
+  /** Offset and container size; pixels. */
   | { step: 'move'; dx: number; dy: number; width: number; height: number };
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
@@ -18,7 +18,7 @@ export const CLOSEST = 6;
 
 export const WHOLE: ImageView = { zoom: FARTHEST, turns: 0, x: 0, y: 0 };
 
-/** The next view; an image never leaves its stage. */
+/** The next view, limited to the container. */
 export function viewAfter(view: ImageView, step: ViewStep): ImageView {
   switch (step.step) {
     case 'closer':

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
 import { STAGE } from './review-layout';
 
-/** A PDF is never opened inside the console: the browser saves it (docs/api.md). The link is made when it is wanted. */
+/** PDFs are downloaded, never opened inside the console (docs/api.md). The link is created on demand. */
 export function PdfDocument({ applicationId, file }: { applicationId: string; file: DocumentFile }) {
   const translate = useTranslate();
   const notify = useNotify();

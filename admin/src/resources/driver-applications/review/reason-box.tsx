@@ -14,20 +14,20 @@ import type { DocumentKind } from '../documents';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
-/** Characters that the API keeps of a reason. */
+/** The API's length limit of a reason. */
 const LONGEST = 500;
 
 interface ReasonBoxProps {
   document: DocumentKind;
   value: string;
   onChange: (reason: string) => void;
-  /** The button that opens the sentences; the menu stands on it. */
+  /** Anchor of the templates menu. */
   menuButton: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** Why an application is rejected, as the applicant reads it: ready sentences in the applicant's language, then one's own words. */
+/** The reason for a rejection as sent to the applicant: templates in the applicant's language, plus free text. */
 export function ReasonBox({ document, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
   const translate = useTranslate();
   const [language, setLanguage] = useStore<Language>('console.reason_language', DEFAULT_LANGUAGE);

@@ -2,7 +2,7 @@ import { DOCUMENTS } from '../documents';
 import { LANGUAGE_CODES } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
-describe('Ready reasons for a rejection', () => {
+describe('Reason templates', () => {
   it('name the document in either language', () => {
     expect(reasonText('expired', 'insurance', 'fr')).toBe(
       'Assurance : le document a expiré. Envoyez le document renouvelé.',
@@ -12,7 +12,7 @@ describe('Ready reasons for a rejection', () => {
     );
   });
 
-  it('fit into what the API keeps, two of them at least', () => {
+  it('leave room for at least two in one reason', () => {
     const all = REASON_NAMES.flatMap((name) =>
       DOCUMENTS.flatMap((document) =>
         LANGUAGE_CODES.map((language) => reasonText(name, document.name, language)),
@@ -22,7 +22,7 @@ describe('Ready reasons for a rejection', () => {
     expect(all.filter((text) => text.includes('{'))).toEqual([]);
   });
 
-  it('are added to what is written, each on its line and once', () => {
+  it('are appended on their own line, once', () => {
     expect(withReason('', 'One.')).toBe('One.');
     expect(withReason('Mine. ', 'One.')).toBe('Mine.\nOne.');
     expect(withReason('Mine.\nOne.', 'One.')).toBe('Mine.\nOne.');

@@ -12,13 +12,13 @@ import { PanelSection } from './tone-mark';
 interface RenewalPanelProps {
   application: ApplicationDetail;
   document: DocumentKind;
-  /** After a decision, and after somebody else's. */
+  /** Runs after a decision or a conflict. */
   onChanged: () => void;
 }
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** The renewed documents of this kind that wait: confirmed, with the day that they name, or sent back for a reason. */
+/** Pending renewals of a document, confirmed with their expiry date or rejected with a reason. */
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -43,7 +43,7 @@ export function RenewalPanel({ application, document, onChanged }: RenewalPanelP
 interface RenewalProps {
   application: ApplicationDetail;
   file: DocumentFile;
-  /** Whether such a document runs out. */
+  /** True if the document expires. */
   expires: boolean;
   onChanged: () => void;
 }
@@ -56,7 +56,7 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
     null,
   );
   const { id, version } = application;
-  // Only single documents are renewed; photos of the car are not (docs/api.md).
+  // Only single documents are renewed, not photos of the car (docs/api.md).
   const field = file.field as RenewedField;
   const run = (written: string) => {
     const decided = { id, field, version: asked?.version ?? version };

@@ -18,7 +18,7 @@ interface ReviewHeaderProps {
   onOpen: (id: string) => void;
 }
 
-/** Who applies, since when, for which time, and where they stand in the queue. */
+/** The applicant, dates and position in the queue. */
 export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) {
   const translate = useTranslate();
   const { driver, created_at, history, status } = application;

@@ -1,15 +1,15 @@
-/** The bar of the console; the page fills what is left of the window. */
+/** Height of the app bar; pixels. */
 const BAR = 49;
-/** The layout leaves this much at both sides; pixels. */
+/** Horizontal padding of the layout; pixels. */
 const EDGE = 8;
 
-/** On a desktop the page is the window and only its parts scroll; below that everything is one column. */
+/** On desktops, the page has the window's height and its parts scroll; otherwise it is one column. */
 export const PAGE = {
   display: 'flex',
   flexDirection: { xs: 'column', lg: 'row' },
   height: { lg: `calc(100dvh - ${BAR}px)` },
   mx: `-${EDGE}px`,
-  // The console's layout would grow with what is in it; the page asks for no width of its own.
+  // Keeps the content from widening the console's layout.
   contain: 'inline-size',
 } as const;
 
@@ -35,7 +35,7 @@ export const PANEL = {
   borderWidth: { xs: '1px 0 0', lg: '0 0 0 1px' },
 } as const;
 
-/** The decision stays in reach: at the panel's foot, on a phone at the window's. */
+/** Sticky at the bottom of the panel, or of the window on phones. */
 export const DECISION = {
   position: { xs: 'sticky', lg: 'static' },
   bottom: 0,
@@ -46,5 +46,5 @@ export const DECISION = {
   borderColor: 'divider',
 } as const;
 
-/** Documents are looked at on the same dark ground by day and by night. */
+/** The same dark background in both themes. */
 export const STAGE = { ground: '#2A2C28', tool: '#10110F', text: '#FFFFFF', quiet: '#C9C7C0' } as const;

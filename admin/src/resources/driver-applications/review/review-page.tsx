@@ -20,7 +20,7 @@ import { RenewalPanel } from './renewal-panel';
 import { ReviewHeader } from './review-header';
 import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review-layout';
 
-/** One application at full width: documents large, what was typed beside them, and the decision. */
+/** The full-width review of one application: documents, typed data and decision. */
 export function ApplicationReview() {
   const translate = useTranslate();
   return (
@@ -32,12 +32,12 @@ export function ApplicationReview() {
 }
 
 function Loaded() {
-  // From the list a record comes first without its files and checks.
+  // A record cached by the list lacks files and checks.
   const { record } = useShowContext<Application | ApplicationDetail>();
   return record && 'checks' in record ? <Review key={record.id} application={record} /> : <Waiting />;
 }
 
-/** Opens at what waits: a renewed document, else the first. */
+/** Initially selected: a pending renewal, otherwise the first document. */
 function firstOf(application: ApplicationDetail): DocumentKind | undefined {
   const renewed = DOCUMENTS.find((document) =>
     filesOf(application, document).some(({ state }) => state === 'waiting'),
@@ -117,7 +117,7 @@ function Review({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** The page's shape while it loads. */
+/** Skeleton of the page. */
 function Waiting() {
   return (
     <Box sx={PAGE} aria-busy>

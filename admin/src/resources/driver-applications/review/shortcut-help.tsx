@@ -16,7 +16,7 @@ import { useShortcuts, useShortcutsWanted } from '../../../components/use-shortc
 
 const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 
-/** The shortcuts in words, and the switch that turns them off. */
+/** A list of shortcuts, and a switch to disable them. */
 export function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ const MARKS = {
   bad: { sign: '✕', colour: 'error.main' },
 } as const satisfies Record<Tone, { sign: string; colour: string }>;
 
-/** Good, to be looked at, or bad: by a sign and a word for who hears the page, not by colour alone. */
+/** An icon with a text alternative, so that the tone does not depend on colour. */
 export function ToneMark({ tone }: { tone: Tone }) {
   const translate = useTranslate();
   const { sign, colour } = MARKS[tone];
@@ -25,7 +25,7 @@ export function ToneMark({ tone }: { tone: Tone }) {
   );
 }
 
-/** A part of the panel beside the documents, under its heading. */
+/** A titled section of the side panel. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box

@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
 
-/** A link is asked for anew a little before its five minutes are over; milliseconds. */
+/** Links are renewed shortly before their five minutes end; milliseconds. */
 const GOOD_FOR_MS = 4.5 * 60_000;
 
-/** A link to one file of an application. Each is audited, so it is kept as long as it is good. */
+/** A link to a file, cached while it is valid because each one is audited. */
 export function useDocumentLink(id: string, file: DocumentFile, size: 'full' | 'thumbnail') {
   const provider = useDataProvider<ConsoleDataProvider>();
   const state = file.state === 'waiting' ? 'waiting' : 'current';
