@@ -6,19 +6,19 @@ const { port, dataDir, browser, push } = await journey();
 const url = `http://127.0.0.1:${port}`;
 const root = join(import.meta.dirname, '../..');
 
-/** Strings only: what a child process takes as its environment. */
+/** Environment variables of child processes. */
 const environment = Object.fromEntries(
   Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
 );
 
-/** A person's journeys in a real browser, against the real product with an empty data folder and simulated providers. */
+/** User journeys in a real browser against the real product, with an empty data folder and simulated providers. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // One after the other: two that search at once would take each other's last seat.
+  // Sequential: concurrent journeys would take each other's last seats.
   workers: 1,
-  // On a busy machine the browser may answer too late; a journey that fails twice has failed.
+  // Tolerates a browser too slow on a busy machine.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Usage: node compress-built.mjs FOLDER. Writes .br and .gz beside each text of a build, as small as they get: the
-// server hands them out as they are, and compresses nothing itself that people wait for.
+// Usage: node compress-built.mjs FOLDER. Writes .br and .gz beside each text file of a build at the highest level, so
+// that the server does not compress at request time.
 const TEXT = /\.(js|css|html|json|svg|webmanifest)$/;
 
 const folder = process.argv[2];
@@ -12,7 +12,7 @@ const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
   .filter((file) => TEXT.test(file) && !file.includes('/.vite/'));
 
-/** Written only where it is smaller than the file itself. */
+/** Skipped if not smaller than the file. */
 function write(file, source, packed) {
   if (packed.length < source.length) writeFileSync(file, packed);
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the sound of a notification: two soft bell tones, of nobody else's making. 8 bits, 11,025 a second: what a phone's
- * speaker gives back of more isn't worth the bytes. `node scripts/make-sound.mjs`
+ * Generates the notification sound: two soft bell tones, free of third-party rights. 8 bits at 11,025 Hz suffice for
+ * phone speakers. `node scripts/make-sound.mjs`
  */
 const RATE = 11_025;
 const SECONDS = 0.6;
@@ -23,7 +23,7 @@ for (let index = 0; index < samples.length; index++) {
       loudness * (Math.sin(2 * Math.PI * hertz * since) + 0.25 * Math.sin(4 * Math.PI * hertz * since))
     );
   }, 0);
-  // Ends in silence, without a click.
+  // Fades out to avoid a click.
   const end = Math.min(1, (SECONDS - at) / 0.02);
   samples[index] = 128 + Math.round(Math.max(-1, Math.min(1, sum * 0.55 * end)) * 127);
 }

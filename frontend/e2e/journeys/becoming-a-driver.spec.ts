@@ -7,7 +7,7 @@ import { chooseTown } from '../setup/search';
 const MB = 1_000_000;
 const REASON = 'La photo du permis est floue : le numéro ne se lit pas.';
 
-/** Decides on the one application of a phone number, as the console does. */
+/** Decides on a phone number's only application, as the console does. */
 async function decide(browser: Browser, phone: string, decision: { status: string; reason?: string }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -31,13 +31,13 @@ async function decide(browser: Browser, phone: string, decision: { status: strin
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continuer' }).click();
 
-/** Goes on, and is there once the step shows its number. */
+/** Goes to the step and waits for its number. */
 async function toStep(page: Page, step: number) {
   await next(page);
   await expect(page.getByText(`Étape ${step} sur 6`)).toBeVisible();
 }
 
-/** Photographs one side; the camera's picture is shown once it is small and kept. */
+/** Photographs one side and waits until the compressed photo is stored. */
 async function photograph(page: Page, side: string, photo: Photo) {
   const main = page.getByRole('main');
   const before = await main.locator('img').count();
@@ -161,7 +161,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
 });
 
-/** How many records about documents the device holds. */
+/** Number of stored records about documents. */
 function keptDocuments(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('papers');

@@ -7,7 +7,7 @@ import { book } from '../setup/search';
 const DAY_MS = 24 * 3_600_000;
 const CAR = 'Voiture du conducteur, Hyundai Tucson';
 
-/** A ride that leaves in some weeks, as its driver publishes it. */
+/** Publishes a ride some weeks ahead. */
 async function publish(driver: Page): Promise<string> {
   const answer = await driver.request.post('/api/rides', {
     headers: await bearer(driver),
@@ -27,7 +27,7 @@ async function publish(driver: Page): Promise<string> {
   return (await answer.json()).data.id as string;
 }
 
-/** The picture has come: it is drawn, not only asked for. */
+/** True once the image has loaded. */
 const drawn = (page: Page) =>
   expect
     .poll(() =>
@@ -38,7 +38,7 @@ const drawn = (page: Page) =>
     )
     .toBeGreaterThan(0);
 
-test('a driver shows the car, and passengers find it on the ride and on the ticket', async ({
+test('a driver adds a car photo, and passengers see it on the ride and the ticket', async ({
   page: driver,
   browser,
 }) => {

@@ -18,7 +18,7 @@ async function upcomingRide(driver: Page): Promise<string> {
   return data[0].id;
 }
 
-/** On a wide screen too, where the dialog floats, the notice leaves the words free that came back. */
+/** A toast must not cover the restored text, even where the dialog floats. */
 async function expectUncovered(page: Page): Promise<void> {
   const phone = page.viewportSize() ?? { width: 360, height: 740 };
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -32,11 +32,7 @@ async function expectUncovered(page: Page): Promise<void> {
   await page.setViewportSize(phone);
 }
 
-test('a passenger and a driver write to each other, on a good line and on a bad one', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a passenger and a driver chat over good and bad connections', async ({ page, context, browser }) => {
   const theirs = await browser.newContext();
   const driver = await theirs.newPage();
   await signIn(driver, people.writingDriver);

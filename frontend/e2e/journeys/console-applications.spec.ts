@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn, signInToConsole } from '../setup/people';
 
-/** People whom only this journey knows, found together by their name. */
+/** Applicants of this journey only, found by their name. */
 const APPLICANTS = [
   { phone: '677500031', full_name: 'Zénabou Revue', license_number: 'PC-7001' },
   { phone: '677500032', full_name: 'Zacharie Revue', license_number: 'PC-7002' },
@@ -18,7 +18,7 @@ const DOCUMENTS = [
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** A photo of a document, small and unlike any other. */
+/** A small, unique photo of a document. */
 async function photo(page: Page, words: string): Promise<Buffer> {
   const encoded = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
@@ -36,7 +36,7 @@ async function photo(page: Page, words: string): Promise<Buffer> {
   return Buffer.from(encoded, 'base64');
 }
 
-/** Sends an application as the form of the rider app does. */
+/** Submits an application like the rider app's form. */
 async function apply(page: Page, { phone, full_name, license_number }: (typeof APPLICANTS)[number]) {
   await signIn(page, phone);
   const headers = await bearer(page);
@@ -52,7 +52,7 @@ async function apply(page: Page, { phone, full_name, license_number }: (typeof A
   expect(answer.status()).toBe(201);
 }
 
-/** Another member of the staff decides meanwhile, on what they see. */
+/** Another member of staff decides in the meantime. */
 async function decideMeanwhile(page: Page, decision: { status: string; reason: string }) {
   const headers = await bearer(page);
   const list = await page.request.get(`/api/admin/driver-applications?q=${APPLICANTS[0].phone}`, { headers });
@@ -63,7 +63,7 @@ async function decideMeanwhile(page: Page, decision: { status: string; reason: s
   expect(answer.status()).toBe(200);
 }
 
-test('an approver decides from the keyboard; of two on one application the second is told', async ({
+test('an approver decides by keyboard; a concurrent decision is rejected with a notice', async ({
   page,
   browser,
 }) => {

@@ -4,10 +4,8 @@ import { people, signInToConsole } from '../setup/people';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
-test('an administrator sees what happened day by day, in charts that lead to their lists', async ({
-  page,
-}) => {
-  // Nobody drives there: a search without a ride. It is counted once the minute is over, so no chart waits for it.
+test('an administrator sees daily charts that link to their lists', async ({ page }) => {
+  // A search without a ride. It is counted after a minute, so no chart waits for it.
   await page.request.get('/api/rides?from_city=Kribi&to_city=Maroua&upcoming=true');
   await signInToConsole(page, people.admin);
   const bookings = page.getByRole('region', { name: /^Réservations ·/ });

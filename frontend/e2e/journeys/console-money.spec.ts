@@ -5,7 +5,7 @@ import { bookFirstDeparture } from '../setup/search';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** Buys a ticket with MTN, in a browser of their own. Returns the id of the booking. */
+/** Buys a ticket with MTN in a separate browser. Returns the booking's id. */
 async function buyTicket(page: Page, phone: string): Promise<string> {
   await signIn(page, phone);
   await bookFirstDeparture(page);
@@ -17,7 +17,7 @@ async function buyTicket(page: Page, phone: string): Promise<string> {
   return id;
 }
 
-/** Does a command of the open record, for a reason. */
+/** Runs a command of the open record with a reason. */
 async function command(page: Page, action: string, title: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -28,7 +28,7 @@ async function command(page: Page, action: string, title: string, reason: string
   await dialog.getByRole('button', { name: action }).click();
 }
 
-test('an administrator gives money back, of a payment and of a booking, once', async ({ page, browser }) => {
+test('an administrator refunds a payment and a booking, each once', async ({ page, browser }) => {
   const passenger = await browser.newContext();
   const booking = await buyTicket(await passenger.newPage(), people.mistakenPassenger);
   const other = await browser.newContext();

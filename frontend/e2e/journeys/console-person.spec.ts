@@ -5,13 +5,13 @@ import { bearer, lastSms, newestCode, people, signInToConsole } from '../setup/p
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
-/** What a spreadsheet would run, were it not kept from it. */
+/** A formula unless the export escapes it. */
 const NAME = '@SUM(A1) Ndiaye';
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
 
-/** Somebody who takes a name, applies as a driver, books and pays, all behind the screens. */
+/** Creates a user with a name, an application, a booking and a payment through the API. */
 async function live(page: Page): Promise<void> {
   const { request } = page;
   const phone = people.watchedPassenger;
@@ -46,9 +46,9 @@ async function live(page: Page): Promise<void> {
   await request.post('/api/auth/sign-out', { headers });
 }
 
-test('a number leads to a person and all that they did, in one line of time', async ({ page }) => {
+test('a phone number leads to a person and their timeline', async ({ page }) => {
   await live(page);
-  // Few are enough to turn a page.
+  // A small page size, to test pagination.
   await page.route('**/timeline*', (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '3');

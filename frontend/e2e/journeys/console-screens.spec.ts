@@ -5,9 +5,9 @@ import { bearer, people, signInToConsole } from '../setup/people';
 import { writeSheet } from '../setup/sheet';
 
 /**
- * Every page of the console by every language and colour scheme, on a desktop and on a phone: no rule of WCAG is broken,
- * and nothing makes a phone scroll sideways. `npm run screens` goes through all of them and writes docs/images; a usual
- * run takes some pages, each in two of the eight ways.
+ * Every page of the console in every language and colour scheme, on desktop and phone: no WCAG violation, no
+ * horizontal scrolling on phones. `npm run screens` covers all combinations and writes docs/images; a normal run takes
+ * some pages in two of the eight.
  */
 const ALL = process.env.SCREENS === 'all';
 const IMAGES = join(import.meta.dirname, '../../../docs/images');
@@ -38,7 +38,7 @@ const WITHOUT_PAGES = [
 test.use({ viewport: DESKTOP, hasTouch: false });
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });
 
-/** The path behind `#` of each page, by the name of its picture. */
+/** The hash path of each page, by the name of its picture. */
 async function screensOf(page: Page): Promise<Record<string, string>> {
   const headers = await bearer(page);
   const first = async (list: string): Promise<string | undefined> =>

@@ -32,7 +32,7 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('an approver sees what waits, and of the lists only the applications', async ({ page }) => {
+test('an approver sees open applications and no other list', async ({ page }) => {
   await signInToConsole(page, people.approver);
   await expect(page.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
   await expect(page.getByText('l’administration les voit')).toBeVisible();
@@ -44,7 +44,7 @@ test('an approver sees what waits, and of the lists only the applications', asyn
   await expect(page.getByText('Non autorisé')).toBeVisible();
 });
 
-test('nobody else enters the console', async ({ page }) => {
+test('the console rejects other users', async ({ page }) => {
   await signInToConsole(page, '677999999');
   await expect(page.getByText('n’a pas de rôle dans l’équipe')).toBeVisible();
   await page.goto('/admin/#/profiles');

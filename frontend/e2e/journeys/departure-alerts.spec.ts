@@ -4,7 +4,7 @@ import { people, signIn } from '../setup/people';
 
 const DAY_MS = 24 * 3_600_000;
 
-test('who finds no departure asks to be told, and takes back what one tap removed', async ({ page }) => {
+test('a passenger creates an alert when no departure is found, and undoes its removal', async ({ page }) => {
   await signIn(page, people.waitingPassenger);
   const date = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
 

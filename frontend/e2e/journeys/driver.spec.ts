@@ -4,7 +4,7 @@ import { people, signIn } from '../setup/people';
 import { makeRoom, refresh } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
-/** A phone is narrow: the state of a passenger and the way to write to them share a line. */
+/** On narrow phones, a passenger's state and the chat button share a line. */
 async function expectOnOneLine(page: Page): Promise<void> {
   await refresh(page);
   await page.getByText('1 réservation non payée').click();
@@ -23,7 +23,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await page.getByRole('link', { name: 'Publier' }).first().click();
   await chooseTown(page, 'Ville de départ', 'Kribi');
   await chooseTown(page, "Ville d'arrivée", 'Bertoua');
-  // Codes are entered from three hours before departure. Douala is an hour ahead of UTC.
+  // Codes are accepted from three hours before departure. Douala is at UTC+1.
   const soon = new Date(Date.now() + (1 + 2.5) * 3_600_000).toISOString();
   await page.getByLabel('Jour du départ').fill(soon.slice(0, 10));
   await page.getByLabel('Heure', { exact: true }).fill(soon.slice(11, 16));
@@ -73,7 +73,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await theirs.close();
 });
 
-test('who is no driver reads how to become one', async ({ page }) => {
+test('a passenger reads how to become a driver', async ({ page }) => {
   await signIn(page, people.lostPassenger);
   await page.goto('/driver');
   await expect(page.getByText('Réservé aux conducteurs vérifiés')).toBeVisible();

@@ -22,7 +22,7 @@ async function payAndOpenTicket(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
 }
 
-test('with the line cut in each step of a passenger, nothing is lost and nothing is done twice', async ({
+test('with the connection cut in each step of a passenger, nothing is lost or done twice', async ({
   page,
   browser,
 }) => {
@@ -110,9 +110,7 @@ test('with the line cut in each step of a passenger, nothing is lost and nothing
   });
 });
 
-test('a ride whose answer was lost is published once, and its form keeps what was typed', async ({
-  page,
-}) => {
+test('a ride whose response was lost is published once, and its form keeps the input', async ({ page }) => {
   await signIn(page, people.publishingDriver);
   const LONG_TRIP = 48;
   await makeRoom(page, 9 * 24, LONG_TRIP);
@@ -147,7 +145,7 @@ test('a ride whose answer was lost is published once, and its form keeps what wa
   });
 });
 
-test('a code is kept without a line; a booking cancelled meanwhile is told to driver and passenger', async ({
+test('a code is stored offline; driver and passenger are notified of a booking cancelled in the meantime', async ({
   page: driver,
   context: driversPhone,
   browser,

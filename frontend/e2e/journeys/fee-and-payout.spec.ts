@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
 
-/** Says where one is paid, with a code of one's own number. */
+/** Sets the payout account with an SMS code. */
 async function givePayoutAccount(driver: Page): Promise<void> {
   await driver.goto('/driver/earnings');
   await driver.getByRole('button', { name: 'Donner mon compte' }).click();
@@ -31,7 +31,10 @@ async function givePayoutAccount(driver: Page): Promise<void> {
   await expect(driver.getByText(/aucun versement avant demain/)).toBeVisible();
 }
 
-/** Reads fare and fee at each step of buying a ticket. @returns the boarding code */
+/**
+ * Checks fare and fee in each step of buying a ticket.
+ * @returns the boarding code
+ */
 async function buyTicket(page: Page, rideId: string): Promise<string> {
   await page.goto(`/rides/${rideId}`);
   await expect(page.getByText('+ 225 FCFA de service').first()).toBeVisible();
@@ -54,7 +57,7 @@ async function buyTicket(page: Page, rideId: string): Promise<string> {
   return code;
 }
 
-test('a passenger pays fare and fee, and the fare goes to the driver by itself', async ({
+test('a passenger pays fare and fee, and the fare is paid out automatically', async ({
   page: driver,
   browser,
 }) => {
@@ -98,7 +101,7 @@ test('a passenger pays fare and fee, and the fare goes to the driver by itself',
   await phone.close();
 });
 
-test('an admin sees what was sent to whom, and what the operator earned', async ({ page }) => {
+test("an admin sees payouts by recipient, and the operator's income", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 
-/** How far the row of day and seats stands out of its form to the right; pixels. */
+/** How far the row of day and seats overflows its form; pixels. */
 async function overhang(page: Page): Promise<number> {
   const right = async (box: ReturnType<Page['locator']>) => {
     const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 };
@@ -14,15 +14,15 @@ async function overhang(page: Page): Promise<number> {
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Android's letters are narrower than those that this browser has. */
+/** Imitates Android's narrower font. */
 const NARROW_LETTERS = '* { letter-spacing: -0.07em !important }';
 
 const QUESTIONS = { 'fr-FR': 'Où allez-vous ?', 'en-GB': 'Where are you going?' };
 
-/** The script that all of the application hangs on. */
+/** The application's entry script. */
 const APPLICATION = '**/assets/index-*.js';
 
-/** Lets the application come only when it is released: what a slow line does. */
+/** Delays the application until released, as a slow connection does. */
 async function holdApplication(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
   test.describe(`on a phone set to ${locale}`, () => {
     test.use({ locale });
 
-    test('the question of the home screen is there before the application, and on no other screen', async ({
+    test("the home screen's search form works before the application loads, on no other screen", async ({
       page,
     }) => {
       await page.route(APPLICATION, (route) => route.abort());
@@ -50,7 +50,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
     });
 
     for (const width of [360, 320]) {
-      test(`at ${width} px the application's form comes where the page's stood, of the same size`, async ({
+      test(`at ${width} px the application's form has the position and size of the page's`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 740 });
@@ -58,7 +58,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
         await page.goto('/', { waitUntil: 'commit' });
         await expect(page.getByRole('heading')).toHaveText(question);
         await page.addStyleTag({ content: NARROW_LETTERS });
-        // What stands in the form; towns are text boxes before, and buttons that open a list after.
+        // The form's controls; towns are text inputs first, and buttons after the application has loaded.
         const places = () =>
           page.locator('h1, form button:not([aria-haspopup])').evaluateAll((parts) =>
             parts.map((part) => {
@@ -73,9 +73,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
       });
     }
 
-    test('day and seats of the search stay inside their form, however long the name of the day', async ({
-      page,
-    }) => {
+    test("day and seats fit the form, however long the day's name", async ({ page }) => {
       await page.goto('/');
       for (const days of [0, 1, 3]) {
         await page.locator('input[type="date"]').fill(inDays(days));
@@ -85,7 +83,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
   });
 }
 
-test('the search can be filled and sent before the application is there', async ({ page }) => {
+test('the search form works before the application loads', async ({ page }) => {
   const release = await holdApplication(page);
   await page.route('**/api/rides?*', (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
@@ -109,7 +107,7 @@ test('the search can be filled and sent before the application is there', async 
   await expect(page.getByRole('button', { name: /^De Bafoussam/ })).toBeVisible();
 });
 
-test('departures are shown before the application is there, which takes them over', async ({ page }) => {
+test('results appear before the application loads, which then reuses them', async ({ page }) => {
   const release = await holdApplication(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -134,7 +132,7 @@ test('departures are shown before the application is there, which takes them ove
   await expect(page.getByRole('button', { name: /^De Douala/ })).toBeVisible();
 });
 
-test('a departure chosen before the application is there opens with it', async ({ page }) => {
+test('a departure selected before the application loads opens once it has', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('De', { exact: true }).fill('Douala');
@@ -146,9 +144,7 @@ test('a departure chosen before the application is there opens with it', async (
   expect(new URL(page.url()).pathname).toMatch(/^\/rides\/[\w-]+$/);
 });
 
-test('who is typing when the application comes types on, and loses neither words nor place', async ({
-  page,
-}) => {
+test('typing continues when the application loads, with text and focus preserved', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('/', { waitUntil: 'commit' });
   const to = page.getByLabel('Vers', { exact: true });
@@ -162,7 +158,7 @@ test('who is typing when the application comes types on, and loses neither words
   await expect(page.getByRole('button', { name: 'Inverser les deux villes' })).toBeFocused();
 });
 
-test('where the application does not come, the browser itself sends the search', async ({ page }) => {
+test('if the application fails to load, the browser submits the search', async ({ page }) => {
   await page.route(APPLICATION, (route) => route.abort());
   await page.goto('/');
   await page.getByLabel('De', { exact: true }).fill('Douala');
@@ -175,7 +171,7 @@ test('where the application does not come, the browser itself sends the search',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search is sent, and the page says what is missing', async ({ page }) => {
+  test('the search submits, and the page reports missing input', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('noscript p')).toBeVisible();
     await page.getByLabel('De', { exact: true }).fill('Douala');

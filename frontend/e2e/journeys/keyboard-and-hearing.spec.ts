@@ -14,7 +14,7 @@ async function chooseTownByKeys(page: Page, label: string, town: string): Promis
   await expect(field).toBeFocused();
 }
 
-test('who has only a keyboard searches, books, pays and sees the ticket', async ({ page }) => {
+test('a keyboard user searches, books, pays and sees the ticket', async ({ page }) => {
   await signIn(page, people.keyboardPassenger);
   await page.goto('/');
   const skip = page.getByRole('link', { name: 'Aller au contenu' });
@@ -55,7 +55,7 @@ test('who has only a keyboard searches, books, pays and sees the ticket', async 
   await expectEscapeReturns(page, cancel);
 });
 
-test('who has only a keyboard publishes a ride', async ({ page }) => {
+test('a keyboard user publishes a ride', async ({ page }) => {
   await signIn(page, people.publishingDriver);
   await page.goto('/driver/rides/new');
   await chooseTownByKeys(page, 'Ville de départ', 'Foumban');
@@ -63,7 +63,7 @@ test('who has only a keyboard publishes a ride', async ({ page }) => {
   await tabTo(page, page.getByLabel('Jour du départ'));
   const time = page.getByLabel('Heure', { exact: true });
   await tabTo(page, time);
-  // Tried again, it is another ride. The letter is for browsers that count twelve hours.
+  // A retry uses another hour. The letter is for browsers with a 12-hour clock.
   const hour = `0${5 + 2 * test.info().retry}`;
   await page.keyboard.type(`${hour}15a`);
   await expect(time).toHaveValue(`${hour}:15`);
@@ -84,7 +84,7 @@ test('who has only a keyboard publishes a ride', async ({ page }) => {
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
 });
 
-test("in the system's own colours every focus and every choice is seen", async ({ page }) => {
+test('in forced colours, every focus and selection is visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const rides = await (
@@ -117,7 +117,7 @@ test("in the system's own colours every focus and every choice is seen", async (
   await tabTo(page, page.getByLabel('Numéro de téléphone'));
 });
 
-test('where less motion is asked for nothing moves, and a payment and a message are said once', async ({
+test('with reduced motion nothing animates, and a payment and a message are announced once', async ({
   page,
   browser,
 }) => {

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { people, signIn } from '../setup/people';
 
 const ROWS = 500;
-/** Some screens of a phone full: what the browser may lay out of all that. */
+/** A few phone screens: the most that may be laid out. */
 const DRAWN_AT_MOST = 60;
 
-/** The server with a person's notifications of years. */
+/** Years of notifications, as the server's response. */
 async function giveNotices(page: Page): Promise<void> {
   const notices = Array.from({ length: ROWS }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -23,13 +23,13 @@ async function giveNotices(page: Page): Promise<void> {
   );
 }
 
-/** How many rows of the list are laid out and painted. */
+/** Number of rows laid out and painted. */
 const drawn = (page: Page) =>
   page
     .locator('main ul > li > *')
     .evaluateAll((rows) => rows.filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length);
 
-/** What a screen reader is given of the page: the texts of its tree. */
+/** The texts of the accessibility tree. */
 async function readAloud(page: Page): Promise<string[]> {
   const line = await page.context().newCDPSession(page);
   const { nodes } = await line.send('Accessibility.getFullAXTree');
@@ -37,7 +37,7 @@ async function readAloud(page: Page): Promise<string[]> {
   return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
 }
 
-test('of 500 notifications the phone draws those near the screen, and each when one comes there', async ({
+test('of 500 notifications only those near the viewport are rendered, and each after scrolling to it', async ({
   page,
 }) => {
   await signIn(page, people.oldPassenger);
@@ -57,9 +57,9 @@ test('of 500 notifications the phone draws those near the screen, and each when 
   expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
 });
 
-test('a screen reader reads the rows that are not drawn', async ({ browser, baseURL }) => {
+test('a screen reader can read rows that are not rendered', async ({ browser, baseURL }) => {
   const { launchOptions } = test.info().project.use;
-  // As a browser does for whom a screen reader is there; without, it leaves out of its tree what it does not draw.
+  // Without a screen reader, the browser omits unrendered rows from its accessibility tree.
   const args = [...(launchOptions?.args ?? []), '--force-renderer-accessibility'];
   const read = await browser.browserType().launch({ ...launchOptions, args });
   const page = await read.newPage({ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 740 } });

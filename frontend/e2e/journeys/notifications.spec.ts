@@ -5,9 +5,9 @@ import { PushService, SubscribedBrowser } from '../setup/push-service';
 import { book, bookFirstDeparture } from '../setup/search';
 
 /**
- * No browser of a test reaches the push service of its maker, or asks its person. So the answer is given here, and the subscription, with
- * true keys, leads to a push service of our own.
- * @returns who can read what comes for it
+ * Test browsers have no push service and no permission prompt. Fakes both, with real keys and a subscription at our
+ * fake push service.
+ * @returns the reader of its messages
  */
 async function givePushService(page: Page): Promise<SubscribedBrowser> {
   const browser = new SubscribedBrowser();
@@ -71,8 +71,8 @@ interface Shown {
 }
 
 /**
- * What the system shows of the app, one for a tag. A browser without a system to show it (the shell that needs nothing of the machine) grants
- * nobody: there it is what the worker gives out to be shown.
+ * The app's system notifications, one per tag. Headless shells grant no permission: there, the worker's calls are
+ * recorded.
  */
 async function alertsOf(page: Page): Promise<() => Promise<Shown[]>> {
   const context = page.context();
@@ -96,13 +96,13 @@ async function alertsOf(page: Page): Promise<() => Promise<Shown[]>> {
     });
 }
 
-/** Tells the worker of a tap on the alert that is shown: there is no pointer that reaches what the system shows. */
+/** Simulates a tap on a notification, which no pointer can reach. */
 async function tapAlert(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await registration.getNotifications();
-    // Made by a script, not by the system, the event can neither wait nor bring a window to the front.
+    // A scripted event supports neither waitUntil nor focusing a window.
     const tap = Object.assign(new Event('notificationclick'), {
       notification,
       waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
@@ -116,7 +116,7 @@ const devices = async (page: Page): Promise<object[]> => {
   return (await answer.json()).data;
 };
 
-test('a paid ticket offers notifications; they come to the closed app until sign-out', async ({
+test('a paid ticket offers notifications; they reach the closed app until sign-out', async ({
   page,
   context,
 }) => {
@@ -194,7 +194,7 @@ test('a paid ticket offers notifications; they come to the closed app until sign
   });
 });
 
-test('a cancelled ride is told to the closed app: sent encrypted, shown by the system, and a tap opens the ticket', async ({
+test('a cancelled ride notifies the closed app with encrypted push, and a tap opens the ticket', async ({
   page,
   context,
   browser,
@@ -267,10 +267,7 @@ test('a cancelled ride is told to the closed app: sent encrypted, shown by the s
   await service.stop();
 });
 
-test('who has refused the browser reads how to allow it again, and is not asked', async ({
-  page,
-  context,
-}) => {
+test('with the permission denied, explains how to allow it and does not ask', async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
@@ -282,7 +279,7 @@ test('who has refused the browser reads how to allow it again, and is not asked'
   await expect(page.getByRole('button', { name: 'Activer' })).toBeHidden();
 });
 
-test('a permission that is taken back later ends the subscription, and the screen says how to get it back', async ({
+test('a permission revoked later ends the subscription, and the screen explains how to restore it', async ({
   page,
   context,
 }) => {
@@ -293,7 +290,7 @@ test('a permission that is taken back later ends the subscription, and the scree
   await page.getByRole('button', { name: 'Activer' }).click();
   await expect(page.getByText('Les notifications sont activées.')).toBeVisible();
   expect(await devices(page)).toHaveLength(1);
-  // In the browser's settings, which drops the subscription as well.
+  // As in the browser's settings, which also drops the subscription.
   await page.evaluate(() => {
     localStorage.setItem('test-answer', 'denied');
     localStorage.removeItem('test-subscription');
@@ -304,7 +301,7 @@ test('a permission that is taken back later ends the subscription, and the scree
   await expect.poll(async () => (await devices(page)).length).toBe(0);
 });
 
-test('a browser without push says so, and where to go instead', async ({ page }) => {
+test('a browser without push shows the alternatives', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await signIn(page, people.notifiedPassenger);
   await page.goto('/profile/notifications/settings');
@@ -314,7 +311,10 @@ test('a browser without push says so, and where to go instead', async ({ page })
   await expect(page.getByText(/Vos SMS arrivent de toute façon/)).toBeVisible();
 });
 
-test('what waited is shown when the app is looked at, once over all tabs', async ({ page, context }) => {
+test('waiting notifications are shown once over all tabs when the app becomes visible', async ({
+  page,
+  context,
+}) => {
   await signIn(page, people.notifiedPassenger);
   const other = await context.newPage();
   await Promise.all([page.goto('/profile'), other.goto('/profile')]);

@@ -6,18 +6,21 @@ import { book } from '../setup/search';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The line is gone: for the pages and for their worker. */
+/** Takes pages and worker offline. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-/** The worker is there and holds what the page has loaded. */
+/** Waits until the worker has cached the loaded files. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Books and pays; the ticket is open then. @returns its code */
+/**
+ * Books, pays and opens the ticket.
+ * @returns its code
+ */
 async function pay(page: Page, rideId: string): Promise<string> {
   await page.goto(`/rides/${rideId}`);
   await book(page);
@@ -28,7 +31,7 @@ async function pay(page: Page, rideId: string): Promise<string> {
   return (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
 }
 
-/** What a traveller needs at the car. */
+/** Checks the parts of a ticket that boarding needs. */
 async function expectTicket(page: Page, code: string): Promise<void> {
   await expect(page.getByTestId('verification-code')).toHaveText(new RegExp(code.slice(0, 3)));
   await expect(page.getByLabel('Code QR de ce billet')).toBeVisible();
@@ -37,7 +40,7 @@ async function expectTicket(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('link', { name: /^Appeler/ })).toBeVisible();
 }
 
-test('a ticket and its boarding need no line', async ({ page: driver, browser, context: driversPhone }) => {
+test('tickets and boarding work offline', async ({ page: driver, browser, context: driversPhone }) => {
   await signIn(driver, people.offlineDriver);
   const rideId = await publishRide(driver, {
     from_city: 'Garoua',
@@ -79,7 +82,7 @@ test('a ticket and its boarding need no line', async ({ page: driver, browser, c
   });
 
   await test.step('the ticket opens without a line, again and again', async () => {
-    // What is read is written to the phone within a second.
+    // Data is stored within a second of being read.
     await page.waitForFunction(() => performance.now() > 3000);
     await cut(phone);
     for (let opening = 0; opening < 3; opening++) {
@@ -118,10 +121,10 @@ test('a ticket and its boarding need no line', async ({ page: driver, browser, c
   await phone.close();
 });
 
-test('a newer version is offered where nothing is typed, and opens with one tap', async ({ page }) => {
+test('offers an update where nothing is typed, and one tap installs it', async ({ page }) => {
   await page.goto('/');
   await untilKept(page);
-  // Another address of the worker is a newer worker to the browser.
+  // The browser treats another worker URL as a newer worker.
   const release = () =>
     page.evaluate(
       async () => void (await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' })),

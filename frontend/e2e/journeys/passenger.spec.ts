@@ -49,7 +49,7 @@ for (const way of WAYS) {
   });
 }
 
-test('a refused payment says why, takes nothing and leads back to the ride', async ({ page }) => {
+test('a rejected payment gives the reason, charges nothing and leads back to the ride', async ({ page }) => {
   await signIn(page, people.refusedPassenger);
   await bookFirstDeparture(page);
 
@@ -75,7 +75,7 @@ test('a refused payment says why, takes nothing and leads back to the ride', asy
   await expectAccessible(page);
 });
 
-test('a payment that nobody made is an invalid reference', async ({ page }) => {
+test('an unknown payment reports an invalid reference', async ({ page }) => {
   await signIn(page, people.lostPassenger);
   await page.goto('/payments/status');
   await expect(page.getByText('Référence de paiement non valable')).toBeVisible();

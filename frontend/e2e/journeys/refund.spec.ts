@@ -3,7 +3,7 @@ import { expectAccessible } from '../setup/axe';
 import { people, signIn, signInToConsole } from '../setup/people';
 import { bookFirstDeparture } from '../setup/search';
 
-/** Books a seat, pays it and stands before its ticket. Returns the path of the booking. */
+/** Books and pays a seat, ending at its ticket. Returns the booking's path. */
 async function buyTicket(page: Page, way: string, number: string): Promise<string> {
   await bookFirstDeparture(page);
   const booking = new URL(page.url()).pathname;
@@ -15,7 +15,7 @@ async function buyTicket(page: Page, way: string, number: string): Promise<strin
   return booking;
 }
 
-/** Gives the seat back, after reading what comes back; everything does within 30 minutes of paying. */
+/** Cancels after checking the refund, which is full within 30 minutes of paying. */
 async function cancelTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Annuler · .* remboursés$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Annuler ce billet ?' });
@@ -26,7 +26,7 @@ async function cancelTicket(page: Page): Promise<void> {
   await expect(page.getByText('Vous avez annulé cette réservation')).toBeVisible();
 }
 
-test('a passenger pays, keeps the receipt, cancels and sees the refund arrive', async ({ page, browser }) => {
+test('a passenger pays, saves the receipt, cancels and sees the refund arrive', async ({ page, browser }) => {
   await signIn(page, people.refundedPassenger);
   await buyTicket(page, 'MTN MoMo', '670000001');
 
@@ -61,7 +61,7 @@ test('a passenger pays, keeps the receipt, cancels and sees the refund arrive', 
   await expect(page.getByText('Annulé · remboursé')).toBeVisible();
 });
 
-test('what Orange cannot give back is paid by the team, and arrives on the same screen', async ({
+test('a refund that Orange cannot make is paid by the team and appears on the same screen', async ({
   page,
   browser,
 }) => {

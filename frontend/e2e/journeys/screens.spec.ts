@@ -6,9 +6,9 @@ import { book, bookFirstDeparture } from '../setup/search';
 import { writeSheet } from '../setup/sheet';
 
 /**
- * Every screen by every language and colour scheme, on a phone and on a desktop: no rule of WCAG is broken, nothing is
- * wider than a narrow phone or than a phone with letters twice as large. `npm run screens` goes through all of them and
- * writes docs/images; a usual run takes two of the eight ways of each screen.
+ * Every screen in every language and colour scheme, on phone and desktop: no WCAG violation, no horizontal overflow on
+ * narrow phones or with doubled text. `npm run screens` covers all combinations and writes docs/images; a normal run
+ * takes two of the eight per screen.
  */
 const ALL = process.env.SCREENS === 'all';
 const IMAGES = join(import.meta.dirname, '../../../docs/images');
@@ -20,7 +20,7 @@ const DESKTOP = { width: 1280, height: 800 };
 type Language = keyof typeof LANGUAGES;
 type Screens = Record<string, string>;
 
-/** Presses the button that changes the language, so that the person's own choice changes as well. */
+/** Switches by the button, which also changes the account's language. */
 async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.goto('/');
   if ((await page.locator('html').getAttribute('lang')) === language) return;
@@ -35,7 +35,7 @@ async function open(page: Page, path: string, language: Language): Promise<void>
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** What stands out to the right of the page, with what it stands in; empty when nothing scrolls sideways. */
+/** Elements that overflow the page to the right, with their ancestors. */
 const standsOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,7 +48,7 @@ const standsOut = (page: Page) =>
       );
   });
 
-/** On a phone of 320 px, and with letters twice as large, nothing makes the page scroll sideways. */
+/** Checks for horizontal overflow at 320 px and with doubled text. */
 async function expectNarrowEnough(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => standsOut(page), `${name} at 320 px`).toEqual([]);
@@ -79,7 +79,7 @@ async function expectEveryScreen(page: Page, screens: Screens): Promise<void> {
           shots.get(name)?.push(await page.screenshot());
           await page.setViewportSize(DESKTOP);
           await expectAccessible(page);
-          // On a desktop two of the four ways show what is other there.
+          // On desktops, two of the four combinations cover the differences.
           if ((language === 'fr') === (scheme === 'light')) wide.get(name)?.push(await page.screenshot());
           await page.setViewportSize(PHONE);
         }
@@ -97,7 +97,7 @@ const results = `/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${tomorrow}`;
 
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });
 
-test('what everybody may see is accessible and narrow enough', async ({ page }) => {
+test('public screens are accessible and fit narrow phones', async ({ page }) => {
   await page.goto('/');
   const { data } = await (
     await page.request.get('/api/rides?from_city=Douala&to_city=Yaound%C3%A9&upcoming=true')
@@ -115,7 +115,7 @@ test('what everybody may see is accessible and narrow enough', async ({ page }) 
   await expectEveryScreen(page, screens);
 });
 
-test("a passenger's screens are accessible and narrow enough", async ({ page }) => {
+test("a passenger's screens are accessible and fit narrow phones", async ({ page }) => {
   await signIn(page, people.lookingPassenger);
   await bookFirstDeparture(page);
   await page.getByRole('button', { name: 'Réussi' }).click();
@@ -143,7 +143,7 @@ test("a passenger's screens are accessible and narrow enough", async ({ page }) 
   await expectEveryScreen(page, screens);
 });
 
-test("a driver's screens are accessible and narrow enough", async ({ page }) => {
+test("a driver's screens are accessible and fit narrow phones", async ({ page }) => {
   await signIn(page, people.driver);
   const answer = await page.request.get('/api/rides/driver?upcoming=true', { headers: await bearer(page) });
   const ride = (await answer.json()).data[0].id as string;
@@ -157,12 +157,12 @@ test("a driver's screens are accessible and narrow enough", async ({ page }) => 
   await expectEveryScreen(page, screens);
 });
 
-test("an applicant's screen is accessible and narrow enough", async ({ page }) => {
+test("an applicant's screen is accessible and fits narrow phones", async ({ page }) => {
   await signIn(page, people.lookingApplicant);
   await expectEveryScreen(page, { apply: '/driver/apply' });
 });
 
-/** What is open stands inside the page, and nothing of it stands out of it or is cut off sideways. */
+/** Parts of open overlays that overflow or are clipped horizontally. */
 const cutOff = (page: Page, selector: string) =>
   page.evaluate((open) => {
     const { clientWidth } = document.documentElement;
@@ -188,7 +188,7 @@ async function expectOpenFits(page: Page, name: string, selector = '.MuiDialog-p
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
-test('town chooser, filters, chat, offers and questions fit a narrow phone and large letters', async ({
+test('town select, filters, chat, offers and dialogs fit narrow phones and large text', async ({
   browser,
 }) => {
   const phone = await browser.newContext({

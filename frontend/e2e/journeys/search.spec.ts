@@ -3,7 +3,7 @@ import { expectAccessible } from '../setup/axe';
 import { lastSms, newestCode, people, signIn } from '../setup/people';
 import { bookFirstDeparture, chooseDayWithSeats, chooseTown } from '../setup/search';
 
-test('who books before signing in goes on with the same ride and seats, and gives a name once', async ({
+test('a passenger who signs in while booking continues with the same ride and seats, and enters a name once', async ({
   page,
 }) => {
   const phone = people.unnamedPassenger;
@@ -40,7 +40,7 @@ test('who books before signing in goes on with the same ride and seats, and give
   await expect(page.getByText(/2 places ×/)).toBeVisible();
 });
 
-test('Back from a payment says how it stands, and a failed one begins again with number and seats', async ({
+test('Back from a payment shows its state, and a failed one restarts with number and seats', async ({
   page,
 }) => {
   await signIn(page, people.hesitantPassenger);
@@ -67,9 +67,7 @@ test('Back from a payment says how it stands, and a failed one begins again with
   await expect(page.getByLabel('Numéro Orange Money à débiter')).toHaveValue(number);
 });
 
-test('a search says what is missing at each field, and what leaves instead where nothing does', async ({
-  page,
-}) => {
+test('a search reports missing fields, and alternatives if nothing departs', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page.getByRole('button', { name: /^De.*Choisissez votre ville de départ/ })).toBeVisible();
@@ -126,9 +124,7 @@ for (const [width, text] of [
   });
 }
 
-test('a shared ride shows itself in a messenger, and help and terms are read before signing in', async ({
-  page,
-}) => {
+test('a shared ride has a link preview, and help and terms are public', async ({ page }) => {
   const rides = await (await page.request.get('/api/rides?upcoming=true&limit=1')).json();
   const [ride] = rides.data;
   const shared = await (await page.request.get(`/rides/${ride.id}?lang=fr`)).text();

@@ -4,7 +4,7 @@ import { book, bookFirstDeparture } from '../setup/search';
 
 const news = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profil.*nouveau/ });
 
-test('two tabs pay once, count the same news, and leave together', async ({ page, context }) => {
+test('two tabs pay once, share unread counts and sign out together', async ({ page, context }) => {
   await signIn(page, people.twoTabsPassenger);
   await bookFirstDeparture(page);
   const booking = new URL(page.url()).pathname;
@@ -52,9 +52,7 @@ test('two tabs pay once, count the same news, and leave together', async ({ page
   });
 });
 
-test('with a full phone, where nothing can be kept, one books, pays, writes and signs out', async ({
-  page,
-}) => {
+test('with a full storage, a passenger books, pays, chats and signs out', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.addInitScript(() => {
@@ -99,7 +97,7 @@ test('with a full phone, where nothing can be kept, one books, pays, writes and 
   expect(problems).toEqual([]);
 });
 
-/** A newer release arrives on this phone: another address of the worker is a newer worker to the browser. */
+/** Simulates a new release: another worker URL is a newer worker to the browser. */
 async function release(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' });
@@ -112,7 +110,7 @@ async function release(page: Page): Promise<void> {
   });
 }
 
-test('a newer version waits while one pays, and opens with one tap afterwards', async ({ page }) => {
+test('an update waits for a payment to finish, then opens with one tap', async ({ page }) => {
   await signIn(page, people.updatedPassenger);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/');
@@ -138,7 +136,7 @@ test('a newer version waits while one pays, and opens with one tap afterwards', 
   await expect(offer).toBeVisible();
 
   await test.step('one tap opens it, also where another tab was first', async () => {
-    // As another tab does: this page goes on, with the newer worker.
+    // As another tab does: this page stays open with the newer worker.
     await page.evaluate(async () => {
       const changed = new Promise((resolve) =>
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

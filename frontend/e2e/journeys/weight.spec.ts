@@ -6,25 +6,25 @@ import { chooseTown } from '../setup/search';
 import { Scales } from '../setup/weigh';
 
 /**
- * What the way from home to the ticket may cost: on a phone that was never here, and opening it again. Counted on the
- * line (not timed), so that it fails when somebody adds weight. Lower a figure when it was won; raise none.
+ * Budgets from home to ticket, on a first visit and a return. Counts requests and bytes, not time, so that added
+ * weight fails the test. Lower a figure after an improvement; never raise one.
  */
 const MOST = {
-  /** Home with its worker, its texts and what a signed-in person has under way. */
+  /** Home with its worker, texts and a signed-in user's activity. */
   home: { requests: 26, bytes: 237_000 },
-  /** From the tap on "book" until the payment can be sent. */
+  /** From the tap on "book" until the payment form is ready. */
   payScreen: { requests: 4, bytes: 6_000 },
-  /** All of it, the ticket included. */
+  /** Everything, including the ticket. */
   journey: { requests: 46, bytes: 310_000 },
-  /** Home once more. */
+  /** Home on a return visit. */
   again: { requests: 6, bytes: 7_500 },
-  /** Home on a phone that saves data. */
+  /** Home while saving data. */
   saving: { requests: 23, bytes: 217_000 },
 };
 
 const IN_HOURS = 26;
 
-/** A departure that nobody else books. */
+/** A departure that no other journey books. */
 async function publish(browser: Browser): Promise<void> {
   const phone = await browser.newContext();
   const driver = await phone.newPage();
@@ -39,7 +39,7 @@ async function publish(browser: Browser): Promise<void> {
   await phone.close();
 }
 
-/** A phone of a person who is signed in and has a name, with nothing of the app on it. */
+/** A signed-in user with a name on a device without cached files. */
 async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserContext> {
   const before = await browser.newContext();
   const page = await before.newPage();
@@ -74,7 +74,7 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rechercher' }).click();
 }
 
-test('the way from home to the ticket costs few bytes and few requests', async ({ browser }) => {
+test('the way from home to the ticket stays within its request and byte budgets', async ({ browser }) => {
   await publish(browser);
   const phone = await emptyPhone(browser, people.weighedPassenger);
   const page = await phone.newPage();
@@ -107,7 +107,7 @@ test('the way from home to the ticket costs few bytes and few requests', async (
   await phone.close();
 });
 
-test('a phone that asks to save data gets less, and the profile says why', async ({ browser }) => {
+test('a device that asks to save data loads less, and the profile gives the reason', async ({ browser }) => {
   const phone = await emptyPhone(browser, people.sparingPassenger);
   await phone.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

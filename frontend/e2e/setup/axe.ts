@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const AT_REST = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
-/** No rule of WCAG 2 A and AA is broken on what is shown now: at rest, for a colour half way between two is nobody's choice. */
+/** Checks WCAG 2 A and AA after animations: intermediate colours don't count. */
 export async function expectAccessible(page: Page): Promise<void> {
   const atRest = await page.addStyleTag({ content: AT_REST });
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();

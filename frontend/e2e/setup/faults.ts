@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 
 type Address = string | RegExp;
 
-/** The server is away for this address: nothing arrives there. @returns how it comes back */
+/**
+ * Makes the server unreachable for this address.
+ * @returns restore
+ */
 export async function away(page: Page, address: Address): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.abort('connectionrefused'));
   return () => page.unroute(address);
 }
 
-/** The server does what it is asked, once, and the line is cut before its answer is here. */
+/** Lets the server handle one request and drops its response. */
 export async function loseOneAnswer(page: Page, address: Address): Promise<void> {
   await page.route(
     address,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes what a screen reader would say of live regions: the words that come into one, each time they come. Call it before
- * the first address. @returns the words heard so far
+ * Records live region announcements as a screen reader would. Call before the first navigation.
+ * @returns the announcements so far
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -13,7 +13,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     const said = new Map<Element, string>();
     const words = (element: Element) => element.textContent.trim();
     const look = (region: Element, added: Element | null) => {
-      // A log says what is added; the other regions say themselves whole.
+      // A log announces additions only; other regions are announced whole.
       if (region.getAttribute('role') === 'log')
         return void (added && words(added) && heard.push(words(added)));
       if (words(region) !== said.get(region) && words(region)) heard.push(words(region));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { type Browser, findChromium } from './chromium';
 
-/** What the journeys of one run share; the runner's workers find it in their environment. */
+/** Shared by the journeys of a run; passed to workers through the environment. */
 export interface Journey {
   port: number;
   dataDir: string;
@@ -13,7 +13,7 @@ export interface Journey {
   push: PushPlace;
 }
 
-/** Where the push service of the journeys listens, and what vouches for it; the product trusts the file. */
+/** Address and certificate of the fake push service, which the product trusts. */
 interface PushPlace {
   port: number;
   key: string;
@@ -24,7 +24,7 @@ interface PushPlace {
 
 const KEY = 'E2E_JOURNEY';
 
-/** A port that nobody uses now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -53,7 +53,7 @@ async function pushPlace(): Promise<PushPlace> {
   return { port: await freePort(), folder, file, key, certificate };
 }
 
-/** Chosen once a run: a free port, an empty data folder, a browser. */
+/** Chosen once per run: a free port, an empty data folder, a browser. */
 export async function journey(): Promise<Journey> {
   const known = process.env[KEY];
   if (known) return JSON.parse(known) as Journey;
@@ -64,7 +64,7 @@ export async function journey(): Promise<Journey> {
     push: await pushPlace(),
   };
   process.env[KEY] = JSON.stringify(chosen);
-  // The product still writes while it stops, after any teardown of the runner.
+  // The product still writes during shutdown, after the runner's teardown.
   process.once('exit', () => {
     for (const folder of [chosen.dataDir, chosen.browser.folder, chosen.push.folder]) {
       if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
+/** More focus stops than any screen has. */
 const MOST_STOPS = 60;
 
-/** What has the focus, where nothing around it shows so; null where something does. */
+/** The focused element if it has no visible focus indicator; null otherwise. */
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    // The heading of a screen takes the focus by itself, not from a key.
+    // A screen's heading is focused by script, not by key.
     if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || focused === document.body) return null;
     const label = focused.closest('label');
     const around = [focused, label, focused.parentElement, ...(label?.querySelectorAll('.box') ?? [])];
@@ -19,7 +19,7 @@ const unseenFocus = (page: Page) =>
     return shows ? null : focused.outerHTML.slice(0, 200);
   });
 
-/** Walks with the Tab key until this has the focus; every stop on the way shows that it has it. */
+/** Presses Tab until the target has focus; checks the focus indicator at each stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -30,13 +30,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The Tab key never comes to it');
 }
 
-/** Opens it as who has no mouse does. */
+/** Focuses the element by keyboard and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Opened from here, Escape closes it and gives the focus back. */
+/** Checks that Escape closes the overlay and returns the focus to its opener. */
 export async function expectEscapeReturns(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

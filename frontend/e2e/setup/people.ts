@@ -1,9 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/**
- * The approved driver and the staff of the demonstration seed, and numbers that nobody used before: each journey has its
- * own, so that they run side by side.
- */
+/** The seed's driver and staff, and unused phone numbers: each journey has separate ones. */
 export const people = {
   driver: '677200001',
   boardingDriver: '677200009',
@@ -58,7 +55,7 @@ interface Sms {
 
 const SIGN_IN_CODE = /(?:Mboa code is|code Mboa est) (\d{6})\./;
 
-/** The newest sign-in code sent to a number, as the outbox has it. */
+/** The newest sign-in code of a number, from the SMS outbox. */
 export async function newestCode(
   request: APIRequestContext,
   phone: string,
@@ -76,13 +73,13 @@ export async function newestCode(
   return code;
 }
 
-/** When the newest sign-in code to a number was sent. */
+/** Time of the newest sign-in SMS to a number. */
 export async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
   const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
   return (data as Sms[]).find(({ body }) => SIGN_IN_CODE.test(body))?.created_at ?? null;
 }
 
-/** Signs in as a person does: number, code from the SMS. */
+/** Signs in with number and SMS code. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   const before = await lastSms(page.request, phone);
   await page.goto('/sign-in');
@@ -91,13 +88,13 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   const field = page.getByLabel('Code reçu par SMS');
   await expect(field).toBeVisible();
   await field.fill(await newestCode(page.request, phone, before));
-  // Six digits may send themselves; the button is for everybody else.
+  // Six digits may submit automatically.
   const button = page.getByRole('button', { name: 'Se connecter' });
   await Promise.race([button.click().catch(() => undefined), page.waitForURL('/')]);
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
 }
 
-/** The same in the console, which has its own page for it. */
+/** Signs in on the console's own page. */
 export async function signInToConsole(page: Page, phone: string): Promise<void> {
   const before = await lastSms(page.request, phone);
   await page.goto('/admin/');
@@ -109,7 +106,7 @@ export async function signInToConsole(page: Page, phone: string): Promise<void> 
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** A bearer for what a journey prepares behind the screens. */
+/** An Authorization header for API calls that set up a journey. */
 export async function bearer(page: Page): Promise<Record<string, string>> {
   const answer = await page.request.post('/api/auth/refresh', {
     headers: { Origin: new URL(page.url()).origin },

@@ -6,7 +6,7 @@ export interface Photo {
   buffer: Buffer;
 }
 
-/** A photo as a phone's camera makes it: 12 megapixels, several MB, grain everywhere, and a document in the middle. */
+/** A photo like a phone's: 12 megapixels, several MB, grainy, with a document in the middle. */
 export async function takePhoto(page: Page, text: string): Promise<Photo> {
   const encoded = await page.evaluate(async (words) => {
     const canvas = document.createElement('canvas');

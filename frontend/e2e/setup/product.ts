@@ -12,7 +12,7 @@ import { freePort } from './journey';
 const ROOT = join(import.meta.dirname, '../../..');
 const { Client } = createRequire(join(ROOT, 'backend/package.json'))('pg') as typeof Pg;
 
-/** A product of a journey's own, with settings that the others don't have and an empty data folder. */
+/** A separate product with its own settings and an empty data folder. */
 export class Product {
   readonly url: string;
   private dataDir = '';
@@ -26,7 +26,7 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Chooses its address; `start` comes later. */
+  /** Allocates its address; `start` runs it. */
   static async with(settings: Record<string, string>): Promise<Product> {
     return new Product(await freePort(), settings);
   }
@@ -58,7 +58,7 @@ export class Product {
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** What `npm run cli` prints. */
+  /** The output of `npm run cli`. */
   async cli(command: string): Promise<string> {
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, ['backend/scripts/cli.mjs', command], {
@@ -68,7 +68,7 @@ export class Product {
     return stdout;
   }
 
-  /** Lets time pass by moving the times of rows. */
+  /** Simulates elapsed time by moving timestamps of rows. */
   async change(sql: string, values: unknown[]): Promise<void> {
     const postmaster = readFileSync(join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
     const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim();

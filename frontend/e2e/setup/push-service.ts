@@ -8,19 +8,19 @@ const { push } = await journey();
 const SALT = 16;
 const TAG = 16;
 
-/** A browser that has subscribed, and alone can read what comes for it: RFC 8291 over one record of RFC 8188. */
+/** A subscribed browser, able to decrypt its messages: RFC 8291 with one record of RFC 8188. */
 export class SubscribedBrowser {
   private readonly pair = createECDH('prime256v1');
   private readonly secret = randomBytes(16);
   private readonly point = this.pair.generateKeys();
 
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** As from `PushSubscription.toJSON()`. */
   readonly subscription = {
     endpoint: `https://127.0.0.1:${push.port}/push/${randomUUID()}`,
     keys: { p256dh: this.point.toString('base64url'), auth: this.secret.toString('base64url') },
   };
 
-  /** @throws Error where the message was encrypted for another browser */
+  /** @throws Error if the message was encrypted for another browser */
   read(message: Buffer): Record<string, unknown> {
     const salt = message.subarray(0, SALT);
     const keyEnd = SALT + 5 + message.readUInt8(SALT + 4);
@@ -39,7 +39,7 @@ export class SubscribedBrowser {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, size: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, size));
 
-/** The push service that the product sends to, over TLS. It cannot read what it takes: only the browser of the address can. */
+/** A fake push service over TLS. It stores encrypted messages. */
 export class PushService {
   private readonly taken: { path: string; body: Buffer }[] = [];
 
@@ -58,7 +58,7 @@ export class PushService {
     return service;
   }
 
-  /** What came for a browser so far, as that one reads it (RFC 8291). */
+  /** Messages to a browser so far, decrypted (RFC 8291). */
   readBy(browser: SubscribedBrowser): Record<string, unknown>[] {
     const { pathname } = new URL(browser.subscription.endpoint);
     return this.taken.filter(({ path }) => path === pathname).map(({ body }) => browser.read(body));

@@ -18,9 +18,8 @@ interface OwnRide {
 }
 
 /**
- * Takes back what this driver of the demonstration seed would drive then: two rides may not overlap, and at some hours of the day
- * one of the seed's would.
- * @param longestTrip hours around it that are cleared
+ * Cancels conflicting rides of the seed's driver, because rides of a driver may not overlap.
+ * @param longestTrip hours to clear around the departure
  */
 export async function makeRoom(driver: Page, inHours: number, longestTrip = 12): Promise<void> {
   const headers = await bearer(driver);
@@ -33,7 +32,10 @@ export async function makeRoom(driver: Page, inHours: number, longestTrip = 12):
   }
 }
 
-/** A ride of this driver, between towns that no other journey uses. @returns its id */
+/**
+ * Publishes a ride of this driver between towns that no other journey uses.
+ * @returns its id
+ */
 export async function publishRide(driver: Page, { inHours, ...trip }: Trip): Promise<string> {
   await makeRoom(driver, inHours);
   const answer = await driver.request.post('/api/rides', {
@@ -50,7 +52,7 @@ export async function publishRide(driver: Page, { inHours, ...trip }: Trip): Pro
   return (await answer.json()).data.id as string;
 }
 
-/** Presses what reads a driver's page anew, as pulling it down does. */
+/** Presses the refresh button of a driver's page. */
 export async function refresh(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Mettre à jour' });
   await expect(button).toBeEnabled();

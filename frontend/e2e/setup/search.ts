@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Chooses a town in the searchable select of that label, typed as `typed` where that isn't its name. */
+/** Selects a town by label, searching for `typed` if it differs from the name. */
 export async function chooseTown(page: Page, label: string, town: string, typed = town): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const dialog = page.getByRole('dialog');
@@ -12,7 +12,7 @@ export async function chooseTown(page: Page, label: string, town: string, typed 
   await expect(dialog).toBeHidden();
 }
 
-/** Chooses the first day with so many seats to Yaoundé left. Not tomorrow: the journeys that only look find its seats free. */
+/** Selects the first day with enough seats to Yaoundé, except tomorrow, whose seats read-only journeys need. */
 export async function chooseDayWithSeats(page: Page, seats = 1): Promise<void> {
   const from = new Date(Date.now() + 49 * 3_600_000).toISOString().slice(0, 10);
   const answer = await page.request.get('/api/rides/days', {
@@ -23,7 +23,7 @@ export async function chooseDayWithSeats(page: Page, seats = 1): Promise<void> {
   await page.getByLabel('Jour').fill(day.date);
 }
 
-/** Searches Douala → Yaoundé, opens the first departure and holds one seat on it. */
+/** Searches Douala → Yaoundé, opens the first departure and books one seat. */
 export async function bookFirstDeparture(page: Page): Promise<void> {
   await page.goto('/');
   await chooseTown(page, 'De', 'Douala');
@@ -35,7 +35,7 @@ export async function bookFirstDeparture(page: Page): Promise<void> {
   await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
 }
 
-/** Presses "book" on a ride; who has no name yet gives one. */
+/** Presses "book", entering a name if asked. */
 export async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Réserver' }).click();
   const name = page.getByLabel('Prénom et initiale, ou nom complet');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const GAP = 16;
 
-/** Puts pictures of one size side by side into a WebP, small enough to be committed and true in its colours. */
+/** Combines pictures of equal size into a WebP small enough to commit, with accurate colours. */
 export async function writeSheet(file: string, shots: Buffer[]): Promise<void> {
   const { width = 0, height = 0 } = await sharp(shots[0]).metadata();
   mkdirSync(dirname(file), { recursive: true });

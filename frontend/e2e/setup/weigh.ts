@@ -1,20 +1,20 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
-/** One request that went over the line, by the page or its worker. */
+/** A network request of the page or its worker. */
 interface Sent {
   what: string;
-  /** Of the answer: headers and body as they came, compressed. */
+  /** Response size on the wire: headers and compressed body. */
   bytes: number;
 }
 
-/** Nothing more is sent when nothing was for so long; milliseconds. */
+/** Idle time after which traffic counts as finished; milliseconds. */
 const QUIET_MS = 1500;
 
-/** What a person pays for: requests and bytes on the line, without what a cache or the worker answered. */
+/** Counts requests and bytes on the wire, excluding cached responses. */
 export class Scales {
   private readonly sent: Sent[] = [];
 
-  /** Counts from now on; begin before the page's first address. */
+  /** Starts counting; call before the first navigation. */
   static async under(context: BrowserContext, page: Page): Promise<Scales> {
     const scales = new Scales();
     await scales.weighPage(context, page);
@@ -24,7 +24,7 @@ export class Scales {
     return scales;
   }
 
-  /** What was sent since `from` requests, once the line is quiet. */
+  /** Traffic after request number `from`, once idle. */
   async read(from = 0): Promise<{ requests: number; bytes: number; all: string }> {
     let before = -1;
     await expect
@@ -65,9 +65,9 @@ export class Scales {
 
   private async weighWorkers(request: Request): Promise<void> {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
-    // Out of the browser's own cache: the page has just loaded it.
+    // Served from the HTTP cache.
     if (responseBodySize + responseHeadersSize === 0) return;
-    // Of the worker's own script the browser tells no size.
+    // The browser reports no size for the worker's script.
     const length = Number((await request.response())?.headers()['content-length'] ?? 0);
     this.sent.push({
       what: `worker ${request.method()} ${pathOf(request.url())}`,
