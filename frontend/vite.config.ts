@@ -32,7 +32,7 @@ const TOGETHER = {
     'lib/query/keep-queries.ts',
   ],
   // MUI and its theme, loaded with the first screen that uses it.
-  dress: ['components/mui-provider.tsx'],
+  mui: ['components/mui-provider.tsx'],
   // May be needed at any moment, also offline.
   spare: ['app/crash-screen.tsx', 'app/update-prompt.tsx', 'components/toast-notices.tsx'],
   // For signed-in users.
@@ -98,15 +98,15 @@ function textsOf(id: string): string | null {
 function fileOf(id: string, graph: ModuleGraph): string | null {
   if (id === join(SRC, 'main.tsx')) return null;
   if (reachOf(FIRST, graph).has(id) && !LATER.test(id)) return 'base';
-  const { after, dress, spare, ...others } = TOGETHER;
+  const { after, mui, spare, ...others } = TOGETHER;
   if (reachOf(after, graph).has(id)) return 'after';
-  if (reachOf(dress, graph).has(id)) return 'dress';
+  if (reachOf(mui, graph).has(id)) return 'mui';
   // Signed-in home parts must not pull in the rest of the chunk.
-  if (reachOf(spare, graph).has(id)) return reachOf(others.mine, graph).has(id) ? 'dress' : 'spare';
+  if (reachOf(spare, graph).has(id)) return reachOf(others.mine, graph).has(id) ? 'mui' : 'spare';
   const users = Object.entries(others).flatMap(([name, entries]) =>
     reachOf(entries, graph).has(id) ? name : [],
   );
-  if (users.length > 1) return 'dress';
+  if (users.length > 1) return 'mui';
   // Components of these screens are shared by all others.
   if (users[0] === 'journey' && !id.startsWith(FEATURES) && !id.startsWith(join(SRC, 'app'))) return 'parts';
   return users[0] ?? null;
@@ -130,7 +130,7 @@ function markForWorker(files: { url: string; revision: string | null; size: numb
   };
   visit('index.html');
   const spare = Object.values(built).flatMap(({ name, file }) =>
-    name === 'dress' || name === 'spare' ? file : [],
+    name === 'mui' || name === 'spare' ? file : [],
   );
   const mark = (url: string) => (spare.includes(url) ? 'spare' : 'later');
   return {
@@ -215,7 +215,7 @@ export default defineConfig({
           groups: [
             // React changes rarely, so its chunk stays cached across releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            ...['base', 'after', 'dress', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
+            ...['base', 'after', 'mui', 'spare', 'parts', 'mine', 'journey'].map((name, index) => ({
               name: (id: string, context: ModuleGraph) => (fileOf(id, context) === name ? name : null),
               debugName: name,
               priority: 9 - index,

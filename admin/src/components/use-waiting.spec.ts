@@ -1,5 +1,5 @@
 import type { Rail } from '../records';
-import { isTroubled, whatTroubles } from './use-waiting';
+import { isTroubled, railProblems } from './use-waiting';
 
 const aRail = (more: Partial<Rail> = {}): Rail => ({
   rail: 'mtn-momo',
@@ -38,12 +38,12 @@ test('reports no problem for a healthy, funded rail, even after an acknowledged 
 test('reports a failing operator, but not a slow one', () => {
   const mtn = (state: 'up' | 'delayed' | 'down') =>
     aRail({ operations: [{ provider: 'mtn', operation: 'payout', state }] });
-  expect(whatTroubles(mtn('delayed'))).toEqual([]);
-  expect(whatTroubles(mtn('down'))).toEqual(['down']);
+  expect(railProblems(mtn('delayed'))).toEqual([]);
+  expect(railProblems(mtn('down'))).toEqual(['down']);
 });
 
 test('reports silence, a low balance and an open alarm, silence first', () => {
   const rail = aRail({ state: 'away', low: true, alarms: [{ ...alarm, open: true }] });
-  expect(whatTroubles(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
+  expect(railProblems(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
   expect(isTroubled(rail)).toBe(true);
 });

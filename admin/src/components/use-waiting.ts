@@ -49,14 +49,14 @@ export function useRails() {
 }
 
 /** Problems of a rail, as keys under `console.rails`. */
-export const whatTroubles = ({ low, state, operations, alarms }: Rail): string[] => [
+export const railProblems = ({ low, state, operations, alarms }: Rail): string[] => [
   ...(state === 'up' ? [] : [`state.${state}`]),
   ...(operations.some((one) => one.state === 'down') ? ['down'] : []),
   ...(low ? ['low'] : []),
   ...alarms.filter(({ open }) => open).map(({ alarm }) => `alarm.${alarm}.title`),
 ];
 
-export const isTroubled = (rail: Rail) => whatTroubles(rail).length > 0;
+export const isTroubled = (rail: Rail) => railProblems(rail).length > 0;
 
 /** Number of open items per list. */
 export function useWaiting(): Record<string, number> {

@@ -1,4 +1,4 @@
-import { SPOKEN_CODES } from '../providers/http';
+import { TRANSLATED_CODES } from '../providers/http';
 import { english } from './en';
 import { french } from './fr';
 
@@ -19,7 +19,7 @@ describe('The words of the console', () => {
 
   it('has a sentence for every refusal that it speaks of', () => {
     for (const words of [english, french]) {
-      expect(Object.keys(words.console.errors)).toEqual(expect.arrayContaining([...SPOKEN_CODES]));
+      expect(Object.keys(words.console.errors)).toEqual(expect.arrayContaining([...TRANSLATED_CODES]));
     }
   });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Ago } from '../components/value-fields';
-import { isTroubled, useRails, useStats, WAITING, whatTroubles } from '../components/use-waiting';
+import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
 import { useListPath } from '../components/use-list-path';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
@@ -123,7 +123,7 @@ function RailsNotice() {
         <div key={rail.rail}>
           {RAIL_LABELS[rail.rail]}
           {translate('console.colon')}
-          {whatTroubles(rail)
+          {railProblems(rail)
             .map((trouble) => translate(`console.rails.${trouble}`))
             .join(' · ')}
         </div>

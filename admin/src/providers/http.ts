@@ -59,7 +59,7 @@ export const dataOf = async <Data>(
 ): Promise<Data> => (await bodyOf(call)).data;
 
 /** Error codes translated by the console. */
-export const SPOKEN_CODES = [
+export const TRANSLATED_CODES = [
   'INVALID_OTP',
   'INVALID_PHONE',
   'VALIDATION_FAILED',
@@ -87,7 +87,7 @@ export const SPOKEN_CODES = [
 function failureOf(status: number, answer: unknown): HttpError {
   const failure = isFailure(answer) ? answer : null;
   const badPhone = failure?.details?.some(({ field }) => field === 'phone') ?? false;
-  const spoken = SPOKEN_CODES.find((code) => code === (badPhone ? 'INVALID_PHONE' : failure?.code));
+  const spoken = TRANSLATED_CODES.find((code) => code === (badPhone ? 'INVALID_PHONE' : failure?.code));
   const words = spoken ?? (failure === null && status >= 500 ? 'INTERNAL' : 'UNKNOWN');
   const message = spoken === undefined && failure !== null ? failure.error : `console.errors.${words}`;
   return new HttpError(message, status, failure);

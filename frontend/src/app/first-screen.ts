@@ -125,27 +125,27 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   const towns = [...form.querySelectorAll('option')].map(({ value }) => value);
   const townNamed = (typed: string) => towns.find((name) => searchable(name) === searchable(typed));
 
-  const sayDay = () => {
+  const showDay = () => {
     day.value ||= addDays(today(), 1);
     for (const label of form.querySelectorAll('[data-day]'))
       label.textContent = formatNearDay(instantOf(day.value), spoken);
   };
-  const saySeats = () => {
+  const showSeats = () => {
     for (const label of form.querySelectorAll('[data-seats]')) label.textContent = seats.value;
     button('less').disabled = seats.value === seats.min;
     button('more').disabled = seats.value === seats.max;
   };
-  sayDay();
-  saySeats();
-  day.addEventListener('change', sayDay);
+  showDay();
+  showSeats();
+  day.addEventListener('change', showDay);
   day.addEventListener('click', () => day.showPicker?.());
   button('less').addEventListener('click', () => {
     seats.stepDown();
-    saySeats();
+    showSeats();
   });
   button('more').addEventListener('click', () => {
     seats.stepUp();
-    saySeats();
+    showSeats();
   });
   button('swap').addEventListener('click', () => {
     [from.value, to.value] = [to.value, from.value];
