@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './api/client';
 import type { Town } from './api/types';
 import { unwrap } from './api/unwrap';
 import { KEPT_LONG_MS } from './query/query-client';
@@ -9,7 +8,11 @@ const DAY_MS = 24 * 3_600_000;
 
 export const townsQuery = queryOptions({
   queryKey: ['towns'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/towns', { signal }))).data,
+  queryFn: async ({ signal }) => {
+    // The first screen is drawn without an answer, and so without the code that asks.
+    const { api } = await import('./api/client');
+    return (await unwrap(api.GET('/api/towns', { signal }))).data;
+  },
   staleTime: DAY_MS,
   meta: { keepMs: KEPT_LONG_MS },
 });
