@@ -28,7 +28,7 @@ export class ProfileEntity {
   /** When staff first compared the name with documents; it stays after a later rejection. */
   @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
-  /** When an admin stopped this driver's payouts. */
+  /** When this driver's payouts were stopped, by an admin or for their risk score. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Open reports about this person; counted by the database. */
   @Column('integer') open_reports!: number;

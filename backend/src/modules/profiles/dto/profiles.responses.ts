@@ -61,7 +61,8 @@ export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
 /** A profile as an admin sees it. */
 export class StaffProfileResponse extends ProfileResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
-  @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
+  @ApiProperty({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
+  payouts_stopped!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) payouts_stopped_at!: string | null;
   @ApiProperty({ type: 'integer', description: 'Open reports about this person' })
   open_reports!: number;

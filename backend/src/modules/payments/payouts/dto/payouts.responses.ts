@@ -61,7 +61,8 @@ export class DriverPayoutResponse {
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty() full_name!: string;
-  @ApiProperty({ description: 'An admin has stopped the payouts to this driver' }) payouts_stopped!: boolean;
+  @ApiProperty({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
+  payouts_stopped!: boolean;
   @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName', description: 'How the wallet is reached' })
   rail!: RailName;
   @ApiProperty({ format: 'uuid', description: 'Ours, under which the provider knows it' })
