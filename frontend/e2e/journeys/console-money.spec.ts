@@ -62,7 +62,7 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
     await page.goto(`/admin/#/bookings/${stranded}/show`);
     await command(page, 'Rembourser', 'Rembourser cette réservation ?', 'Le trajet n’a pas eu lieu.');
     await expect(page.getByText('Réservation annulée, remboursement demandé')).toBeVisible();
-    await expect(page.getByText('annulé', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('annulée', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rembourser' })).toBeHidden();
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { away, loseOneAnswer } from '../setup/faults';
+import { away, loseOneAnswer, untilNextTap } from '../setup/faults';
 import { bearer, people, signIn } from '../setup/people';
 import { makeRoom, publishRide } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
@@ -138,6 +138,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
     await loseOneAnswer(page, '**/api/rides');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
+    await untilNextTap(page);
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByText('Pas encore de passagers')).toBeVisible();
     const rides = await dataOf<{ to_city: string }[]>(page, '/api/rides/driver?upcoming=true');

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { listen } from '../setup/hearing';
 import { enter, expectEscapeReturns, tabTo } from '../setup/keyboard';
 import { bearer, people, signIn } from '../setup/people';
-import { bookFirstDeparture } from '../setup/search';
+import { publishRide } from '../setup/rides';
+import { book } from '../setup/search';
 
 async function chooseTownByKeys(page: Page, label: string, town: string): Promise<void> {
   const field = page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -133,9 +134,16 @@ test('with reduced motion nothing animates, and a payment and a message are anno
         })
         .map((one) => (one.effect as KeyframeEffect).target?.className),
     );
+  const theirs = await browser.newContext();
+  const driver = await theirs.newPage();
+  await signIn(driver, people.cutDriver);
+  const trip = { from_city: 'Foumban', to_city: 'Kribi', inHours: 51, price: 3500, seats: 3 };
+  const rideId = await publishRide(driver, trip);
   await signIn(page, people.listeningPassenger);
   expect(await moving()).toEqual([]);
-  await bookFirstDeparture(page);
+  await page.goto(`/rides/${rideId}`);
+  await book(page);
+  await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
   expect(await moving()).toEqual([]);
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
@@ -152,9 +160,6 @@ test('with reduced motion nothing animates, and a payment and a message are anno
   expect(await times(/Paiement reçu/)).toBe(0);
 
   await test.step('a message that comes is said once', async () => {
-    const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const booked = await page.request.get(`/api/bookings/${bookingId}`, { headers: await bearer(page) });
-    const { ride } = (await booked.json()).data;
     await page
       .getByRole('button', { name: /^(Écrire à|Message)/ })
       .first()
@@ -162,14 +167,12 @@ test('with reduced motion nothing animates, and a payment and a message are anno
     await page.getByPlaceholder('Écrire un message…').fill('Bonjour, où êtes-vous ?');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByText('Bonjour, où êtes-vous ?')).toBeVisible();
-    const theirs = await browser.newContext();
-    const driver = await theirs.newPage();
-    await signIn(driver, ride.driver.phone.replace(/^237/, ''));
     const headers = await bearer(driver);
+    const { data: ride } = await (await driver.request.get(`/api/rides/${rideId}`)).json();
     const conversations = await (
       await driver.request.get(`/api/conversations/user/${ride.driver_id}`, { headers })
     ).json();
-    const conversation = conversations.data.find(({ ride_id }: { ride_id: string }) => ride_id === ride.id);
+    const conversation = conversations.data.find(({ ride_id }: { ride_id: string }) => ride_id === rideId);
     const sent = await driver.request.post('/api/messages', {
       headers,
       data: {

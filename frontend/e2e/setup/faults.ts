@@ -2,13 +2,22 @@ import type { Page } from '@playwright/test';
 
 type Address = string | RegExp;
 
+/** Until a press is no more taken for the same tap (lib/query/use-mutation.ts). */
+export async function untilNextTap(page: Page): Promise<void> {
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((then) => performance.now() > then + 350, since);
+}
+
 /**
  * Makes the server unreachable for this address.
  * @returns restore
  */
 export async function away(page: Page, address: Address): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.abort('connectionrefused'));
-  return () => page.unroute(address);
+  return async () => {
+    await page.unroute(address);
+    await untilNextTap(page);
+  };
 }
 
 /** Lets the server handle one request and drops its response. */
