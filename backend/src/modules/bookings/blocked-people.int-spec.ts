@@ -3,7 +3,7 @@ import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
-describe('People of whom one has blocked the other', () => {
+describe('Blocked people', () => {
   let context: BookingsContext;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('People of whom one has blocked the other', () => {
   const block = (one: string, other: string) =>
     context.database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [one, other]);
 
-  it('can’t book each other’s rides, whoever blocked whom, until it is undone', async () => {
+  it('can’t book each other’s rides in either direction until unblocked', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const passenger = await insertPerson(context.database);
     const ride = await insertRide(context.database, { driver_id: driver.id });
@@ -31,7 +31,7 @@ describe('People of whom one has blocked the other', () => {
     expect(await ridesWithWrongSeats(context.database)).toEqual([]);
   });
 
-  it('keep what was booked before', async () => {
+  it('keep their earlier bookings', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const ride = await insertRide(context.database, { driver_id: driver.id });
     const { user_id, id } = await insertBooking(context.database, {

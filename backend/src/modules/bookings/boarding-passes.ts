@@ -3,13 +3,11 @@ import { promisify } from 'node:util';
 import { hmac, type Keys } from '../../platform/keys';
 
 /**
- * How a driver's phone checks a code without a line (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow
- * keyed hash and never the code: whoever tries all codes against it still has 3,906 of them left, and the server takes
- * fifteen wrong ones in all.
+ * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted hash, never the code: brute force
+ * leaves 3,906 candidates, and the server accepts 15 wrong codes in total.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
 
-/** One code's hash, as the phone compares it. */
 export interface PassHash {
   booking_id: string;
   /** 16 bytes, base64. */
@@ -22,16 +20,13 @@ const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
 const REMEMBERED = 2_000;
 
-/** Makes the hashes; it remembers the last, because a hash is slow and asked for again and again. */
+/** Computes the hashes and caches them, because PBKDF2 is slow and phones ask repeatedly. */
 export class PassHashes {
   private readonly made = new Map<string, string>();
 
   constructor(private readonly keys: Keys) {}
 
-  /**
-   * The same code of the same booking has the same salt for ever: another salt would tell another byte of the code,
-   * and three of them the code itself.
-   */
+  /** The salt of a code is constant: each new salt would reveal another byte, and three bytes reveal the code. */
   async of(bookingId: string, code: string): Promise<PassHash> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const name = salt.toString('base64');
@@ -45,7 +40,6 @@ export class PassHashes {
   }
 }
 
-/** What the phone computes too. */
 export async function passHash(code: string, salt: Buffer): Promise<string> {
   const bytes = await derive(code, salt, PASS_HASH.iterations, PASS_HASH.bits / 8, 'sha256');
   return bytes.toString('hex');

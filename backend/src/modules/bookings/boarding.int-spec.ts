@@ -49,14 +49,14 @@ const departed = (booking: InsertedBooking, hours: number) =>
   ]);
 
 describe('Boarding with the code', () => {
-  it('confirms the booking, and a second scan is no error', async () => {
+  it('confirms the booking; a second scan succeeds too', async () => {
     const booking = await paidBooking();
     expect(await guess(booking, RIGHT)).toBe('ok');
     expect(await guess(booking, RIGHT)).toBe('ok');
     expect(await read(booking)).toMatchObject({ status: 'confirmed', code_verified: true });
   });
 
-  it('is the ride’s driver’s alone', async () => {
+  it('rejects everyone but the ride’s driver', async () => {
     const booking = await paidBooking();
     const stranger = await insertPerson(context.database, { driver: true });
     expect(await codeOf(context.boarding.verify(stranger.id, booking.id, RIGHT))).toBe('BOOKING_NOT_FOUND');
@@ -64,7 +64,7 @@ describe('Boarding with the code', () => {
     expect((await read(booking)).code_verified).toBe(false);
   });
 
-  it('locks after five wrong codes for 15 minutes, also for the right one, and then opens again', async () => {
+  it('locks for 15 minutes after five wrong codes, even for the right one', async () => {
     const booking = await paidBooking();
     for (let wrong = 0; wrong < 5; wrong++) expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
     const locked = await context.boarding
@@ -81,13 +81,13 @@ describe('Boarding with the code', () => {
     expect(await guess(booking, RIGHT)).toBe('ok');
   });
 
-  it('counts guesses that come at once', async () => {
+  it('counts parallel guesses', async () => {
     const booking = await paidBooking();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(booking, WRONG)));
     expect(tally(outcomes)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 15 });
   });
 
-  it('tells the passenger at the first lock, by one text, and closes after fifteen wrong codes', async () => {
+  it('notifies the passenger by SMS at the first lock and closes after fifteen wrong codes', async () => {
     const booking = await paidBooking();
     const passenger = await context.database.query('SELECT phone FROM profiles WHERE id = $1', [
       booking.user_id,
@@ -122,7 +122,7 @@ describe('Boarding with the code', () => {
     expect(await travelled(booking)).toBe('ok');
   });
 
-  it('begins three hours before the present departure and ends a day after it', async () => {
+  it('opens three hours before the current departure and closes a day after it', async () => {
     const booking = await paidBooking({ departure_time: inHours(3.1) });
     expect(await guess(booking, WRONG)).toBe('TOO_EARLY');
     expect((await read(booking)).wrong_codes).toBe(0);
@@ -134,7 +134,7 @@ describe('Boarding with the code', () => {
     expect(await guess(booking, RIGHT)).toBe('ok');
   });
 
-  it('or cancelling: one of the two, when they come at once', async () => {
+  it('races with a cancellation: exactly one succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const booking = await paidBooking();
       const outcomes = await Promise.all([
@@ -148,7 +148,7 @@ describe('Boarding with the code', () => {
     }
   });
 
-  it('needs a paid booking on a ride that is on', async () => {
+  it('requires a paid booking on a scheduled ride', async () => {
     const unpaid = await insertBooking(context.database);
     const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       unpaid.ride_id,
@@ -163,8 +163,8 @@ describe('Boarding with the code', () => {
   });
 });
 
-describe('A passenger whose code nobody entered', () => {
-  it('says after departure that they travelled', async () => {
+describe('A passenger whose code was not entered', () => {
+  it('confirms after departure that they travelled', async () => {
     const booking = await paidBooking();
     expect(await travelled(booking)).toBe('RIDE_NOT_DEPARTED');
     await departed(booking, 1);
@@ -173,7 +173,7 @@ describe('A passenger whose code nobody entered', () => {
     expect(await read(booking)).toMatchObject({ status: 'completed', code_verified: false });
   });
 
-  it('can’t say so unpaid, boarded, cancelled, or for another', async () => {
+  it('is rejected if unpaid, boarded, cancelled or not the owner', async () => {
     const boarded = await paidBooking();
     await guess(boarded, RIGHT);
     await departed(boarded, 1);
@@ -189,7 +189,7 @@ describe('A passenger whose code nobody entered', () => {
 });
 
 describe('A day after departure', () => {
-  it('completes who boarded, and leaves who did not to a person', async () => {
+  it('completes boarded bookings and leaves the others to staff', async () => {
     const boarded = await paidBooking();
     await guess(boarded, RIGHT);
     const unverified = await paidBooking();
@@ -205,7 +205,7 @@ describe('A day after departure', () => {
     expect((await read(yesterday)).status).toBe('confirmed');
   });
 
-  it('completes also on a ride that is completed already, never on a cancelled one', async () => {
+  it('also completes on a completed ride, never on a cancelled one', async () => {
     const onCompleted = await paidBooking();
     const onCancelled = await paidBooking();
     for (const booking of [onCompleted, onCancelled]) {

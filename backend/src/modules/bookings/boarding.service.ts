@@ -12,7 +12,6 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 
 const RIDES_AT_A_TIME = 50;
 
-/** Getting into the car, and what follows from it. */
 @Injectable()
 export class BoardingService {
   constructor(
@@ -24,13 +23,13 @@ export class BoardingService {
   ) {}
 
   /**
-   * The ride's driver enters the passenger's code: right → `confirmed`; again → success. Five wrong ones lock it for 15 minutes and
-   * notify the passenger, fifteen close it; tries are counted in the booking's row, under its lock, so that parallel guesses count too.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY,
-   *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   * Boards the passenger whose code the driver entered. Idempotent. Five wrong codes lock it for 15 minutes, fifteen close it; attempts are counted
+   * under the booking's lock, so parallel guesses count too.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED,
+   * CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
-    // A wrong try must be kept, so its refusal is thrown only after the commit.
+    // Thrown after the commit, which keeps the counted attempt.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const locked = await this.lockAs(tx, bookingId, driverId, 'driver');
       const step = allowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
@@ -41,7 +40,7 @@ export class BoardingService {
   }
 
   /**
-   * The passenger says that they travelled, where the code was never entered: `completed`.
+   * Completes a booking whose code was never entered, on the passenger's word.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
@@ -52,7 +51,7 @@ export class BoardingService {
     });
   }
 
-  /** Completes verified bookings 24 h after departure; returns how many. */
+  /** Completes verified bookings 24 h after departure; returns their number. */
   async completeTravelled(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -110,7 +109,7 @@ export class BoardingService {
           }
         : {}),
     });
-    // Who holds the code hears of it once by text, and of the end inside the app.
+    // The passenger gets one SMS at the first lock, and an in-app notification when the code closes.
     if (wrong === WRONG_CODES.tries) {
       await this.notifications.notify(tx, 'codes_guessed', booking.id);
     } else if (wrong === WRONG_CODES.total) {
@@ -118,7 +117,7 @@ export class BoardingService {
     }
   }
 
-  /** The booking, for its driver or passenger in their role: the other of the two gets 403, everybody else 404. */
+  /** Locks the booking for one role: the other participant gets 403, everyone else 404. */
   private async lockAs(
     tx: EntityManager,
     bookingId: string,
@@ -133,7 +132,7 @@ export class BoardingService {
   }
 }
 
-/** Takes the same time for every wrong code. */
+/** Constant-time comparison. */
 function sameCode(expected: string | null, given: string): boolean {
   if (expected === null || expected.length !== given.length) return false;
   return timingSafeEqual(Buffer.from(expected), Buffer.from(given));

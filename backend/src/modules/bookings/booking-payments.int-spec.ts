@@ -28,7 +28,6 @@ const events = async (id: string): Promise<string[]> => {
     (row: Record<string, string>) => `${row['from_status']} → ${row['to_status']}: ${row['cause']}`,
   );
 };
-/** A payment that is on its way. */
 const start = async (booking: InsertedBooking): Promise<string> => {
   const paymentId = randomUUID();
   await context.transactions.run((tx) =>
@@ -44,7 +43,7 @@ const code = (bookingId: string) =>
   context.transactions.run((tx) => context.payments.assignVerificationCode(tx, bookingId));
 
 describe('A payment that starts', () => {
-  it('is the live one, and the seats are held for 15 minutes from now', async () => {
+  it('becomes the live payment and extends the hold to 15 minutes from now', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     const booking = await read(hold.id);
@@ -56,14 +55,14 @@ describe('A payment that starts', () => {
     expect((booking.hold_expires_at.getTime() - Date.now()) / MINUTE_MS).toBeCloseTo(15, 0);
   });
 
-  it('holds no seat past departure', async () => {
+  it('never extends the hold past departure', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(0.2) });
     const hold = await insertBooking(context.database, { ride_id: ride.id, hold_expires_at: inHours(0.1) });
     await start(hold);
     expect((await read(hold.id)).hold_expires_at).toEqual(ride.departure_time);
   });
 
-  it('is told under lock what it is to pay for', async () => {
+  it('reads the amount due under lock', async () => {
     const ride = await insertRide(context.database, { price: 3_000 });
     const hold = await insertBooking(context.database, {
       ride_id: ride.id,
@@ -93,7 +92,7 @@ describe('A payment that starts', () => {
     ).toBeNull();
   });
 
-  it('moves the payment status alone while it runs', async () => {
+  it('changes only the payment status while it runs', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     await context.transactions.run((tx) =>
@@ -111,8 +110,8 @@ describe('A payment that starts', () => {
   });
 });
 
-describe('Money that arrives', () => {
-  it('makes the hold a ticket, and saying it twice changes nothing', async () => {
+describe('A successful payment', () => {
+  it('confirms the hold as paid; repeating it is a no-op', async () => {
     const hold = await insertBooking(context.database, { seats: 2 });
     const paymentId = await start(hold);
     expect(await context.confirmPaid(hold.id, paymentId)).toBe(true);
@@ -129,14 +128,14 @@ describe('Money that arrives', () => {
     expect(await events(hold.id)).toEqual(['pending → pending_verification: test']);
   });
 
-  it('finds no seats on a paid booking for another payment', async () => {
+  it('gets no seats if another payment has paid the booking', async () => {
     const paid = await insertBooking(context.database, { status: 'pending_verification' });
     const other = randomUUID();
     expect(await context.confirmPaid(paid.id, other)).toBe(false);
     expect(await context.revive(paid.id, other)).toBe(false);
   });
 
-  it('finds no seats on a cancelled ride: the hold ends with it', async () => {
+  it('gets no seats on a cancelled ride, and ends the hold', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [hold.ride_id]);
@@ -144,7 +143,7 @@ describe('Money that arrives', () => {
     expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
   });
 
-  it('finds no seats on a departed ride: the hold lapsed with it', async () => {
+  it('gets no seats on a departed ride, where the hold has lapsed', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
@@ -156,8 +155,8 @@ describe('Money that arrives', () => {
   });
 });
 
-describe('Money that arrives too late', () => {
-  it.each(['expired', 'payment_failed'] as const)('has its seats again after %s', async (cause) => {
+describe('A late success', () => {
+  it.each(['expired', 'payment_failed'] as const)('gets its seats back after %s', async (cause) => {
     const ended = await insertBooking(context.database, {
       status: 'cancelled',
       cancel_cause: cause,
@@ -178,27 +177,27 @@ describe('Money that arrives too late', () => {
     expect(await events(ended.id)).toEqual(['cancelled → pending_verification: test']);
   });
 
-  it('has none where a person cancelled, whatever words they gave', async () => {
+  it('gets none if a person cancelled, whatever reason they gave', async () => {
     const hold = await insertBooking(context.database);
     await context.cancellations.cancel(hold.user_id, hold.id, 'expired');
     expect((await read(hold.id)).cancel_reason).toBe('expired');
     expect(await context.succeed(hold.id, randomUUID())).toBe(false);
   });
 
-  it('has none where others have taken them', async () => {
+  it('gets none if others have taken them', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled', seats: 2 });
     await insertBooking(context.database, { ride_id: ended.ride_id, seats: 3 });
     expect(await context.succeed(ended.id, randomUUID())).toBe(false);
     expect((await read(ended.id)).status).toBe('cancelled');
   });
 
-  it('has none where the passenger has booked again', async () => {
+  it('gets none if the passenger has booked again', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled' });
     await insertBooking(context.database, { ride_id: ended.ride_id, user_id: ended.user_id });
     expect(await context.succeed(ended.id, randomUUID())).toBe(false);
   });
 
-  it('has none where the ride goes elsewhere since', async () => {
+  it('gets none if the ride’s route has changed', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled' });
     const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       ended.ride_id,
@@ -207,7 +206,7 @@ describe('Money that arrives too late', () => {
     expect(await context.succeed(ended.id, randomUUID())).toBe(false);
   });
 
-  it('is recorded on the cancelled booking, which stays cancelled, and so is its refund', async () => {
+  it('is recorded on the cancelled booking, as is its refund', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled', cancel_cause: 'passenger' });
     const payment_id = randomUUID();
     await context.transactions.run((tx) =>
@@ -226,7 +225,7 @@ describe('Money that arrives too late', () => {
 });
 
 describe('A payment that fails', () => {
-  it('ends the hold and frees its seats once', async () => {
+  it('ends the hold and releases its seats once', async () => {
     const hold = await insertBooking(context.database, { seats: 2 });
     const paymentId = await start(hold);
     await context.fail(hold.id, paymentId);
@@ -242,7 +241,7 @@ describe('A payment that fails', () => {
     expect(await events(hold.id)).toEqual(['pending → cancelled: payment_failed']);
   });
 
-  it('leaves a paid booking as it is', async () => {
+  it('leaves a paid booking unchanged', async () => {
     const paid = await insertBooking(context.database, { status: 'pending_verification' });
     await context.fail(paid.id, randomUUID());
     expect(await read(paid.id)).toMatchObject({
@@ -253,7 +252,7 @@ describe('A payment that fails', () => {
 });
 
 describe('The verification code', () => {
-  it('is six digits, made once, by the stored procedure', async () => {
+  it('is six digits, generated once by the stored procedure', async () => {
     const hold = await insertBooking(context.database);
     await context.confirmPaid(hold.id, await start(hold));
     const first = await code(hold.id);
@@ -262,7 +261,7 @@ describe('The verification code', () => {
     expect((await read(hold.id)).verification_code).toBe(first);
   });
 
-  it('is drawn here where the procedure is missing, and the payment’s transaction goes on', async () => {
+  it('is generated in Node if the procedure is missing, and the transaction continues', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     await context.database.query(
@@ -284,7 +283,7 @@ describe('The verification code', () => {
     expect(booking.verification_code).toMatch(/^\d{6}$/);
   });
 
-  it('differs for all passengers of a ride who pay at once', async () => {
+  it('is unique among passengers of a ride who pay at once', async () => {
     const ride = await insertRide(context.database, { seats: 8 });
     const holds = await Promise.all(
       Array.from({ length: 8 }, () => insertBooking(context.database, { ride_id: ride.id })),

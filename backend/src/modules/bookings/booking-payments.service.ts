@@ -9,28 +9,26 @@ import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** A booking and its ride as payments sees them while it holds the locks of `BookingPaymentsService.lockForPayment`. */
+/** A booking and its ride under the locks of `BookingPaymentsService.lockForPayment`. */
 export interface PayableBooking {
   id: string;
-  /** The passenger. */
   user_id: string;
   ride_id: string;
   seats: number;
-  /** XAF for one seat, as it was when booked. */
+  /** XAF for one seat, at the time of booking. */
   price: Xaf;
-  /** XAF of the amount that are the operator's. */
+  /** XAF of `amount` that the operator earns. */
   service_fee: Xaf;
-  /** XAF, fare and fee: what a payment must bring. */
+  /** XAF, fare plus fee. */
   amount: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
   code_verified: boolean;
-  /** True once a verification code exists. */
   has_code: boolean;
-  /** Null unless cancelled. `expired` is a lapsed hold; the person's own words (`cancel_reason`) decide nothing. */
+  /** Null unless cancelled. `expired` means a lapsed hold; `cancel_reason` is free text for display only. */
   cancel_cause: CancelCause | null;
   hold_expires_at: Date | null;
-  /** By the database's clock: the hold has run out, whether or not the expiry job has seen it. */
+  /** The hold has run out by the database's clock, possibly before the expiry job ran. */
   hold_lapsed: boolean;
   paid_at: Date | null;
   live_payment_id: string | null;
@@ -47,21 +45,19 @@ export interface PayableBooking {
   };
 }
 
-/** What a payment that has come to its end says to its booking. */
+/** The final result of a payment. */
 export interface PaymentSettled {
   booking_id: string;
   payment_id: string;
-  /** `callback`, `reconcile`, `staff`, …: kept in booking_events. */
+  /** `callback`, `reconcile`, `staff`, …: stored in booking_events. */
   cause: string;
-  /** Null where no person did it. */
+  /** Null for automatic changes. */
   actor_id: string | null;
 }
 
 /**
- * What payments may do to a booking. Each method wants the open transaction of its caller.
- *
- * Lock order of the whole application: ride → booking → payment → refund. `lockForPayment` takes the first two; call it before
- * locking a payment row and before every other method here (they take the same locks again, which waits for nobody then).
+ * Booking changes that payments triggers, each within the caller's transaction. Global lock order: ride → booking → payment → refund. Call
+ * `lockForPayment` before locking a payment row and before every other method here.
  */
 @Injectable()
 export class BookingPaymentsService {
@@ -73,15 +69,15 @@ export class BookingPaymentsService {
     private readonly codes: VerificationCodesService,
   ) {}
 
-  /** Locks ride and booking until the end of `tx`. Null when there is no such booking. */
+  /** Locks ride and booking until commit. Returns null for an unknown booking. */
   async lockForPayment(tx: EntityManager, bookingId: string): Promise<PayableBooking | null> {
     const locked = await this.transitions.lock(tx, bookingId);
     return locked && toPayable(locked);
   }
 
   /**
-   * A payment was created: it becomes the live and the latest one, payment_status is `pending`, and the hold reaches to 15
-   * minutes after its creation where it may be extended. Whether the booking is payable is the caller's check.
+   * Makes a new payment the live and latest one, with payment_status `pending`, and extends the hold if allowed. The caller checks that the booking
+   * is payable.
    */
   async recordPaymentStarted(
     tx: EntityManager,
@@ -97,8 +93,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Moves payment_status alone: `processing` while it runs, and `completed` for money that came too late for the seats
-   * (the booking stays cancelled). Any other than pending and processing ends the live payment.
+   * Changes only payment_status. Any status but pending and processing ends the live payment. `completed` is for money that arrived too late for
+   * the seats; the booking stays cancelled.
    */
   async recordPaymentStatus(
     tx: EntityManager,
@@ -113,9 +109,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * The money is there: pending → pending_verification, payment_status completed, paid_at now. True also when this very payment
-   * has done so before. False when the seats are no longer this booking's (cancelled, departed, ride cancelled; a pending
-   * booking ends here then): try `reviveForLateSuccess`.
+   * Marks the booking as paid: pending → pending_verification. Idempotent per payment. Returns false if the booking has lost its seats (a pending
+   * one is cancelled then): try `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -134,10 +129,9 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Late success: takes the seats again and makes the booking pending_verification, only after `expired` or
-   * `payment_failed`, on a scheduled ride not departed and between the same towns, with the seats free, the passenger still here
-   * and no other active booking of theirs. False: nothing changed, and the caller completes the payment without seats
-   * (`recordPaymentStatus` completed) and refunds it in full.
+   * Restores a booking that `expired` or whose payment failed, if its ride is still bookable on the same route, seats are free, and the passenger
+   * exists and has no other active booking on it. Returns false without changes otherwise; the caller then completes the payment without seats and
+   * refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -161,8 +155,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * The provider said no: pending → cancelled (`payment_failed`), payment_status failed, seats released once. On a cancelled
-   * booking only payment_status moves; a paid one stays as it is.
+   * Cancels a pending booking (`payment_failed`) and releases its seats once. On a cancelled booking only payment_status changes; a paid one stays
+   * as it is.
    */
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
     const { booking } = await this.lockExisting(tx, settled.booking_id);
@@ -174,7 +168,7 @@ export class BookingPaymentsService {
     }
   }
 
-  /** Staff give the money back: whatever still holds seats is cancelled, and they are released once. */
+  /** Cancels a booking that staff refund, and releases its seats once. */
   async cancelByStaff(
     tx: EntityManager,
     refunded: { booking_id: string; actor_id: string | null },
@@ -184,7 +178,7 @@ export class BookingPaymentsService {
     await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
   }
 
-  /** A refund above 0 has completed: payment_status refunded. */
+  /** Sets payment_status `refunded` after a refund above 0 has completed. */
   async recordRefunded(
     tx: EntityManager,
     refunded: { booking_id: string; payment_id: string },
@@ -192,7 +186,7 @@ export class BookingPaymentsService {
     await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
-  /** The six digits of a paid booking, made once, for the passenger's SMS; they go nowhere else. */
+  /** The paid booking's six-digit code, generated once. For the passenger's SMS only. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
@@ -205,7 +199,7 @@ export class BookingPaymentsService {
   }
 }
 
-/** A settled payment is live no longer; pending and processing are. */
+/** Clears the live payment on a final status. */
 function ends(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }

@@ -1,24 +1,6 @@
 /*
- * The seats of one ride under everything that may happen at once. Each line is a test below; each test runs the race several
- * times and then wants: seats free = capacity − seats of bookings that aren't cancelled, on every ride.
- *
- *  1  two passengers × last seat                 one books, the other NOT_ENOUGH_SEATS
- *  2  200 bookings of 1–3 seats × 4 seats        never more than fits, never less than could have fitted
- *  3  the same passenger × twice                 one books, the other ALREADY_BOOKED
- *  4  cancel × expiry                            seats back once
- *  5  cancel × cancel (double click)             both succeed, seats back once
- *  6  cancel × payment success                   cancelled either way; paid first: a refund row; cancelled first: told too late
- *  7  expiry × payment success                   the passenger keeps the seats, whoever is first
- *  8  expiry × expiry (two processes)            each hold ends once
- *  9  lapsed hold: late success × new booking    one of them has the last seat
- * 10  ride cancelled × booking                   nobody is left on the cancelled ride
- * 11  ride cancelled × payment success           cancelled; refunded by the event, or told too late
- * 12  capacity lowered × bookings                the capacity covers what is taken
- * 13  ride removed × booking                     the ride is gone and nobody is on it, or it stands
- * 14  payment failed × expiry × cancel           seats back once
- * 15  lapsed hold × somebody who wants its seat  gets it without waiting for the job
- * 16  price changed × booking                    the amount is the price of one moment × seats
- * 17  a second booking × cancel of the first     the one active booking rule holds
+ * Races over the seats of one ride. Each test repeats its race and then checks on every ride: seats free = capacity − seats of bookings that aren't
+ * cancelled.
  */
 import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
@@ -66,7 +48,7 @@ const book = async (rideId: string, seats = 1, userId?: string) => {
   const passenger = userId ?? (await insertPerson(context.database)).id;
   return context.bookings.book(passenger, { ride_id: rideId, seats });
 };
-/** A live payment on a hold, as payments leaves it behind. */
+/** A live payment on a hold. */
 const startPayment = async (booking: { id: string; user_id: string; amount: number }): Promise<string> => {
   const id = randomUUID();
   await context.transactions.run(async (tx) => {
@@ -92,15 +74,15 @@ async function inRounds(race: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) await race();
 }
 
-describe('Seats when everything happens at once', () => {
-  it('1: two passengers want the last seat: one has it, the other is told', () =>
+describe('Concurrent seat changes', () => {
+  it('1: two passengers want the last seat → one books, the other gets NOT_ENOUGH_SEATS', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database, { seats: 1 });
       const outcomes = await Promise.all([codeOf(book(ride.id)), codeOf(book(ride.id))]);
       expect(tally(outcomes)).toEqual({ ok: 1, NOT_ENOUGH_SEATS: 1 });
     }));
 
-  it('2: 200 passengers want one to three of four seats: what fits is sold, nothing else', async () => {
+  it('2: 200 passengers want one to three of four seats → all seats are sold, none twice', async () => {
     const ride = await insertRide(context.database, { seats: 4 });
     const wants = Array.from({ length: 200 }, (_, index) => (index % 3) + 1);
     const people = await Promise.all(wants.map(() => insertPerson(context.database)));
@@ -108,11 +90,11 @@ describe('Seats when everything happens at once', () => {
       wants.map((seats, index) => codeOf(book(ride.id, seats, people[index]?.id))),
     );
     expect(Object.keys(tally(outcomes)).sort()).toEqual(['NOT_ENOUGH_SEATS', 'ok']);
-    // Singles are left over in plenty, so a seat that stayed free would have been refused to somebody.
+    // There are more than enough requests for one seat, so a free seat would mean a wrong refusal.
     expect(await seatsLeft(ride.id)).toBe(0);
   });
 
-  it('3: one passenger books twice at once: one booking', () =>
+  it('3: one passenger books twice at once → one booking', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database);
       const { id } = await insertPerson(context.database);
@@ -121,7 +103,7 @@ describe('Seats when everything happens at once', () => {
       expect(await seatsLeft(ride.id)).toBe(3);
     }));
 
-  it('4: a hold is cancelled as it lapses: the seats come back once', () =>
+  it('4: a hold is cancelled as it lapses → the seats are released once', () =>
     inRounds(async () => {
       const hold = await insertBooking(context.database, { seats: 2, hold_expires_at: inThePast() });
       await Promise.all([
@@ -133,7 +115,7 @@ describe('Seats when everything happens at once', () => {
       expect(await endings(hold.id)).toBe(1);
     }));
 
-  it('5: a double click on cancel gives one answer, one refund, the seats once', () =>
+  it('5: a double click on cancel → one answer, one refund, seats released once', () =>
     inRounds(async () => {
       const paid = await insertBooking(context.database, { status: 'pending_verification', seats: 2 });
       const answers = await Promise.all(
@@ -144,7 +126,7 @@ describe('Seats when everything happens at once', () => {
       expect(await refundsOf(paid.id)).toHaveLength(1);
     }));
 
-  it('6: a passenger cancels as the money arrives: cancelled, and the money goes back', () =>
+  it('6: a passenger cancels as the payment succeeds → cancelled and refunded', () =>
     inRounds(async () => {
       const hold = await insertBooking(context.database);
       const payment = await startPayment(hold);
@@ -155,11 +137,11 @@ describe('Seats when everything happens at once', () => {
       ]);
       expect((await bookingOf(hold.id)).status).toBe('cancelled');
       expect(await seatsLeft(hold.ride_id)).toBe(4);
-      // The seats were sold and given back with a refund, or payments heard "too late" and refunds itself.
+      // Either the paid booking was cancelled with a refund, or payments got false and refunds by itself.
       expect(await refundsOf(hold.id)).toHaveLength(hasSeats ? 1 : 0);
     }));
 
-  it('7: the money arrives as the hold lapses: the passenger keeps the seats', () =>
+  it('7: the payment succeeds as the hold expires → the passenger keeps the seats', () =>
     inRounds(async () => {
       const hold = await insertBooking(context.database, { seats: 2 });
       const payment = await startPayment(hold);
@@ -178,7 +160,7 @@ describe('Seats when everything happens at once', () => {
       expect(await seatsLeft(hold.ride_id)).toBe(2);
     }));
 
-  it('8: several processes end the lapsed holds: each ends once', () =>
+  it('8: several processes expire holds → each hold ends once', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database);
       const holds = await Promise.all(
@@ -187,13 +169,13 @@ describe('Seats when everything happens at once', () => {
         ),
       );
       const ended = await Promise.all([1, 2, 3, 4].map(() => context.holds.expireLapsed()));
-      // A process that found the ride held by another leaves it for its next tick.
+      // A process that finds the ride locked skips it until the next tick.
       if (ended.every((count) => count === 0)) await context.holds.expireLapsed();
       expect(await seatsLeft(ride.id)).toBe(4);
       for (const hold of holds) expect(await endings(hold.id)).toBe(1);
     }));
 
-  it('9: late money and a new passenger want the same last seat: one has it', () =>
+  it('9: a late payment and a new passenger want the last seat → one gets it', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database, { seats: 1 });
       const hold = await insertBooking(context.database, { ride_id: ride.id });
@@ -208,7 +190,7 @@ describe('Seats when everything happens at once', () => {
       expect(await seatsLeft(ride.id)).toBe(0);
     }));
 
-  it('10: a ride is cancelled as people book: nobody is left on it', () =>
+  it('10: a ride is cancelled as people book → no booking remains on it', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database);
       await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -229,7 +211,7 @@ describe('Seats when everything happens at once', () => {
       expect(['ok', 'RIDE_CANCELLED']).toEqual(expect.arrayContaining([outcomes[0], outcomes[2]]));
     }));
 
-  it('11: a ride is cancelled as the money arrives: it goes back in full', () =>
+  it('11: a ride is cancelled as the payment succeeds → full refund', () =>
     inRounds(async () => {
       const hold = await insertBooking(context.database, { seats: 2 });
       const payment = await startPayment(hold);
@@ -250,7 +232,7 @@ describe('Seats when everything happens at once', () => {
       expect(await refundsOf(hold.id)).toEqual(hasSeats ? [refund] : []);
     }));
 
-  it('12: a driver lowers the capacity as people book: it covers what is taken', () =>
+  it('12: a driver lowers the capacity as people book → it covers the taken seats', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database, { seats: 4 });
       const outcomes = await Promise.all([
@@ -263,7 +245,7 @@ describe('Seats when everything happens at once', () => {
       ).toEqual([]);
     }));
 
-  it('13: a driver removes a ride as somebody books: no booking without a ride', () =>
+  it('13: a driver removes a ride as someone books → no booking without a ride', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database);
       const [removed, booked] = await Promise.all([
@@ -274,7 +256,7 @@ describe('Seats when everything happens at once', () => {
       expect(removed.status).toBe(booked === 'ok' ? 'cancelled' : 'scheduled');
     }));
 
-  it('14: a payment fails as its hold lapses and is cancelled: the seats come back once', () =>
+  it('14: a payment fails as its hold lapses and is cancelled → seats released once', () =>
     inRounds(async () => {
       const hold = await insertBooking(context.database, { seats: 3 });
       const payment = await startPayment(hold);
@@ -295,7 +277,7 @@ describe('Seats when everything happens at once', () => {
       expect(await seatsLeft(hold.ride_id)).toBe(4);
     }));
 
-  it('15: whoever wants the seat of a lapsed hold has it without waiting for the job', () =>
+  it('15: the seat of a lapsed hold can be booked without waiting for the job', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database, { seats: 1 });
       const lapsed = await insertBooking(context.database, {
@@ -307,7 +289,7 @@ describe('Seats when everything happens at once', () => {
       expect((await bookingOf(lapsed.id)).cancel_cause).toBe('expired');
     }));
 
-  it('16: a driver changes the price as somebody books: the amount is one price × seats', () =>
+  it('16: a driver changes the price as someone books → the amount is one price × seats', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database, { price: 4_000 });
       const [booking, changed] = await Promise.all([
@@ -318,7 +300,7 @@ describe('Seats when everything happens at once', () => {
       expect(booking.ride_price * 2).toBe(booking.amount);
     }));
 
-  it('17: a passenger cancels and books again at once: never two active bookings', () =>
+  it('17: a passenger cancels and books again at once → never two active bookings', () =>
     inRounds(async () => {
       const first = await insertBooking(context.database);
       const [, again] = await Promise.all([

@@ -5,7 +5,7 @@ import { countUpTo, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
-import { RIDE_TABLES, rideColumns, type RideRow, type SoughtByStaff, soughtByStaff } from '../rides';
+import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import {
   BOOKING_COLUMNS,
   BOOKING_TABLES,
@@ -15,12 +15,12 @@ import {
   DISPUTED,
   EARNED,
   KEPT,
-  KEPT_FEE,
+  RETAINED_FEE,
   MAY_CALL,
   PHONES_HIDDEN_UNTIL,
   UNPROVEN,
 } from './booking.sql';
-import type { KeptFacts } from './booking.state';
+import type { RetainedFacts } from './booking.state';
 import type { BookingEventEntity } from './booking.entity';
 import {
   type BookingListQuery,
@@ -28,7 +28,6 @@ import {
   type StaffBookingSort,
 } from './dto/bookings.requests';
 
-/** A booking as the ride's driver sees it. */
 export interface ReservationRow extends BookingRow {
   user_full_name: string;
   user_avatar_url: string | null;
@@ -37,10 +36,10 @@ export interface ReservationRow extends BookingRow {
   phones_from: Date | null;
 }
 
-/** What a booking brings its driver and the operator at the moment. */
-interface KeptMoney extends KeptFacts {
+/** Current earnings of driver and operator from a booking. */
+interface RetainedMoney extends RetainedFacts {
   /** XAF of the service fee, after refunds. */
-  kept_fee: number;
+  retained_fee: number;
 }
 
 const SEEN_BY = {
@@ -69,7 +68,7 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   payment_status: 'b.payment_status',
 };
 
-/** What people read of bookings: joined columns, a page at a time. */
+/** Read queries for display. */
 @Injectable()
 export class BookingReadsRepository {
   constructor(
@@ -77,22 +76,20 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** A booking for its passenger, with the code once paid, or for the ride's driver, without it; null for everybody else. */
+  /** Returns the booking with its code (once paid) for its passenger, without it for the ride's driver, null for everyone else. */
   async seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
     return (await this.prepared.run<BookingDetailRow>(SEEN_BY, [id, userId]))[0] ?? null;
   }
 
-  /** Any booking as its passenger reads it. */
   async asPassenger(id: string): Promise<BookingDetailRow | null> {
     return (await this.prepared.run<BookingDetailRow>(WITH_CODE, [id]))[0] ?? null;
   }
 
-  /** Any booking, without the code. */
   async withoutCode(id: string): Promise<BookingDetailRow | null> {
     return (await this.prepared.run<BookingDetailRow>(WITHOUT_CODE, [id]))[0] ?? null;
   }
 
-  /** A page (`limit` + 1 rows) of a passenger's bookings, newest first. */
+  /** Returns `limit` + 1 rows, newest first. */
   ofPassenger(
     userId: string,
     query: BookingListQuery,
@@ -121,7 +118,7 @@ export class BookingReadsRepository {
     return this.prepared.run<BookingDetailRow>({ name: ['bookings_own', ...shape].join('_'), text }, values);
   }
 
-  /** Every active booking of a passenger, first departure first. */
+  /** By departure, earliest first. */
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
       WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY r.departure_time, b.id`;
@@ -129,8 +126,8 @@ export class BookingReadsRepository {
   }
 
   /**
-   * A driver's rides, last departure first, and the bookings on them: those that hold seats or ever were paid. Rides that departed
-   * more than 30 days ago are left out once nobody on them is still to board or to be decided about.
+   * Returns a driver's rides, latest departure first, with their active or paid bookings. Omits rides that departed over 30 days ago unless a
+   * booking still has to board or be decided.
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
@@ -157,20 +154,20 @@ export class BookingReadsRepository {
     return { rides, bookings };
   }
 
-  /** What the booking brings its driver. Read it under the locks of ride and booking: then no code is entered and nothing is refunded meanwhile. */
-  async keptMoney(tx: EntityManager, bookingId: string): Promise<KeptMoney> {
-    const [kept] = await tx.query<KeptMoney[]>(
-      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${KEPT_FEE} AS kept_fee
+  /** Call it with ride and booking locked, so that no boarding or refund can change the result. */
+  async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
+    const [kept] = await tx.query<RetainedMoney[]>(
+      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee
        FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
       [bookingId],
     );
-    return kept ?? { kept: 0, kept_fee: 0, earned: false };
+    return kept ?? { kept: 0, retained_fee: 0, earned: false };
   }
 
   /** XAF of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
   async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
-      `SELECT ${KEPT} + ${KEPT_FEE} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
+      `SELECT ${KEPT} + ${RETAINED_FEE} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
         WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL
           AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
       [bookingId],
@@ -186,7 +183,7 @@ export class BookingReadsRepository {
     );
   }
 
-  /** For staff: counted, any sort of the whitelist, never the code. */
+  /** Returns a counted page, never with codes. */
   async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -199,17 +196,17 @@ export class BookingReadsRepository {
     where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', departures, bind));
-    // The index of these is read, not every booking.
+    // Lets the partial index apply.
     if (query.disputed) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
-    const sought = query.q ? await soughtByStaff(this.dataSource, query.q) : null;
-    if (sought) where.push(bookingHolds(sought, bind));
+    const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
+    if (sought) where.push(bookingMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;
     const areFew = query.disputed || areFewDays(departures) || (sought !== null && !readsAll);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Found once, for the count and the page alike; read by the order instead, a rare one would be looked for in all bookings.
+    // Materialised for count and page: following the sort order instead would scan all bookings for a rare match.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
       `WITH b AS ${areFew ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT b.id, ${sorted} AS sorted FROM ${readsAll ? BOOKING_TABLES : countedTables(query)} WHERE ${where.join(' AND ')})
@@ -225,14 +222,14 @@ export class BookingReadsRepository {
   }
 }
 
-/** The tables that the conditions of the staff list read: counting joins no more than these. */
+/** Tables that the filters read; counting joins only these. */
 function countedTables({ disputed, departure_from, departure_to }: StaffBookingListQuery): string {
   const ofRide = [disputed, departure_from, departure_to].some((value) => value !== undefined);
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
 }
 
-/** SQL: the booking is what staff look for; a number finds its passenger, and a name its driver, too. */
-function bookingHolds(sought: SoughtByStaff, bind: (value: unknown) => string): string {
+/** SQL: matches the search. Numbers find passengers; names find passengers and drivers. */
+function bookingMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `b.id = ${bind(sought.id)}`;
   if ('people' in sought) {
     const people = `ANY(${bind(sought.people)}::uuid[])`;

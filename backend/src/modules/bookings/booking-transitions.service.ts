@@ -11,7 +11,7 @@ import { type BookingChanges, BookingsRepository, type LockedBooking } from './b
 import { toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** Shows open screens a booking as it is now: to its passenger as they read it, to the driver without the code. */
+/** Pushes the current booking to open screens: to the driver without the code. */
 @Injectable()
 export class BookingRealtimeService {
   private readonly due = new WeakMap<EntityManager, Set<string>>();
@@ -21,12 +21,11 @@ export class BookingRealtimeService {
     private readonly realtime: Realtime,
   ) {}
 
-  /** To the driver: somebody has booked. */
   made(row: BookingDetailRow): void {
     this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', toDriversBooking(row));
   }
 
-  /** To passenger and driver, after the commit; however much changes in a transaction, each gets one event. */
+  /** Sends one event to passenger and driver after the commit, however many changes the transaction made. */
   changed(tx: EntityManager, bookingId: string): void {
     if (!this.realtime.listening) return;
     const due = this.due.get(tx) ?? new Set();
@@ -34,7 +33,7 @@ export class BookingRealtimeService {
     this.due.set(tx, due.add(bookingId));
   }
 
-  /** One after the other: a job may have changed many. */
+  /** Sequential, because a job may have changed many bookings. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
       const row = await this.reads.asPassenger(id);
@@ -45,13 +44,13 @@ export class BookingRealtimeService {
   }
 }
 
-/** A booking and its ride, both held until the end of the transaction. */
+/** A booking and its ride, locked until commit. */
 export interface BookingAndRide {
   booking: LockedBooking;
   ride: LockedRide;
 }
 
-/** Why and by whom; kept in booking_events. */
+/** Stored in booking_events. */
 export interface TransitionCause {
   cause: string;
   actor_id: string | null;
@@ -60,11 +59,8 @@ export interface TransitionCause {
 const machine = defineMachine<BookingStatus>(bookingTransitions);
 
 /**
- * The one way in which a booking changes its state.
- *
- * Locks of the whole application are taken in the order ride → booking → payment → refund. A booking's ride never changes, so the
- * ride is locked first, by the booking's id, then the booking. Booking seats locks the ride too (its UPDATE), so whatever
- * concerns the seats of one ride happens one after the other, and two transactions never wait for each other in a circle.
+ * The only way to change a booking's state. Global lock order: ride → booking → payment → refund. Taking seats locks the ride as well (by UPDATE),
+ * so all seat changes of a ride are serialised and cannot deadlock.
  */
 @Injectable()
 export class BookingTransitionsService {
@@ -75,21 +71,21 @@ export class BookingTransitionsService {
     private readonly realtime: BookingRealtimeService,
   ) {}
 
-  /** Waits for ride and booking; null when there is no such booking. */
+  /** Locks ride and booking. Returns null for an unknown booking. */
   async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const ride = await this.bookings.lockRideOf(tx, bookingId);
     const booking = ride && (await this.bookings.lock(tx, bookingId));
     return ride && booking ? { ride, booking } : null;
   }
 
-  /** Ride and booking as they are now, without waiting: for what is only shown. */
+  /** Reads ride and booking without locks, for display. */
   async look(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const booking = await this.bookings.read(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     return ride && booking ? { ride, booking } : null;
   }
 
-  /** Moves a held booking and writes its event. The same state again changes nothing. */
+  /** Changes a locked booking and writes its event. The same state again is a no-op. */
   async move(
     tx: EntityManager,
     booking: LockedBooking,
@@ -106,13 +102,13 @@ export class BookingTransitionsService {
     this.realtime.changed(tx, booking.id);
   }
 
-  /** The passenger's code was entered. @param at when a phone without a line had checked it */
+  /** @param at when an offline phone checked the code */
   board(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date | null): Promise<void> {
     const on = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
     return this.move(tx, booking, 'confirmed', on, boarded(at));
   }
 
-  /** A cancelled booking stays cancelled, and what its cancellation kept is the driver's: the code was checked before. */
+  /** Records a code that was checked before the cancellation. The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarded(at), {
       from_status: 'cancelled',
@@ -123,10 +119,7 @@ export class BookingTransitionsService {
     this.realtime.changed(tx, booking.id);
   }
 
-  /**
-   * Cancels a held booking and gives its seats back: once, because the state says whether it holds them. Passenger and driver are
-   * notified where it is news to them.
-   */
+  /** Cancels a locked booking and releases its seats once. Notifies passenger and driver if it is news to them. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

@@ -8,7 +8,6 @@ export function bookingNotFound(): DomainError {
   return new DomainError('BOOKING_NOT_FOUND', 'not_found', 'Booking not found');
 }
 
-/** A participant in the wrong role, or another's list (docs/api.md). */
 export function wrongRole(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
 }
@@ -34,17 +33,15 @@ const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
   wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
 };
 
-/** A person holds few seats unpaid; the message says what to do. */
 export function tooManyHolds(refusal: HoldRefusal): DomainError {
   return new DomainError('TOO_MANY_HOLDS', 'conflict', TOO_MANY_HOLDS[refusal]);
 }
 
-/** A driver whose documents are reviewed again takes no new bookings. */
+/** The driver's documents are being reviewed again. */
 export function rideTakesNoBookings(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This ride takes no bookings at the moment.');
 }
 
-/** What one payment may be. */
 export function amountOutOfRange(limits: { min: number; max: number }): DomainError {
   const message = `The price of the seats together must be between ${limits.min} and ${limits.max} XAF.`;
   return new DomainError('AMOUNT_OUT_OF_RANGE', 'invalid', message, {
@@ -77,7 +74,10 @@ export function bookingRefusal(refusal: BookingRefusal): DomainError {
   return REFUSALS[refusal]();
 }
 
-/** The step that a decision allows. @throws DomainError where it refuses */
+/**
+ * Returns the allowed step.
+ * @throws DomainError where it refuses
+ */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
   if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;
@@ -91,12 +91,11 @@ export function wrongCode(): DomainError {
   return new DomainError('INVALID_CODE', 'invalid', 'This is not the code of this booking.');
 }
 
-/** Of the form that takes a code of any passenger. */
 export function noSuchCode(): DomainError {
   return new DomainError('INVALID_CODE', 'invalid', 'No passenger of this ride has this code.');
 }
 
-/** The ride's own count is used up; each passenger's code still counts with their own booking. */
+/** The form of the ride is closed; codes entered for a single passenger still work. */
 export function rideCodesClosed(): DomainError {
   return new DomainError(
     'CODE_CLOSED',
@@ -105,7 +104,7 @@ export function rideCodesClosed(): DomainError {
   );
 }
 
-/** @param opens from when the phone may have the hashes */
+/** @param opens when the hashes become available */
 export function passesTooEarly(opens: Date): DomainError {
   const message = 'Passes can be checked without a line from 24 hours before departure.';
   return new DomainError('TOO_EARLY', 'conflict', message, {
@@ -113,7 +112,7 @@ export function passesTooEarly(opens: Date): DomainError {
   });
 }
 
-/** @param opens from when on the code is accepted */
+/** @param opens when codes become accepted */
 export function tooEarly(opens: Date): DomainError {
   const message = `The code can be entered from ${textsIn(DEFAULT_LANGUAGE.api).format.time(opens)}, 3 hours before departure.`;
   return new DomainError('TOO_EARLY', 'conflict', message, {

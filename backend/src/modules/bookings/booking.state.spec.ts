@@ -37,7 +37,7 @@ describe('A booking', () => {
     ['confirmed', 'boarded'],
     ['completed', 'boarded'],
     ['cancelled', 'already'],
-  ] as const)('that is %s: its passenger cancelling means %s', (status, decision) => {
+  ] as const)('that is %s: cancelling by its passenger → %s', (status, decision) => {
     expect(decideCancel(booking(status))).toBe(decision);
   });
 
@@ -64,7 +64,7 @@ describe('A booking', () => {
     [booking('completed'), completed, 'ride_over'],
     [booking('cancelled'), scheduled, 'booking_cancelled'],
     [booking('cancelled', true), cancelled, 'booking_cancelled'],
-  ])('%j on a ride %j: its code being entered means %s', (of, ride, decision) => {
+  ])('%j on a ride %j: entering its code → %s', (of, ride, decision) => {
     expect(verify(of, ride)).toBe(decision);
   });
 
@@ -74,11 +74,11 @@ describe('A booking', () => {
     [0, 'compare'],
     [-24, 'compare'],
     [-24.01, 'ride_over'],
-  ])('takes its code %f hours before departure: %s', (hours, decision) => {
+  ])('%f hours before departure: entering its code → %s', (hours, decision) => {
     expect(verify(booking('pending_verification'), scheduled, hours)).toBe(decision);
   });
 
-  it('takes no code after fifteen wrong ones, and says so only where a code would count', () => {
+  it('rejects every code after fifteen wrong ones, and reports this only while codes count', () => {
     expect(verify(booking('pending_verification'), scheduled, 1, 14)).toBe('compare');
     expect(verify(booking('pending_verification'), scheduled, 1, 15)).toBe('code_closed');
     expect(verify(booking('pending_verification'), scheduled, 5, 15)).toBe('too_early');
@@ -94,7 +94,7 @@ describe('A booking', () => {
     [booking('confirmed', true), departed, 'boarded'],
     [booking('completed'), completed, 'already'],
     [booking('cancelled'), departed, 'booking_cancelled'],
-  ])('%j on a ride %j: its passenger having travelled means %s', (of, ride, decision) => {
+  ])('%j on a ride %j: confirming travel → %s', (of, ride, decision) => {
     expect(decideTravelled(of, ride)).toBe(decision);
   });
 
@@ -106,12 +106,12 @@ describe('A booking', () => {
     [booking('pending_verification'), scheduled, 'settled'],
     [booking('confirmed', true), departed, 'settled'],
     [booking('cancelled'), scheduled, 'too_late'],
-  ])('%j on a ride %j: money arriving means %j', (of, ride, decision) => {
+  ])('%j on a ride %j: successful payment → %j', (of, ride, decision) => {
     expect(decidePaid(of, ride)).toEqual(decision);
   });
 });
 
-describe('Late money', () => {
+describe('A late payment', () => {
   const created_at = new Date('2026-11-21T10:00:00Z');
   const ride = { ...scheduled, route_changed_at: null };
   const ended = (cancel_cause: (typeof CANCEL_CAUSES)[number]) => ({
@@ -120,20 +120,20 @@ describe('Late money', () => {
     created_at,
   });
 
-  it('revives what lapsed or failed, and nothing that a person cancelled', () => {
+  it('revives lapsed and failed bookings, not those that a person cancelled', () => {
     expect(CANCEL_CAUSES.filter((cause) => mayRevive(ended(cause), ride))).toEqual([
       'expired',
       'payment_failed',
     ]);
   });
 
-  it('revives nothing on a ride that is cancelled, over or departed', () => {
+  it('revives nothing on a cancelled, completed or departed ride', () => {
     for (const other of [cancelled, completed, departed]) {
       expect(mayRevive(ended('expired'), { ...other, route_changed_at: null })).toBe(false);
     }
   });
 
-  it('revives nothing on a ride that goes elsewhere since', () => {
+  it('revives nothing on a ride whose route has changed', () => {
     expect(mayRevive(ended('expired'), { ...ride, route_changed_at: new Date('2026-11-21T10:05:00Z') })).toBe(
       false,
     );

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../money';
 
-/** What a booking is. The first three are active: they hold seats and bar a second booking (docs/api.md). */
+/** The first three are active: they hold seats and prevent a second booking on the ride. */
 export const BOOKING_STATUSES = [
   'pending',
   'pending_verification',
@@ -10,13 +10,13 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Why a booking ended as `cancelled`. After `expired` and `payment_failed` late money may revive it. */
+/** A late payment may revive a booking after `expired` and `payment_failed`. */
 export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
 /**
- * cancelled → pending_verification is late money alone; confirmed → cancelled the ride's driver or staff alone; confirmed →
- * pending_verification a departure that moved after boarding (docs/domain.md#a-ride-that-changes).
+ * cancelled → pending_verification: late payments only. confirmed → cancelled: the driver or staff only. confirmed → pending_verification:
+ * departure moved after boarding (docs/domain.md#a-ride-that-changes).
  */
 export const bookingTransitions = {
   pending: ['pending_verification', 'cancelled'],
@@ -26,12 +26,12 @@ export const bookingTransitions = {
   cancelled: ['pending_verification'],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** Wrong codes until boarding by code is locked, for how long, and until it is over for good. */
+/** Wrong codes until a lock, its length, and the total that closes boarding by code. */
 export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When the code counts: from 3 h before the ride's present departure until 24 h after it. */
+/** Relative to the ride's current departure. */
 export const BOARDING_WINDOW = { opensBeforeMs: 3 * HOUR_MS, closesAfterMs: 24 * HOUR_MS } as const;
 
 interface BookingFacts {
@@ -43,7 +43,6 @@ interface RideFacts {
   departed: boolean;
 }
 
-/** What stands against a step; booking.errors says it in words. */
 export type BookingRefusal =
   | 'booking_cancelled'
   | 'ride_cancelled'
@@ -53,14 +52,14 @@ export type BookingRefusal =
   | 'boarded'
   | 'code_closed';
 
-/** May its passenger still give the seats back? Who has boarded has used them. */
+/** Boarded passengers have used their seats. */
 export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | BookingRefusal {
   if (status === 'cancelled') return 'already';
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
 /**
- * May the driver check the code now? `already` is success: the second scan of a ticket.
+ * `already` is success: a second scan.
  * @param now the database's clock
  */
 export function decideVerify(
@@ -78,14 +77,14 @@ export function decideVerify(
   return booking.wrong_codes >= WRONG_CODES.total ? 'code_closed' : 'compare';
 }
 
-/** From when on the driver's phone may have what checks codes without a line: the road to the meeting point may have none. */
+/** When the driver's phone may load the hashes, early enough to be online. */
 export function passesOpen({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - 24 * HOUR_MS);
 }
 
 /**
- * When a code was checked without a line; null where it was not. A phone's clock may be wrong or lie: a time outside
- * of boarding is no reason to refuse the code, and is not kept.
+ * When an offline phone checked the code, or null. A time outside the boarding window is dropped but doesn't reject the code: phone clocks are
+ * unreliable.
  */
 export function verifiedAt(said: string | undefined, ride: { departure_time: Date }, now: Date): Date | null {
   if (said === undefined) return null;
@@ -94,9 +93,8 @@ export function verifiedAt(said: string | undefined, ride: { departure_time: Dat
 }
 
 /**
- * True where the passenger cancelled after a phone without a line had checked the code. The code proves presence: it reaches the
- * driver from the passenger alone.
- * @param at when the phone checked it, within boarding
+ * True if the passenger cancelled after an offline check. Only the passenger can have shown the code, so it proves presence.
+ * @param at when the phone checked the code, within the boarding window
  */
 export function boardedBeforeCancelling(
   booking: Pick<BookingFacts, 'code_verified'> & {
@@ -116,12 +114,11 @@ export function boardedBeforeCancelling(
   );
 }
 
-/** From when on the code of a ride's passengers is accepted. */
 export function boardingOpens({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);
 }
 
-/** May the passenger say that they travelled? Only where no code did. */
+/** Allowed only if the code was not entered. */
 export function decideTravelled(
   booking: BookingFacts,
   ride: RideFacts,
@@ -136,11 +133,11 @@ export function decideTravelled(
 
 export type ResolveOutcome = 'travelled' | 'refund';
 
-/** What a booking brings its driver at the moment. */
-export interface KeptFacts {
+/** The driver's earnings from a booking. */
+export interface RetainedFacts {
   /** XAF, after refunds. */
   kept: number;
-  /** Something proves that it is the driver's. */
+  /** The driver's claim is proven. */
   earned: boolean;
 }
 
@@ -150,15 +147,12 @@ interface ResolvedFacts extends BookingFacts {
   rest_decided: ResolveOutcome | null;
 }
 
-/**
- * What an admin's decision does. A refund needs no departure: the platform may cancel at any time,
- * also for somebody who has boarded. Of a cancelled booking the decision is about what the cancellation kept.
- */
+/** Staff may refund before departure and after boarding. For a cancelled booking the decision concerns the retained money. */
 export function decideResolved(
   booking: ResolvedFacts,
   ride: RideFacts,
   outcome: ResolveOutcome,
-  money: KeptFacts,
+  money: RetainedFacts,
 ): 'complete' | 'refund' | 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
   if (booking.status === 'cancelled') return decideRest(booking, ride, outcome, money);
   if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
@@ -169,12 +163,12 @@ export function decideResolved(
   return ride.departed ? 'complete' : 'not_departed';
 }
 
-/** Decided once. Staff may give it back at any time, and give it to the driver where nothing proves the journey. */
+/** Final. Staff may always refund the retained money; the driver can get it only if the journey is unproven. */
 function decideRest(
   booking: ResolvedFacts,
   ride: RideFacts,
   outcome: ResolveOutcome,
-  { kept, earned }: KeptFacts,
+  { kept, earned }: RetainedFacts,
 ): 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
   if (booking.rest_decided === outcome) return 'already';
   if (outcome === 'refund' && booking.cancel_cause === 'staff') return 'already';
@@ -184,7 +178,6 @@ function decideRest(
   return ride.status === 'scheduled' && !ride.departed ? 'not_departed' : 'keep_rest';
 }
 
-/** What money that has arrived does to a booking. */
 export function decidePaid(
   booking: BookingFacts,
   ride: RideFacts,
@@ -195,7 +188,7 @@ export function decidePaid(
   return ride.status === 'completed' || ride.departed ? { end: 'expired' } : 'seat';
 }
 
-/** May late money have the seats again? That they are free and no other booking is active is the database's to say. */
+/** The database checks that seats are free and no other booking is active. */
 export function mayRevive(
   booking: BookingFacts & { cancel_cause: CancelCause | null; created_at: Date },
   ride: RideFacts & { route_changed_at: Date | null },

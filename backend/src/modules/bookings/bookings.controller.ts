@@ -188,7 +188,6 @@ export class BookingsController {
   }
 }
 
-/** Rides seen through their bookings: by who drives, by who rides. */
 @ApiTags('Rides')
 @Controller('api')
 export class BookedRidesController {
@@ -197,7 +196,7 @@ export class BookedRidesController {
     private readonly config: AppConfig,
   ) {}
 
-  /** Not in the usual envelope. */
+  /** Answers without the usual envelope. */
   @Get('driver/reservations')
   @ApiExtraModels(DriverReservationsResponse)
   @ApiResponse({

@@ -18,7 +18,7 @@ const book = async (rideId: string, seats = 1, userId?: string) => {
 };
 
 describe('Booking seats', () => {
-  it('holds them for fifteen minutes at the price of now', async () => {
+  it('holds them for fifteen minutes at the current price', async () => {
     const ride = await insertRide(context.database, { price: 3_500 });
     const booking = await book(ride.id, 2);
     expect(booking).toMatchObject({
@@ -32,7 +32,7 @@ describe('Booking seats', () => {
     expect(minutes).toBeCloseTo(15, 1);
   });
 
-  it('shows them to their passenger by ride', async () => {
+  it('lists them for their passenger by ride', async () => {
     const [one, other] = [await insertRide(context.database), await insertRide(context.database)];
     const booking = await book(one.id);
     await book(other.id, 1, booking.user_id);
@@ -42,7 +42,7 @@ describe('Booking seats', () => {
     expect(await list(randomUUID())).toEqual([]);
   });
 
-  it('holds them no longer than until departure', async () => {
+  it('never holds them past departure', async () => {
     const ride = await insertRide(context.database, { departure_time: new Date(Date.now() + 5 * MINUTE_MS) });
     expect((await book(ride.id)).hold_expires_at).toEqual(ride.departure_time);
   });
@@ -53,13 +53,13 @@ describe('Booking seats', () => {
     ['a departed ride', { departure_time: new Date(Date.now() - MINUTE_MS) }, 'RIDE_DEPARTED'],
     ['more than one payment may be', { price: 300_000 }, 'AMOUNT_OUT_OF_RANGE'],
     ['more seats than there are', { seats: 1 }, 'NOT_ENOUGH_SEATS'],
-  ])('is refused for %s', async (_, given, code) => {
+  ])('is rejected for %s', async (_, given, code) => {
     const ride = await insertRide(context.database, given);
     const passenger = code === 'OWN_RIDE' ? ride.driver_id : undefined;
     expect(await codeOf(book(ride.id, 2, passenger))).toBe(code);
   });
 
-  it('is refused while the driver’s papers wait again', async () => {
+  it('is rejected while the driver’s documents are under review', async () => {
     const ride = await insertRide(context.database);
     await context.database.query(`UPDATE profiles SET is_driver = false, role = 'user' WHERE id = $1`, [
       ride.driver_id,
@@ -67,7 +67,7 @@ describe('Booking seats', () => {
     expect(await codeOf(book(ride.id))).toBe('STATE_CONFLICT');
   });
 
-  it('is refused on a ride that does not exist', async () => {
+  it('is rejected on an unknown ride', async () => {
     expect(await codeOf(book(randomUUID()))).toBe('RIDE_NOT_FOUND');
   });
 });

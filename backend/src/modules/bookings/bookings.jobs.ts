@@ -6,7 +6,7 @@ import { BoardingService } from './boarding.service';
 const EXPIRE_EVERY_MS = 10_000;
 const COMPLETE_EVERY_MS = 60_000;
 
-/** Ends lapsed holds. Any number of processes may tick: each takes only rides that nobody else holds. */
+/** Expires unpaid holds. Safe to run in several processes: locked rides are skipped. */
 @Injectable()
 export class ExpireHoldsJob {
   constructor(private readonly holds: HoldsService) {}
@@ -17,7 +17,7 @@ export class ExpireHoldsJob {
   }
 }
 
-/** Completes verified bookings 24 h after departure. Any number of processes may tick. */
+/** Safe to run in several processes. */
 @Injectable()
 export class CompleteBookingsJob {
   constructor(private readonly boarding: BoardingService) {}

@@ -32,10 +32,7 @@ import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService, RideMovesService } from './ride-changes.service';
 import { VerificationCodesService } from './verification-codes.service';
 
-/**
- * Seats of passengers on rides: held, paid, boarded, given back. Global, so that rides,
- * a layer below, gets its port without importing this module.
- */
+/** Global, so that rides, a layer below, gets its port without importing this module. */
 @Global()
 @Module({
   imports: [

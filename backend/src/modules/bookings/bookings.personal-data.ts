@@ -10,7 +10,7 @@ import {
   rowsOf,
 } from '../../platform/personal-data';
 
-// The boarding code is left out: a file lies about longer than a seat should be open to who finds it.
+// Omits the boarding code: export files outlive the trip and may be found by others.
 const BOOKINGS = {
   name: 'personal_bookings',
   text: `SELECT b.id, b.ride_id, r.from_city, r.to_city, b.departure_time, b.seats, b.price,
@@ -19,7 +19,6 @@ const BOOKINGS = {
     FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
 };
 
-/** The seats that a person booked. */
 @Injectable()
 export class BookingsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -37,7 +36,7 @@ export class BookingsPersonalData implements PersonalData {
     return deletionBlocker('bookings', row?.count ?? 0, 'Bookings that are still active');
   }
 
-  /** The books need who was to travel, when and for how much; not the words of the person, nor the code. */
+  /** Keeps who was to travel, when and for how much for bookkeeping; deletes free text and the code. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE bookings SET verification_code = NULL, updated_at = now(),

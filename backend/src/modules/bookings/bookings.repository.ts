@@ -7,10 +7,10 @@ import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { graceUsed } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 
-/** A booking under lock, with the database's clock at that moment. */
+/** A locked booking with the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
-/** Columns to write; a string is SQL. */
+/** Column values; a string is SQL. */
 export type BookingChanges = {
   [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
     BookingEntity[Column] | (() => string);
@@ -27,9 +27,9 @@ interface BookingEligibility {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
-  /** The passenger or the driver has blocked the other. */
+  /** In either direction. */
   blocked: boolean;
-  /** The passenger has deleted their account meanwhile. */
+  /** The passenger's account was deleted. */
   left: boolean;
 }
 
@@ -43,12 +43,12 @@ const ELIGIBILITY = {
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
-/** The writes and locks of this module. What people read is in booking-reads.repository.ts, what is about holds alone in holds.repository.ts. */
+/** Writes and locks. Reads are in booking-reads.repository.ts, holds in holds.repository.ts. */
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** False where the passenger has left; else they can't before the transaction ends. */
+  /** Keeps the account from being deleted until commit. Returns false if it already was. */
   async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
@@ -57,7 +57,7 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  /** Waits for the ride of a booking, which never changes. */
+  /** Locks the booking's ride, which never changes. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
     const rows = await tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1)
@@ -67,7 +67,7 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** Waits for the booking; its ride is held already. */
+  /** Locks the booking; the caller has locked its ride. */
   async lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
     const rows = await tx.query<LockedBooking[]>(
       `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`,
@@ -76,7 +76,6 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** The same without waiting: for what is only shown. */
   async read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
     const rows = await tx.query<LockedBooking[]>(`SELECT ${LOCKED} FROM bookings b WHERE b.id = $1`, [
       bookingId,
@@ -84,7 +83,7 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** How the passenger and the ride's driver stand to a booking that was refused. */
+  /** Facts about passenger and driver that explain a refused booking. */
   async eligibilityOf(rideId: string, userId: string): Promise<BookingEligibility> {
     const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, [rideId, userId]);
     return (
@@ -92,12 +91,12 @@ export class BookingsRepository {
     );
   }
 
-  /** Counts this person's free cancellations one after the other, until the transaction ends. Take it after ride and booking. */
+  /** Serialises a person's free cancellations until commit. Lock it after ride and booking. */
   async lockGrace(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
   }
 
-  /** Cancellations of this person on this journey that the grace period made free, in the last days. */
+  /** Recent cancellations on this route that were free because of the grace period. */
   async graceUsed(
     tx: EntityManager,
     userId: string,
@@ -110,7 +109,6 @@ export class BookingsRepository {
     return row?.used ?? 0;
   }
 
-  /** The lapsed holds of held rides. */
   lockLapsed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
       `SELECT ${LOCKED} FROM bookings b
@@ -120,7 +118,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Rides that departed a day ago and still have verified passengers to complete. */
+  /** Rides that departed a day ago and have verified passengers to complete. */
   async ridesToComplete(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ ride_id: string }[]>(
       `SELECT DISTINCT b.ride_id FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -143,7 +141,6 @@ export class BookingsRepository {
     );
   }
 
-  /** Everybody on a ride whose booking isn't over, locked. */
   lockOnRide(tx: EntityManager, rideId: string, statuses: BookingStatus[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
       `SELECT ${LOCKED} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
@@ -152,13 +149,12 @@ export class BookingsRepository {
     );
   }
 
-  /** The database's clock. */
   async now(tx: EntityManager): Promise<Date> {
     const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return clock.now;
   }
 
-  /** The codes that passengers of a ride have yet to show. */
+  /** Codes that passengers have not shown yet. */
   waitingForCode(tx: EntityManager, rideId: string): Promise<{ id: string; verification_code: string }[]> {
     return tx.query<{ id: string; verification_code: string }[]>(
       `SELECT id, verification_code FROM bookings
@@ -167,7 +163,6 @@ export class BookingsRepository {
     );
   }
 
-  /** True where the passenger has another active booking on the ride. */
   async hasActive(tx: EntityManager, rideId: string, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2
@@ -177,7 +172,7 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  /** @param event written with it, in the same statement */
+  /** @param event written in the same statement */
   async update(
     tx: EntityManager,
     id: string,
@@ -203,7 +198,7 @@ export class BookingsRepository {
       .execute();
   }
 
-  /** A moved departure pulls the holds with it: none reaches past departure. */
+  /** Shortens holds so that none ends after the new departure. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = $2, updated_at = now()
@@ -212,7 +207,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Writes a code if the booking has none and nobody on the ride has this one; the ride is locked, so nobody takes it meanwhile. */
+  /** Sets a code if the booking has none and the code is unique on the locked ride. */
   async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
     const [, written] = await tx.query<[unknown, number]>(
       `UPDATE bookings b SET verification_code = $2, updated_at = now()

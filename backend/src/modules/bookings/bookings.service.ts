@@ -29,7 +29,6 @@ import { NewBookingNotificationsService } from './notifications/booking-notifica
 
 const TRIES = 4;
 
-/** What somebody reads of a booking depends on who they are. */
 export type BookingView = { as: 'passenger' | 'driver'; row: BookingDetailRow };
 
 @Injectable()
@@ -47,8 +46,8 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats for 15 minutes, or for 5 where many were held and not paid. One statement takes and books them; the reason is looked
-   * for only where it books nothing.
+   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
+   * nothing.
    * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
    * TOO_MANY_HOLDS
    */
@@ -67,7 +66,7 @@ export class BookingsService {
     throw notEnoughSeats();
   }
 
-  /** A passenger's own bookings, `limit` + 1 rows. */
+  /** Returns `limit` + 1 rows. */
   ofPassenger(userId: string, query: BookingListQuery): Promise<BookingDetailRow[]> {
     return this.reads.ofPassenger(
       userId,
@@ -77,8 +76,8 @@ export class BookingsService {
   }
 
   /**
-   * One booking for its passenger or the ride's driver.
-   * @throws DomainError BOOKING_NOT_FOUND also for everybody else: telling would leak
+   * Returns a booking for its passenger or the ride's driver.
+   * @throws DomainError BOOKING_NOT_FOUND for everyone else too, so that ids can't be probed
    */
   async get(userId: string, id: string): Promise<BookingView> {
     const row = await this.reads.seenBy(userId, id);
@@ -86,7 +85,6 @@ export class BookingsService {
     return { as: row.user_id === userId ? 'passenger' : 'driver', row };
   }
 
-  /** Rides on which the passenger holds an active booking. */
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     return this.reads.activeOf(userId);
   }
@@ -106,7 +104,7 @@ export class BookingsService {
     return { booking, events };
   }
 
-  /** The statement has committed, and with it that the notifications are due: the passenger's answer waits for none of this. */
+  /** The booking is committed along with its due notifications, so the response does not wait for them. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, { from_city: booked.ride_from_city, to_city: booked.ride_to_city });
     this.notifications.writeSoon(booked, { toDriver: !short });
@@ -130,7 +128,7 @@ export class BookingsService {
         service_fee: this.config.serviceFee,
       });
     } catch (error) {
-      // The other booking was being written at the same moment, so the statement could not see it.
+      // A concurrent booking by the same passenger, which the statement could not see.
       if (violatesUnique(error, 'bookings_one_active')) return null;
       throw error;
     }
@@ -159,7 +157,6 @@ export class BookingsService {
   }
 }
 
-/** Where the next page of a passenger's bookings begins. */
 export function bookingCursor(last: BookingDetailRow): string {
   return encodeCursor([last.created_key, last.id]);
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 const preview = (booking: { id: string; user_id: string }) =>
   context.cancellations.preview(booking.user_id, booking.id);
 
-/** What the queue sends to the driver of a booking's ride, and to its passenger. */
+/** Texts queued for one participant of a booking. */
 const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'): Promise<string[]> => {
   await context.jobs.drain();
   const rows: { body: string }[] = await context.database.query(
@@ -30,7 +30,7 @@ const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'):
 };
 
 describe('Giving seats back', () => {
-  it('writes the refund with the cancellation, and says the same before, after and again', async () => {
+  it('writes the refund with the cancellation and answers the same before, after and on retry', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(10), price: 4_501 });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,
@@ -63,7 +63,7 @@ describe('Giving seats back', () => {
     ]);
   });
 
-  it('goes by the time of the payment itself for the half hour after paying', async () => {
+  it('uses the provider’s payment time for the grace period', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(10) });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,
@@ -78,7 +78,7 @@ describe('Giving seats back', () => {
     expect(await preview(booking)).toEqual({ amount: lateRefund(4_500), rule: 'within_24_hours' });
   });
 
-  it('in the half hour after paying brings everything twice a week on a journey, also for cancellations at once', async () => {
+  it('within half an hour of paying is free twice a week per route, even for parallel cancellations', async () => {
     const { id: user_id } = await insertPerson(context.database);
     const paid = async (to_city = 'Yaoundé') => {
       const ride = await insertRide(context.database, { departure_time: inHours(10), to_city });
@@ -111,7 +111,7 @@ describe('Giving seats back', () => {
     expect(await preview(next)).toEqual({ amount: 4_500, rule: 'just_paid' });
   });
 
-  it('of an unpaid hold brings nothing and needs no refund', async () => {
+  it('of an unpaid hold needs no refund', async () => {
     const hold = await insertBooking(context.database);
     expect(await context.cancellations.cancel(hold.user_id, hold.id, null)).toEqual({
       amount: 0,
@@ -122,7 +122,7 @@ describe('Giving seats back', () => {
     );
   });
 
-  it('after departure brings nothing and leaves the payment completed', async () => {
+  it('after departure refunds nothing and leaves the payment completed', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(-1) });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,
@@ -143,7 +143,7 @@ describe('Giving seats back', () => {
     ]);
   });
 
-  it('on a ride that its driver has just cancelled brings everything, also before the job has ended the booking', async () => {
+  it('on a ride that its driver has just cancelled refunds everything, even before the job has run', async () => {
     for (const departure_time of [inHours(10), inHours(-1)]) {
       const ride = await insertRide(context.database, { departure_time });
       const booking = await insertBooking(context.database, {
@@ -162,7 +162,7 @@ describe('Giving seats back', () => {
     }
   });
 
-  it('is told to the driver, once, where the seats had been paid', async () => {
+  it('notifies the driver once if the seats were paid', async () => {
     const passenger = await insertPerson(context.database, { full_name: 'Paul Mbarga' });
     const driver = await insertPerson(context.database, { driver: true, locale: 'fr' });
     const given = { user_id: passenger.id, status: 'pending_verification', seats: 2 } as const;
@@ -186,7 +186,7 @@ describe('Giving seats back', () => {
     expect(await textsAbout(hold, 'driver')).toEqual([]);
   });
 
-  it('is no longer possible once boarded, nor for the driver, nor for a stranger', async () => {
+  it('is rejected after boarding, for the driver and for strangers', async () => {
     const booking = await insertBooking(context.database, { status: 'confirmed' });
     const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       booking.ride_id,

@@ -14,7 +14,6 @@ import {
   RefundRequestService,
 } from '../money';
 
-/** A passenger gives seats back: what it brings, before and after. */
 @Injectable()
 export class CancellationsService {
   constructor(
@@ -27,7 +26,7 @@ export class CancellationsService {
   ) {}
 
   /**
-   * What cancelling now would give back; for a cancelled booking what it did give.
+   * Returns the refund that cancelling now would give; for a cancelled booking, its actual refund.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
@@ -39,8 +38,8 @@ export class CancellationsService {
   }
 
   /**
-   * Cancels; the refund that is due is written in the same transaction. Again: the same answer.
-   * @param words the passenger's own, shown as `cancel_reason`
+   * Cancels the booking and writes the refund in one transaction. Idempotent.
+   * @param words shown as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
    */
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
@@ -80,7 +79,7 @@ export class CancellationsService {
       return made ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
     const paid = booking.payment_status === 'completed';
-    // The driver was first, and the job that ends this booking comes only now.
+    // The driver has cancelled the ride, and the job has not reached this booking yet.
     const { amount, service_fee } = booking;
     if (ride.status === 'cancelled') return refundForRideCancelled({ amount, service_fee, paid });
     return refundForPassenger({
@@ -96,7 +95,7 @@ export class CancellationsService {
     });
   }
 
-  /** When the money came: by our record or, where that is earlier, by the payment's own time. */
+  /** The earlier of our record and the provider's payment time. */
   private async paidAt(tx: EntityManager, booking: LockedBooking): Promise<Date | null> {
     const { paid_at, latest_payment_id: id } = booking;
     const taken = id === null ? null : await this.money.paymentTimeOf(tx, id);
@@ -105,7 +104,7 @@ export class CancellationsService {
   }
 }
 
-/** Only its passenger may: the driver gets 403, everybody else 404. */
+/** The driver gets 403, everyone else 404. */
 function own(userId: string, locked: BookingAndRide | null): BookingAndRide {
   if (locked?.booking.user_id === userId) return locked;
   throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();

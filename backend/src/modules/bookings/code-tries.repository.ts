@@ -5,11 +5,11 @@ import { WRONG_CODES } from './booking.state';
 export interface CodeTries {
   attempts: number;
   wrong_codes: number;
-  /** Seconds until the next try; 0 where it is not locked. */
+  /** 0 if not locked. */
   locked_seconds: number;
 }
 
-/** Wrong codes that belong to no passenger of a ride. The ride is locked by the caller. */
+/** Wrong codes that match no passenger of a ride. The caller locks the ride. */
 @Injectable()
 export class CodeTriesRepository {
   async of(tx: EntityManager, rideId: string): Promise<CodeTries> {
@@ -22,7 +22,7 @@ export class CodeTriesRepository {
     return tries ?? { attempts: 0, wrong_codes: 0, locked_seconds: 0 };
   }
 
-  /** Counts a wrong one; every fifth locks the ride's form. */
+  /** Every fifth wrong code locks the ride's form. */
   async countWrong(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query(
       `INSERT INTO ride_code_tries AS t (ride_id, attempts, wrong_codes) VALUES ($1, 1, 1)
@@ -34,7 +34,7 @@ export class CodeTriesRepository {
     );
   }
 
-  /** A right code ends the row of wrong ones; their sum stays. */
+  /** Resets the count of consecutive wrong codes; the total remains. */
   async forgive(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
       rideId,

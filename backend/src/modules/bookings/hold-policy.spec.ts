@@ -9,7 +9,7 @@ describe('decideHold', () => {
     ['a second beside one after three lost', { held: 1, lost: 3, wasted_minutes: 45 }, 'one_held'],
     ['a short one just before two hours are wasted', { held: 0, lost: 9, wasted_minutes: 119 }, 'hold_short'],
     ['one once two hours are wasted', { held: 0, lost: 9, wasted_minutes: 120 }, 'wasted'],
-  ])('answers for %s', (_, facts, decision) => {
+  ])('returns the step for %s', (_, facts, decision) => {
     expect(decideHold(facts)).toBe(decision);
   });
 });

@@ -30,14 +30,13 @@ const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
       OR o.status = 'pending' AND o.hold_expires_at <= now()))`;
 
-/** What is asked and written of holds alone. */
 @Injectable()
 export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * The one statement that takes seats and books; null when one of its conditions failed. `short`: the passenger has lost many
-   * holds, so this one is shorter. @throws 23505 for a second active booking
+   * Takes the seats and inserts the booking in one statement; returns null if a condition failed.
+   * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
@@ -49,7 +48,7 @@ export class HoldsRepository {
     return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
 
-  /** Rides on which a hold has lapsed, the longest ago first. */
+  /** Oldest first. */
   async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ ride_id: string }[]>(
       `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
@@ -64,13 +63,13 @@ export class HoldsRepository {
     return rows.length > 0;
   }
 
-  /** Rides on which a hold of this person has lapsed and still keeps its seats. */
+  /** Rides on which this person's lapsed holds still occupy seats. */
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
     const rows = await this.prepared.run<{ ride_id: string }>(RIDES_OF_LAPSED, [userId]);
     return rows.map((row) => row.ride_id);
   }
 
-  /** Waits for a booking that the person is making at this moment. */
+  /** Waits for concurrent bookings by this person. */
   async unpaidOf(userId: string): Promise<UnpaidHolds> {
     const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId]);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
@@ -83,8 +82,8 @@ export class HoldsRepository {
   }
 
   /**
-   * The first payment of a booking that is locked keeps its seats until 15 minutes after the payment's creation (`now()` of this
-   * transaction) and never past departure; not where another payment of the passenger was left unapproved.
+   * Extends the hold to 15 minutes after the first payment's creation (`now()` of this transaction), never past departure, and not if the passenger
+   * left another payment unapproved.
    */
   async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     await tx.query(
@@ -96,15 +95,14 @@ export class HoldsRepository {
   }
 }
 
-/** What a passenger asks for. */
 export interface SeatsWanted {
   id: string;
   user_id: string;
   ride_id: string;
   seats: number;
-  /** Minutes for which the seats are held unpaid, before the rule for who has lost many. */
+  /** Minutes of an unpaid hold, before the rule for lost holds. */
   hold_minutes: number;
-  /** XAF that one payment may be. */
+  /** XAF of one payment. */
   limits: { min: number; max: number };
   /** The caller's; null: not limited. */
   address: string | null;
@@ -113,11 +111,11 @@ export interface SeatsWanted {
 }
 
 export interface SeatsTaken extends BookingDetailRow {
-  /** The hold is short: the passenger has lost many. */
+  /** Shortened because of lost holds. */
   short: boolean;
 }
 
-/** SQL: the fee of these seats, of their passenger's whole booking. */
+/** SQL: the service fee of the booking. */
 const FEE = serviceFeeSql('r.price * $4::integer', {
   rate: '$8::integer',
   least: '$9::integer',

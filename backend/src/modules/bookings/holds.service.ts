@@ -10,7 +10,7 @@ import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
 
-/** Holds that nobody paid in time: cancelled as `expired`, their seats given back once. */
+/** Expires unpaid holds as `expired` and releases their seats once. */
 @Injectable()
 export class HoldsService {
   private readonly expired: Counter;
@@ -30,7 +30,7 @@ export class HoldsService {
     });
   }
 
-  /** Ends every lapsed hold, ride by ride; a ride that somebody works on waits for the next tick. Returns how many ended. */
+  /** Expires all lapsed holds; locked rides wait for the next tick. Returns the number expired. */
   async expireLapsed(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -44,7 +44,7 @@ export class HoldsService {
     }
   }
 
-  /** Ends the lapsed holds of one ride now: a passenger wants seats and need not wait for the next tick. */
+  /** Expires one ride's lapsed holds now, for a passenger who wants seats. */
   async expireOnRide(rideId: string): Promise<number> {
     if (!(await this.holds.hasLapsedHold(rideId))) return 0;
     const expired = await this.transactions.run(async (tx) => {
@@ -55,7 +55,7 @@ export class HoldsService {
     return expired;
   }
 
-  /** Ends the lapsed holds of one person now: they want other seats, and a hold that is over does not count. */
+  /** Expires one person's lapsed holds now, so that they don't count against new ones. */
   async expireOfPerson(userId: string): Promise<number> {
     let total = 0;
     for (const rideId of await this.holds.ridesWithLapsedHoldsOf(userId)) {

@@ -33,8 +33,8 @@ const find = async (id: string) => {
   return booking;
 };
 
-describe('A booking whose code was never entered', () => {
-  it('has travelled, says an admin: completed, with who and why', async () => {
+describe('A booking whose code was not entered', () => {
+  it('is completed with actor and reason when an admin decides that they travelled', async () => {
     const { id } = await departed();
     expect(await resolve(id, 'travelled')).toBe('ok');
     expect(await find(id)).toEqual({ status: 'completed', cancel_cause: null, refund: null, rule: null });
@@ -55,7 +55,7 @@ describe('A booking whose code was never entered', () => {
     expect(await resolve(id, 'refund')).toBe('ALREADY_BOARDED');
   });
 
-  it('has not travelled on a ride that was cancelled, though the job has not ended the booking yet', async () => {
+  it('can’t be completed on a cancelled ride, even before the job has cancelled the booking', async () => {
     const { id, ride_id } = await departed();
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride_id]);
     expect(await resolve(id, 'travelled')).toBe('RIDE_CANCELLED');
@@ -63,7 +63,7 @@ describe('A booking whose code was never entered', () => {
     expect(await find(id)).toMatchObject({ status: 'cancelled', refund: 9_000, rule: 'ride_cancelled' });
   });
 
-  it('gets everything back, says an admin: cancelled, the seats free once, one refund in full', async () => {
+  it('is cancelled and refunded in full once when an admin decides so', async () => {
     const booking = await departed();
     expect(await Promise.all([resolve(booking.id, 'refund'), resolve(booking.id, 'refund')])).toEqual([
       'ok',
@@ -78,7 +78,7 @@ describe('A booking whose code was never entered', () => {
     expect(await resolve(booking.id, 'travelled')).toBe('BOOKING_CANCELLED');
   });
 
-  it('is one of both when two admins decide differently at once', async () => {
+  it('gets one outcome when two admins decide differently at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await departed();
       const answers = await Promise.all([resolve(id, 'travelled'), resolve(id, 'refund')]);
@@ -91,8 +91,8 @@ describe('A booking whose code was never entered', () => {
   });
 });
 
-describe('What an admin cannot decide', () => {
-  it('travel before the departure, for who has boarded, of what nobody paid or knows', async () => {
+describe('A resolution by an admin', () => {
+  it('rejects travel before departure, after boarding, unpaid or unknown', async () => {
     const ahead = await insertBooking(context.database, { status: 'pending_verification' });
     expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
     expect(await resolve((await departed('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');
@@ -104,7 +104,7 @@ describe('What an admin cannot decide', () => {
     expect(await resolve('0193c0de-0000-7000-8000-000000000000', 'refund')).toBe('BOOKING_NOT_FOUND');
   });
 
-  it('may be refunded all the same: also who has boarded, and before the departure', async () => {
+  it('allows a refund after boarding and before departure', async () => {
     const boarded = await departed('confirmed');
     expect(await resolve(boarded.id, 'refund')).toBe('ok');
     expect(await find(boarded.id)).toMatchObject({ status: 'cancelled', refund: boarded.amount });

@@ -11,7 +11,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { RefundRequestService } from '../money';
 
-/** What an admin decides where nothing proves who should have a booking's money. */
+/** Staff decisions about bookings with unproven travel. */
 @Injectable()
 export class ResolutionsService implements OnModuleInit {
   constructor(
@@ -36,9 +36,8 @@ export class ResolutionsService implements OnModuleInit {
   }
 
   /**
-   * `travelled` completes the booking; `refund` cancels it and gives everything back, written in the same transaction. Of a cancelled
-   * booking it is about what the cancellation kept: to the driver, or back as well. The same decision again changes nothing.
-   * Much money waits for a second admin.
+   * `travelled` completes the booking; `refund` cancels it and writes a full refund in the same transaction. For a cancelled booking either
+   * concerns the retained money. Idempotent. Large amounts need a second admin.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
@@ -46,10 +45,10 @@ export class ResolutionsService implements OnModuleInit {
       const locked = await this.transitions.lock(tx, bookingId);
       if (!locked) throw bookingNotFound();
       const from = locked.booking.status;
-      const money = await this.reads.keptMoney(tx, bookingId);
+      const money = await this.reads.retainedMoney(tx, bookingId);
       const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const amount = from === 'cancelled' ? money.kept + money.kept_fee : locked.booking.amount;
+      const amount = from === 'cancelled' ? money.kept + money.retained_fee : locked.booking.amount;
       const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
@@ -84,22 +83,21 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /** XAF that a cancellation kept and staff may still give back; 0 for any other booking. */
+  /** XAF retained by a cancellation that staff may still refund; 0 for any other booking. */
   retained(bookingId: string, tx: EntityManager | null = null): Promise<Xaf> {
     return this.reads.retained(bookingId, tx);
   }
 
-  /** Gives back all that `retained` names. */
   async refundRetained(tx: EntityManager, bookingId: string, actorId: string): Promise<void> {
     const locked = await this.transitions.lock(tx, bookingId);
     if (!locked) return;
-    const { kept, kept_fee } = await this.reads.keptMoney(tx, bookingId);
+    const { kept, retained_fee } = await this.reads.retainedMoney(tx, bookingId);
     await this.decideRest(tx, locked.booking, 'refund', actorId);
-    const amounts = { amount: kept + kept_fee, service_fee: kept_fee };
+    const amounts = { amount: kept + retained_fee, service_fee: retained_fee };
     await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 
-  /** The booking stays cancelled; what becomes of the money is a line of its history. */
+  /** The booking stays cancelled; the decision is added to its history. */
   private async decideRest(
     tx: EntityManager,
     booking: LockedBooking,
@@ -136,7 +134,6 @@ export class ResolutionsService implements OnModuleInit {
 
 const paidFor = ({ amount, service_fee }: LockedBooking) => ({ amount, service_fee });
 
-/** Who gets the money: the driver, where the passenger travelled. */
 function commandOf(
   { booking, ride }: BookingAndRide,
   by: { actorId: string; outcome: ResolveOutcome; reason: string; amount: Xaf },

@@ -17,12 +17,11 @@ import { VerifyRideCodeRequest } from './dto/bookings.requests';
 import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from './dto/bookings.responses';
 import { RideBoardingService } from './ride-boarding.service';
 
-/** Codes a minute and driver: a full bus boards faster than nobody. */
+/** Per minute and driver: enough for a full bus. */
 const CODES_A_MINUTE = 30;
-/** The hashes are slow to make. */
+/** Hashes are expensive. */
 const HASHES_A_MINUTE = 10;
 
-/** Boarding, for the driver of a whole ride. */
 @ApiTags('Rides')
 @Controller('api/rides')
 export class RideBoardingController {

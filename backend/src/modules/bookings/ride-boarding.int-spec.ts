@@ -22,7 +22,7 @@ afterEach(async () => {
 const WRONG = '000000';
 const CODES = ['482913', '118822', '907311'];
 
-/** A ride with three paid passengers, each with a code of their own. */
+/** A ride with three paid passengers and their codes. */
 async function fullRide(hours = 2) {
   const { id, driver_id } = await insertRide(context.database, { departure_time: inHours(hours) });
   const bookings = [];
@@ -53,8 +53,8 @@ const notices = (userId: string) =>
 const depart = (ride: Ride, hours: number) =>
   context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, inHours(-hours)]);
 
-describe('One form for all codes of a ride', () => {
-  it('says whose code it was, and a second time is no error', async () => {
+describe('The code form of a ride', () => {
+  it('returns the passenger’s name, and succeeds again on repeat', async () => {
     const ride = await fullRide();
     expect(await enter(ride, '118822')).toBe(ride.bookings[1]!.id);
     expect(await enter(ride, '118822')).toBe(ride.bookings[1]!.id);
@@ -62,7 +62,7 @@ describe('One form for all codes of a ride', () => {
     expect(await read(ride.bookings[0]!.id)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('is the ride’s driver’s alone', async () => {
+  it('rejects everyone but the ride’s driver', async () => {
     const ride = await fullRide();
     const stranger = await insertPerson(context.database, { driver: true });
     const passenger = ride.bookings[0]!.user_id;
@@ -73,7 +73,7 @@ describe('One form for all codes of a ride', () => {
     }
   });
 
-  it('charges no passenger with a code that nobody has, and locks itself after five, also for parallel guesses', async () => {
+  it('counts unknown codes against the ride alone and locks after five, even in parallel', async () => {
     const ride = await fullRide();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => entered(ride, WRONG)));
     expect(tally(guesses)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 7 });
@@ -85,7 +85,7 @@ describe('One form for all codes of a ride', () => {
     expect(await codeOf(own)).toBe('ok');
   });
 
-  it('is closed for good after fifteen wrong codes, though right ones came between', async () => {
+  it('closes after fifteen wrong codes despite right ones in between', async () => {
     const ride = await fullRide();
     const unlock = () => context.database.query('UPDATE ride_code_tries SET locked_until = NULL');
     for (let wrong = 0; wrong < 15; wrong++) {
@@ -96,7 +96,7 @@ describe('One form for all codes of a ride', () => {
     expect(await entered(ride, CODES[1]!)).toBe('CODE_CLOSED');
   });
 
-  it('keeps the lock of a passenger’s own code', async () => {
+  it('respects the lock of a passenger’s code', async () => {
     const ride = await fullRide();
     for (let wrong = 0; wrong < 5; wrong++) {
       await codeOf(context.boarding.verify(ride.driver_id, ride.bookings[0]!.id, WRONG));
@@ -114,8 +114,8 @@ describe('One form for all codes of a ride', () => {
   });
 });
 
-describe('A code that was checked without a line', () => {
-  it('is sent with its time, and the passenger hears of it once', async () => {
+describe('A code checked offline', () => {
+  it('is sent with its time and notifies the passenger once', async () => {
     const ride = await fullRide();
     const at = new Date(Date.now() - 20 * 60_000).toISOString();
     const { id, user_id } = ride.bookings[0]!;
@@ -130,7 +130,7 @@ describe('A code that was checked without a line', () => {
     expect(event.cause).toBe('code_verified_offline');
   });
 
-  it('has no time of a clock that lies', async () => {
+  it('drops an implausible time', async () => {
     const ride = await fullRide();
     const lies = [inHours(5), inHours(-48)];
     for (const [index, lie] of lies.entries()) {
@@ -140,12 +140,12 @@ describe('A code that was checked without a line', () => {
     }
   });
 
-  it('is checked by the server itself: a wrong one boards nobody', async () => {
+  it('is verified by the server, which rejects a wrong one', async () => {
     const ride = await fullRide();
     expect(await entered(ride, WRONG, new Date().toISOString())).toBe('INVALID_CODE');
   });
 
-  it('whose booking was cancelled meanwhile is told to both, once', async () => {
+  it('notifies both once if the booking was cancelled', async () => {
     const ride = await fullRide();
     const { id, user_id } = ride.bookings[2]!;
     await context.cancellations.cancel(user_id, id, null);
@@ -157,7 +157,7 @@ describe('A code that was checked without a line', () => {
   });
 });
 
-describe('A code that a phone without a line checked before its passenger cancelled', () => {
+describe('A code checked offline before its passenger cancelled', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const boarded = async (id: string) =>
     (
@@ -195,7 +195,7 @@ describe('A code that a phone without a line checked before its passenger cancel
     expect(await boarded(id)).toEqual({ status: 'cancelled', code_verified: false, noted: 0 });
   });
 
-  it('and the cancellation at once leave one truth: boarded, or cancelled and recorded', async () => {
+  it('races with the cancellation: either boarded, or cancelled and recorded', async () => {
     for (let round = 0; round < 6; round++) {
       const ride = await fullRide();
       const { id, user_id } = ride.bookings[2]!;
@@ -212,10 +212,10 @@ describe('A code that a phone without a line checked before its passenger cancel
   });
 });
 
-describe('What a phone holds to check codes without a line', () => {
+describe('The offline data of a phone', () => {
   const passes = (ride: Ride) => context.rideBoarding.passHashes(ride.driver_id, ride.id);
 
-  it('is a byte for each passenger who has yet to board, and never a code', async () => {
+  it('holds one byte per passenger still to board, never a code', async () => {
     const ride = await fullRide();
     await enter(ride, CODES[0]!);
     const held = await passes(ride);
@@ -233,20 +233,20 @@ describe('What a phone holds to check codes without a line', () => {
     for (const code of CODES) expect(JSON.stringify(held)).not.toContain(code);
   });
 
-  it('tells nothing more however often it is asked for: the salt of a code never changes', async () => {
+  it('reveals no more on repeated requests: a code’s salt never changes', async () => {
     const ride = await fullRide();
     expect(await passes(ride)).toEqual(await passes(ride));
     const [one, two] = (await passes(ride)).passes;
     expect(one!.salt).not.toBe(two!.salt);
   });
 
-  it('leaves a stolen phone that tries all codes with thousands, of which the server takes fifteen', () => {
+  it('leaves an attacker with thousands of codes, of which the server accepts fifteen tries', () => {
     const left = 1_000_000 / 2 ** PASS_HASH.bits;
     expect(left).toBeGreaterThan(3_900);
     expect(PASS_HASH.iterations).toBeGreaterThanOrEqual(300_000);
   });
 
-  it('is given from a day before departure to a day after', async () => {
+  it('is available from a day before departure to a day after', async () => {
     expect(await codeOf(passes(await fullRide(25)))).toBe('TOO_EARLY');
     expect(await codeOf(passes(await fullRide(23)))).toBe('ok');
     const ride = await fullRide();

@@ -30,13 +30,13 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { CodeTriesRepository } from './code-tries.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** A code that the driver entered, and when the phone checked it where there was no line. */
+/** A code, and when an offline phone checked it. */
 interface EnteredCode {
   code: string;
   verified_at?: string | undefined;
 }
 
-/** A phone without a line had checked the code before its passenger cancelled: staff decide what follows. */
+/** An offline phone had checked the code before its passenger cancelled: staff decide. */
 export const boardedBeforeCancellingEvent = defineJob<{
   booking_id: string;
   ride_id: string;
@@ -44,7 +44,6 @@ export const boardedBeforeCancellingEvent = defineJob<{
   driver_id: string;
 }>('bookings.boarded_before_cancelling');
 
-/** The codes of a whole ride: one form that takes any of them, and what a phone needs to check them without a line. */
 @Injectable()
 export class RideBoardingService {
   private readonly hashes: PassHashes;
@@ -63,23 +62,22 @@ export class RideBoardingService {
   }
 
   /**
-   * The ride's driver enters a code of any of its passengers: right → that booking is `confirmed`; again → success. A code
-   * that nobody has counts with the ride and with no passenger: five lock this form for 15 minutes, fifteen close it.
-   * What was checked without a line is notified to the passenger, and to both where the booking had ended meanwhile; a code checked
-   * before its passenger cancelled is recorded, and staff get a report.
+   * Boards the passenger of the ride whose code was entered. Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes,
+   * fifteen close it. An offline check is notified to the passenger, and to both if the booking had ended; one before the cancellation is recorded
+   * and reported to staff.
    * @returns whose code it was
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID,
-   *   CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED,
+   * INVALID_CODE
    */
   async verify(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
-    // A wrong try and a conflict must be kept, so their refusal is thrown only after the commit.
+    // Thrown after the commit, which keeps the counted attempt or conflict.
     const outcome = await this.transactions.run((tx) => this.enter(tx, driverId, rideId, entered));
     if (typeof outcome !== 'string') throw outcome;
     return outcome;
   }
 
   /**
-   * What the ride's driver's phone needs to check codes without a line, from 24 h before departure to 24 h after it.
+   * Returns the offline check data, from 24 h before departure to 24 h after it.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
    */
   async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
@@ -117,7 +115,7 @@ export class RideBoardingService {
     if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
     const booking = withCode(bookings, code);
     if (!booking) {
-      // After the end there is nothing to guess any more.
+      // Codes are worthless after the ride.
       if (ride.status === 'cancelled') throw rideCancelled();
       if (isOver(ride, now)) throw rideDeparted();
       await this.tries.countWrong(tx, rideId);
@@ -172,7 +170,7 @@ const closes = ({ departure_time }: LockedRide) =>
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);
 
-/** Looks at every code of the ride, whichever it is, so that time tells nothing. */
+/** Compares every code, for constant time. */
 function withCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
   const given = Buffer.from(code);
   let found: LockedBooking | null = null;

@@ -23,7 +23,7 @@ const statusOf = async (id: string): Promise<string> => {
 };
 
 describe('A ride that its driver cancels', () => {
-  it('cancels every booking on it, gives everything back and tells each passenger once', async () => {
+  it('cancels and refunds every booking and notifies each passenger once', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const ride = await insertRide(context.database, {
       driver_id: driver.id,
@@ -68,12 +68,12 @@ describe('A ride that its driver cancels', () => {
         /^Your ride Douala - Yaoundé on .* was cancelled by the driver\. You have not been charged\.$/,
       ),
     ]);
-    // Who has paid hears of both from payments, in one text.
+    // Payments sends one text about cancellation and refund to passengers who paid.
     for (const { phone } of [paid, boarded]) expect(await texts(phone)).toEqual([]);
     expect(await texts(driver.phone)).toEqual([]);
   });
 
-  it('cancels nothing while the ride is on', async () => {
+  it('cancels nothing while the ride is scheduled', async () => {
     const booking = await insertBooking(context.database, { status: 'pending_verification' });
     await context.rideChanges.cancelBookings({ ride_id: booking.ride_id, actor_id: null });
     expect(await statusOf(booking.id)).toBe('pending_verification');

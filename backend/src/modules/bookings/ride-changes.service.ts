@@ -9,7 +9,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** What happens to the bookings when their ride is cancelled. The event may arrive twice. */
+/** Handles bookings of a cancelled ride. Idempotent. */
 @Injectable()
 export class RideChangesService implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class RideChangesService implements OnModuleInit {
     this.jobs.work(rideCancelledEvent, (event) => this.cancelBookings(event));
   }
 
-  /** Cancels what still stands on a cancelled ride, refunds what was paid in full and notifies each passenger. */
+  /** Cancels active bookings, refunds paid ones in full and notifies each passenger. */
   async cancelBookings(event: { ride_id: string; actor_id: string | null }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
@@ -39,7 +39,7 @@ export class RideChangesService implements OnModuleInit {
         });
         await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: event.actor_id });
         if (refund.amount > 0 && booking.latest_payment_id !== null) {
-          // Payments notifies this passenger: one text for the cancellation and the money.
+          // Payments sends one text about cancellation and refund.
           await this.refunds.request(tx, {
             booking_id: booking.id,
             payment_id: booking.latest_payment_id,
@@ -60,8 +60,8 @@ export class RideChangesService implements OnModuleInit {
 }
 
 /**
- * What a change of a ride does to the bookings on it, in the transaction of the change and under the ride's lock. So whoever verifies,
- * pays or cancels beside it comes wholly before or wholly after (docs/domain.md#a-ride-that-changes).
+ * Applies a ride's changes to its bookings, in the same transaction and under the ride's lock. Concurrent steps run entirely before or after it
+ * (docs/domain.md#a-ride-that-changes).
  */
 @Injectable()
 export class RideMovesService extends RideBookings {
@@ -91,7 +91,7 @@ export class RideMovesService extends RideBookings {
     }
   }
 
-  /** The right to a full refund begins; with another departure, who had boarded gets a new code and shows it again. */
+  /** Starts the right to a full refund; with a new departure, boarded passengers get a new code and have to show it again. */
   private async move(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;

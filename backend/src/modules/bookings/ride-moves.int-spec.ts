@@ -52,7 +52,7 @@ async function soldRide(hours: number, status: 'pending' | 'pending_verification
     move: (to: number) => change({ departure_time: inHours(to).toISOString() }),
   };
 }
-/** The last text about changes of the ride went out so long ago. */
+/** Moves the last text about changes back in time. */
 const textedAgo = (bookingId: string, minutes: number) =>
   context.database.query(
     `UPDATE bookings SET change_notice_due_at = clock_timestamp() - make_interval(mins => $2),
@@ -62,8 +62,8 @@ const textedAgo = (bookingId: string, minutes: number) =>
 const dueNow = () =>
   context.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
 
-describe('A departure that its driver moves', () => {
-  it('is told to the passengers, who get everything back until the later of both and a day after the notice', async () => {
+describe('A departure moved by its driver', () => {
+  it('notifies the passengers, who can cancel for free until the later departure and for a day after the notice', async () => {
     const { ride, passenger, booking, move } = await soldRide(5, 'pending_verification');
     expect(await preview(booking)).toEqual({ amount: lateRefund(4_500), rule: 'within_24_hours' });
     await move(3);
@@ -74,7 +74,7 @@ describe('A departure that its driver moves', () => {
     ]);
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
     expect((await read(booking.id)).departure_time).toEqual(ride.departure_time);
-    // Both departures pass, and the right stays until a day after the notice.
+    // Both departures are past; the right lasts until a day after the notice.
     await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
       ride.id,
       inHours(-2),
@@ -98,7 +98,7 @@ describe('A departure that its driver moves', () => {
     ],
     ['to the same place in other letters', 5, { meeting_point: 'Routière GARE' }, false],
     ['to nowhere new, with another car', 5, { car_model: 'Toyota Yaris' }, false],
-  ])('moves %s: everything comes back only if it is a move', async (_, hours, wanted, isMove) => {
+  ])('of %s: full refund only if it counts as a move', async (_, hours, wanted, isMove) => {
     const { booking, change, passenger } = await soldRide(hours, 'pending_verification');
     await context.database.query(`UPDATE rides SET meeting_point = 'Gare routière' WHERE id = $1`, [
       booking.ride_id,
@@ -110,7 +110,7 @@ describe('A departure that its driver moves', () => {
     expect(text?.includes('get everything back') ?? false).toBe(isMove);
   });
 
-  it('elsewhere beside a cancellation or a boarding, which come wholly before or after it', async () => {
+  it('races with a cancellation or boarding: each runs entirely before or after it', async () => {
     for (let round = 0; round < 6; round++) {
       const leaving = await soldRide(5, 'pending_verification');
       const [refund] = await Promise.all([
@@ -132,21 +132,21 @@ describe('A departure that its driver moves', () => {
     }
   });
 
-  it('and moves back takes no right away', async () => {
+  it('and moved back keeps the right to a full refund', async () => {
     const { ride, booking, move, change } = await soldRide(5, 'pending_verification');
     await move(3);
     await change({ departure_time: ride.departure_time.toISOString() });
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
   });
 
-  it('pulls the holds with it: none reaches past departure', async () => {
+  it('shortens holds so that none ends after departure', async () => {
     const { booking, change } = await soldRide(30, 'pending');
     const soon = inHours(0.1).toISOString();
     await change({ departure_time: soon });
     expect((await read(booking.id)).hold_expires_at.toISOString()).toBe(soon);
   });
 
-  it('after boarding makes a new code, which is sent, and the old one is worthless', async () => {
+  it('after boarding sends a new code and invalidates the old one', async () => {
     const { ride, passenger, booking, move } = await soldRide(1, 'confirmed');
     await move(2.5);
     const moved = await read(booking.id);
@@ -173,7 +173,7 @@ describe('A departure that its driver moves', () => {
     expect(await verify(moved.verification_code)).toBe('ok');
   });
 
-  it('leaves the code of who has not boarded as it is', async () => {
+  it('leaves the code unchanged before boarding', async () => {
     const { booking, move } = await soldRide(5, 'pending_verification');
     await move(6);
     expect((await read(booking.id)).verification_code).toBe(OLD_CODE);
@@ -181,7 +181,7 @@ describe('A departure that its driver moves', () => {
 });
 
 describe('Changes of a ride', () => {
-  it('within ten minutes are one text at once and one of how things stand then', async () => {
+  it('within ten minutes are sent as one text at once and one with the final state', async () => {
     const { passenger, booking, move, change } = await soldRide(30, 'pending_verification');
     await move(31);
     expect(await texts(passenger.phone)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('Changes of a ride', () => {
     expect(await news(passenger.id)).toHaveLength(2);
   });
 
-  it('more than ten minutes apart are told apart', async () => {
+  it('more than ten minutes apart are sent separately', async () => {
     const { passenger, booking, change } = await soldRide(30, 'pending_verification');
     await change({ car_plate: 'LT 1 AB' });
     await texts(passenger.phone);
@@ -210,14 +210,14 @@ describe('Changes of a ride', () => {
     );
   });
 
-  it('notify of a new description, too', async () => {
+  it('include a new description', async () => {
     const { passenger, change } = await soldRide(30, 'pending_verification');
     await change({ description: 'Climatisé' });
     expect(await texts(passenger.phone)).toHaveLength(1);
     expect(await news(passenger.id)).toHaveLength(1);
   });
 
-  it('put none of the driver’s words into a text or a notification', async () => {
+  it('never quote the driver’s words in texts or notifications', async () => {
     const { passenger, change } = await soldRide(30, 'pending_verification');
     const words = { description: 'Zzun', meeting_point: 'Zzdeux', car_model: 'Zztrois', car_plate: 'ZZ 4' };
     await change(words);
@@ -234,7 +234,7 @@ describe('Changes of a ride', () => {
     ['meeting_point', 'Carrefour. Paie cash au chauffeur'],
     ['car_model', 'Corolla scam.ga/pay'],
     ['car_plate', 'wa.me/237'],
-  ])('ask for nothing once a seat is sold: %s "%s"', async (field, text) => {
+  ])('can’t solicit money once a seat is sold: %s "%s"', async (field, text) => {
     const { ride, passenger, change } = await soldRide(30, 'pending_verification');
     const error = await change({ [field]: text }).catch((thrown: unknown) => thrown);
     const message = `${field} can't have payments, amounts, links or phone numbers once a seat is held or sold`;
@@ -244,13 +244,13 @@ describe('Changes of a ride', () => {
     expect(row[field]).not.toBe(text);
   });
 
-  it('leave a text as it was sold, whatever it names', async () => {
+  it('leave a text as it was at the sale, whatever it names', async () => {
     const { ride, change } = await soldRide(30, 'pending_verification');
     await context.database.query(`UPDATE rides SET description = 'Bagage 500 F' WHERE id = $1`, [ride.id]);
     expect(await codeOf(change({ description: 'Bagage 500 F', seats: 4 }))).toBe('ok');
   });
 
-  it('are not told once the booking is cancelled, and the same values again are no change', async () => {
+  it('are not sent after a cancellation or without an actual change', async () => {
     const { passenger, booking, change } = await soldRide(30, 'pending_verification');
     await change({ car_plate: 'LT 123 AB', seats: 4 });
     expect(await texts(passenger.phone)).toEqual([]);
@@ -260,8 +260,8 @@ describe('Changes of a ride', () => {
   });
 });
 
-describe('A move beside another step', () => {
-  it('of verifying leaves either a boarded booking with the old code used, or one that waits for its new code', async () => {
+describe('A concurrent move', () => {
+  it('with a verification leaves either a used old code or a new code to show', async () => {
     for (let round = 0; round < 6; round++) {
       const { ride, booking, move } = await soldRide(1, 'pending_verification');
       const [verified] = await Promise.all([
@@ -276,7 +276,7 @@ describe('A move beside another step', () => {
     }
   });
 
-  it('of cancelling gives back the old share or everything, and nothing in between', async () => {
+  it('with a cancellation refunds the old share or everything', async () => {
     for (let round = 0; round < 6; round++) {
       const { passenger, booking, move } = await soldRide(5, 'pending_verification');
       const [refund] = await Promise.all([
@@ -288,7 +288,7 @@ describe('A move beside another step', () => {
     }
   });
 
-  it('of moving counts both: two at once pass, of three one is refused', async () => {
+  it('counts: two at once pass, one of three is rejected', async () => {
     const { ride, move } = await soldRide(50, 'pending_verification');
     const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);

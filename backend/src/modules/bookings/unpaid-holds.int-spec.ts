@@ -1,13 +1,4 @@
-/*
- * How many seats one person may hold unpaid, under everything that may happen at once. Each line is a test below.
- *
- *  1  many bookings × many rides               two held, the rest TOO_MANY_HOLDS
- *  2  the same, after three lost               one held
- *  3  a third booking × a hold that lapses     two held at most; it never counts the lapsed one and the new one as three
- *  4  a third booking × a cancellation         booked or refused; two held at most
- *  5  a third booking × a payment's success    booked or refused; two held unpaid at most
- *  6  bookings × a ride that somebody locks    they wait for the ride, and nobody waits in a circle
- */
+/* Races over the seats that one person may hold unpaid. */
 import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
@@ -46,7 +37,7 @@ const heldBy = async (user: string): Promise<number> => {
   );
   return count;
 };
-/** The person's last booking, as they read it. */
+/** The person's last booking. */
 const held = async (user: string) => {
   const query = Object.assign(new BookingListQuery(), { status: 'pending' });
   const [row] = await context.bookings.ofPassenger(user, query);
@@ -61,7 +52,7 @@ const minutesOf = async (user: string): Promise<number> => {
   );
   return Number(minutes);
 };
-/** Holds that the person let go, each of a minute. */
+/** Inserts cancelled holds of a minute each. */
 const lose = async (user: string, count: number, given: object = {}) => {
   for (let index = 0; index < count; index++) {
     await insertBooking(context.database, { user_id: user, status: 'cancelled', ...given });
@@ -87,8 +78,8 @@ async function inRounds(race: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) await race();
 }
 
-describe('Unpaid holds when everything happens at once', () => {
-  it('1: a person who books eight rides at once holds two', () =>
+describe('Concurrent unpaid holds', () => {
+  it('1: one person books eight rides at once → two holds', () =>
     inRounds(async () => {
       const me = await aPerson();
       const rides = await Promise.all(Array.from({ length: 8 }, aRide));
@@ -97,7 +88,7 @@ describe('Unpaid holds when everything happens at once', () => {
       expect(await heldBy(me)).toBe(2);
     }));
 
-  it('2: after three lost holds a person who books four rides at once holds one, for five minutes', () =>
+  it('2: after three lost holds, four bookings at once → one hold of five minutes', () =>
     inRounds(async () => {
       const me = await aPerson();
       await lose(me, 3);
@@ -107,7 +98,7 @@ describe('Unpaid holds when everything happens at once', () => {
       expect(await minutesOf(me)).toBeCloseTo(5, 1);
     }));
 
-  it('3: a third booking beside the job that ends a lapsed hold is made, and two are held', () =>
+  it('3: a third booking races with the expiry of a hold → booked, two holds', () =>
     inRounds(async () => {
       const me = await aPerson();
       await insertBooking(context.database, { user_id: me, hold_expires_at: inHours(-0.01) });
@@ -117,7 +108,7 @@ describe('Unpaid holds when everything happens at once', () => {
       expect(await heldBy(me)).toBe(2);
     }));
 
-  it('4: a third booking beside a cancellation is made or refused, and two are held at most', () =>
+  it('4: a third booking races with a cancellation → at most two holds', () =>
     inRounds(async () => {
       const me = await aPerson();
       const first = await insertBooking(context.database, { user_id: me });
@@ -127,7 +118,7 @@ describe('Unpaid holds when everything happens at once', () => {
       expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
     }));
 
-  it('5: a third booking beside the success of a payment is made or refused, and two are unpaid at most', () =>
+  it('5: a third booking races with a payment → at most two unpaid holds', () =>
     inRounds(async () => {
       const me = await aPerson();
       const first = await insertBooking(context.database, { user_id: me });
@@ -139,7 +130,7 @@ describe('Unpaid holds when everything happens at once', () => {
       expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
     }));
 
-  it('6: bookings of one person wait for a ride that is locked, and count once it is free', async () => {
+  it('6: bookings wait for a locked ride without deadlock and count afterwards', async () => {
     const me = await aPerson();
     const busy = await aRide();
     let waiting: Promise<string> | undefined;
@@ -156,7 +147,7 @@ describe('Unpaid holds when everything happens at once', () => {
 });
 
 describe('Unpaid holds of a person', () => {
-  it('are two, and paying for one makes room for another', async () => {
+  it('are limited to two; paying for one allows another', async () => {
     const me = await aPerson();
     const first = await book(me, await aRide());
     expect(await bookAnother(me)).toBe('ok');
@@ -165,7 +156,7 @@ describe('Unpaid holds of a person', () => {
     expect(await bookAnother(me)).toBe('ok');
   });
 
-  it('that lapsed are ended on the spot for who wants other seats', async () => {
+  it('expire immediately when their owner wants other seats', async () => {
     const me = await aPerson();
     expect([await bookAnother(me), await bookAnother(me)]).toEqual(['ok', 'ok']);
     await lapse(me);
@@ -173,7 +164,7 @@ describe('Unpaid holds of a person', () => {
     expect(await heldBy(me)).toBe(1);
   });
 
-  it('are short from the third lost one, counting one that has lapsed and was not ended yet', async () => {
+  it('are short after three lost ones, including one not expired by the job yet', async () => {
     const me = await aPerson();
     await lose(me, 2);
     expect(await bookAnother(me)).toBe('ok');
@@ -199,7 +190,7 @@ describe('Unpaid holds of a person', () => {
     expect((await held(me)).hold_limited_by).toBe(minutes === 5 ? 'lost_holds' : undefined);
   });
 
-  it('say that the departure ends them, where it comes first', async () => {
+  it('are reported as limited by departure if that comes first', async () => {
     const me = await aPerson();
     const ride = await insertRide(context.database, { departure_time: inHours(0.1) });
     await book(me, ride.id);
@@ -209,7 +200,7 @@ describe('Unpaid holds of a person', () => {
     });
   });
 
-  it('are not lost where the money came after all', async () => {
+  it('don’t count as lost after a late payment', async () => {
     const me = await aPerson();
     await lose(me, 3);
     await context.database.query(
@@ -220,7 +211,7 @@ describe('Unpaid holds of a person', () => {
     expect(await minutesOf(me)).toBeCloseTo(15, 1);
   });
 
-  it('end for a day once the lost ones have kept seats for two hours, and begin again after it', async () => {
+  it('are blocked for a day after two hours of lost holds', async () => {
     const me = await aPerson();
     const kept = new Date(Date.now() - 29 * MINUTE_MS);
     await lose(me, 4, { created_at: kept });
@@ -236,7 +227,7 @@ describe('Unpaid holds of a person', () => {
     expect(await bookAnother(me)).toBe('ok');
   });
 
-  it('of somebody else are not counted', async () => {
+  it('of other people don’t count', async () => {
     const [me, other] = [await aPerson(), await aPerson()];
     await lose(other, 5);
     await Promise.all([bookAnother(other), bookAnother(me)]);
@@ -256,13 +247,13 @@ describe('A payment', () => {
   const endingSoon = (user_id?: string) =>
     insertBooking(context.database, { ...(user_id && { user_id }), hold_expires_at: inHours(1 / 60) });
 
-  it('keeps the seats of a hold that ends soon for fifteen minutes', async () => {
+  it('extends a hold that ends soon to fifteen minutes', async () => {
     const hold = await endingSoon();
     await pay(hold);
     expect(await minutesLeft(hold.id)).toBeCloseTo(HOLD_RULES.extensionMinutes, 0);
   });
 
-  it('does so once for a booking', async () => {
+  it('extends it once per booking', async () => {
     const hold = await endingSoon();
     await pay(hold);
     await context.database.query(
@@ -273,7 +264,7 @@ describe('A payment', () => {
     expect(await minutesLeft(hold.id)).toBeCloseTo(1, 0);
   });
 
-  it('that nobody approved keeps the next hold of its payer from being extended', async () => {
+  it('left unapproved prevents the extension of the payer’s next hold', async () => {
     const me = await aPerson();
     const first = await endingSoon(me);
     await pay(first);

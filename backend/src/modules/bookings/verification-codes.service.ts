@@ -7,19 +7,19 @@ import { BookingsRepository } from './bookings.repository';
 const CODE = /^\d{6}$/;
 const DRAWS = 1_000;
 
-/** Boarding codes: six digits, unique on a ride. The ride and the booking are locked by the caller. */
+/** Boarding codes: six digits, unique on a ride. The caller locks ride and booking. */
 @Injectable()
 export class VerificationCodesService {
   private readonly logger = new Logger(VerificationCodesService.name);
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** A code for a booking that has none: the stored procedure first, in a SAVEPOINT, else drawn here. */
+  /** Generates a code for a booking without one: by the stored procedure in a SAVEPOINT, else in Node. */
   async make(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }
 
-  /** Another code in the place of the present one, which is worthless from the commit on. Wrong tries are counted anew. */
+  /** Replaces the code, which becomes invalid at commit, and resets the wrong-code count. */
   async renew(tx: EntityManager, booking: { id: string; verification_code: string | null }): Promise<void> {
     do {
       await this.bookings.update(tx, booking.id, {
@@ -41,7 +41,7 @@ export class VerificationCodesService {
       await tx.query('RELEASE SAVEPOINT verification_code');
       return code;
     } catch (error) {
-      if (isConflict(error)) throw error; // the transaction must begin anew
+      if (isConflict(error)) throw error; // clears the aborted state of the transaction
       await tx.query('ROLLBACK TO SAVEPOINT verification_code');
       this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
       return null;

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, textsIn } from '../../locales';
 
-/** Why a payment or refund failed, in our own words; the adapters translate the providers' codes into these. */
+/** Failure reasons of payments and refunds; the adapters map the providers' codes to these. */
 export const FAILURE_REASON_NAMES = [
   'insufficient_funds',
   'timeout',
@@ -18,7 +18,7 @@ export const FAILURE_REASON_NAMES = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASON_NAMES)[number];
 
-/** The few reasons that every client knows. */
+/** The coarse reasons of the public API. */
 export const REASON_CODES = [
   'rejected',
   'internal_error',
@@ -32,7 +32,6 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** What a client decides by, for each reason. */
 export const REASON_CODE_OF: Readonly<Record<FailureReason, ReasonCode>> = {
   insufficient_funds: 'insufficient_funds',
   timeout: 'timeout',
@@ -49,7 +48,7 @@ export const REASON_CODE_OF: Readonly<Record<FailureReason, ReasonCode>> = {
   other: 'other',
 };
 
-/** The short text of a reason, as it stands in "Payment failed: {reason}". */
+/** The fragment in "Payment failed: {reason}". */
 export function reasonLabel(reason: FailureReason, language: Language = DEFAULT_LANGUAGE.api): string {
   return textsIn(language).failureReasons[reason];
 }

@@ -14,9 +14,6 @@ const providers = [
   RefundRequestService,
 ];
 
-/**
- * The vocabulary of payments and refunds, the terms that people agree to, the refunds that are due, and the journal. `payments` moves
- * the money; whatever a module below it has to know stands here.
- */
+/** Shared vocabulary of payments and refunds, the terms, refund requests and the journal, for the modules below `payments`. */
 @Module({ controllers: [TermsController], providers, exports: providers })
 export class MoneyModule {}

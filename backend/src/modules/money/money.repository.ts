@@ -15,34 +15,34 @@ import type {
   RefundStatus,
 } from './vocabulary';
 
-/** A refund that is due, as the module that causes it knows it. */
+/** A refund to be made. */
 export interface RefundRequest {
   booking_id: string;
-  /** The completed payment that is given back, in whole or in part. */
+  /** The completed payment to refund, in whole or in part. */
   payment_id: string;
   /** XAF, above 0. */
   amount: Xaf;
-  /** What of it the operator gives back; 0, the default, where they had nothing of it (docs/domain.md#money). */
+  /** The operator's part of the amount; 0 if they earned nothing (docs/domain.md#money). */
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
-  /** Gives back what an earlier cancellation kept, beside that cancellation's own refund. */
+  /** Refunds what an earlier cancellation retained, in addition to that cancellation's refund. */
   rest?: boolean;
-  /** Who caused it; null for a job. */
+  /** Null for a job. */
   actor_id: string | null;
 }
 
-/** What modules below `payments` read of payments and refunds, and the refunds that they cause. */
+/** Payment and refund queries for the modules below `payments`. */
 @Injectable()
 export class MoneyRepository {
-  /** The rails that have a call for refunds. */
+  /** Rails with a refund call. */
   private readonly refunding: string[];
 
   constructor({ payments }: AppConfig) {
     this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** The refund that a booking's cancellation led to, if any; not what an admin gave back later. */
+  /** The refund caused by the booking's cancellation, excluding later refunds by an admin. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       'SELECT amount, service_fee, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
@@ -53,7 +53,7 @@ export class MoneyRepository {
     return service_fee > 0 ? { ...refund, service_fee } : refund;
   }
 
-  /** When the provider took the money of a payment; null where it has not. */
+  /** The provider's time of the payment, or null. */
   async paymentTimeOf(tx: EntityManager, paymentId: string): Promise<Date | null> {
     const [payment] = await tx.query<{ payment_time: Date | null }[]>(
       'SELECT payment_time FROM payments WHERE id = $1',
@@ -63,8 +63,8 @@ export class MoneyRepository {
   }
 
   /**
-   * Writes a refund that is due, with its event and with the reference under which it will be sent.
-   * @returns its id; null where the payment has this refund already
+   * Inserts a refund with its event and provider reference.
+   * @returns its id; null if the payment already has this refund
    */
   async insertRefund(tx: EntityManager, refund: RefundRequest): Promise<string | null> {
     const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
@@ -87,12 +87,12 @@ export class MoneyRepository {
   }
 }
 
-/** A payment as its payer and staff read it. */
+/** A payment as its payer and staff see it. */
 export interface PaymentRecord {
   id: string;
   booking_id: string;
   amount: Xaf;
-  /** Of the amount. */
+  /** XAF of the amount. */
   service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
@@ -107,7 +107,7 @@ export interface PaymentRecord {
   updated_at: Date;
 }
 
-/** A refund as its passenger reads it. */
+/** A refund as its passenger sees it. */
 export interface RefundRecord {
   status: RefundStatus;
   amount: Xaf;
@@ -122,7 +122,7 @@ type Prefixed<Prefix extends string, Row> = {
   [Column in keyof Row & string as `${Prefix}${Column}`]: Row[Column];
 };
 
-/** The columns of a booking's latest payment and of the newest refund of it; null where there is none. */
+/** The latest payment of a booking and its newest refund, or nulls. */
 export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id'> &
   Omit<Prefixed<'refund_', RefundRecord>, 'refund_status'> & {
     pay_id: string | null;
@@ -157,22 +157,19 @@ const REFUND = [
   'completed_at',
 ] as const satisfies readonly (keyof RefundRecord)[];
 
-/** SQL: the columns of `LatestPaymentColumns`. */
 export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
   ...PAYMENT.map((column) => `pay.${column} AS pay_${column}`),
   ...REFUND.map((column) => `back.${column} AS refund_${column}`),
 ];
 
-/** SQL: joins to a booking `b` its latest payment and the newest refund of it. */
+/** SQL: joins the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
   LEFT JOIN LATERAL (SELECT * FROM refunds f WHERE f.payment_id = b.latest_payment_id ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
-/** Null where nobody has tried to pay. */
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
   return row.pay_id === null ? null : (unprefixed('pay_', PAYMENT, row) as unknown as PaymentRecord);
 }
 
-/** Null where nothing is due. */
 export function latestRefundOf(row: LatestPaymentColumns): RefundRecord | null {
   return row.refund_status === null ? null : (unprefixed('refund_', REFUND, row) as unknown as RefundRecord);
 }
@@ -182,10 +179,10 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** What the provider took (XAF): where that isn't our amount, a payment completed by staff counts for it. */
+/** The amount that the provider took (XAF); if it differs from ours, only a completion by staff counts it. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
 
-/** What the provider takes for it, where it takes anything: of our money with it, and the operator's expense. */
+/** The provider's fee, if any: deducted from our money and booked as the operator's expense. */
 const costRows = (
   of: string,
 ) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0, ${of}.rail
@@ -213,7 +210,7 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-// Driver and operator give up what the completion gave them; where it went to `refund` there is nothing to move.
+// Reverses the earnings of driver and operator; a completion booked on `refund` needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
     SELECT f.id, f.payment_id, f.amount, f.service_fee, given.driver_id, given.ride_id, given.booking_id
@@ -255,21 +252,15 @@ const RECORD_REFUND = `
     ${costRows('made')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-/** The open transaction of what is recorded. */
+/** The open transaction of the recorded change. */
 type Transaction = Pick<EntityManager, 'query'>;
 
-/**
- * Writes the double-entry rows in the transaction of what they record. Each is written once, however often it is
- * asked for; the database refuses at the commit what is not balanced.
- */
+/** Writes double-entry rows in the transaction that they record. Idempotent; the database rejects unbalanced entries at commit. */
 @Injectable()
 export class JournalRepository {
   constructor(private readonly costs: RailCosts = NO_COSTS) {}
 
-  /**
-   * A payment has completed: the provider holds its money for the driver, or (without seats) for its passenger. The payment's
-   * row is written already.
-   */
+  /** Books a completed payment for the driver, or without seats for the passenger. The payment's row is already written. */
   async recordCompletion(
     tx: Transaction,
     completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
@@ -283,7 +274,7 @@ export class JournalRepository {
     ]);
   }
 
-  /** What the operator owes a driver, earlier accounts included; below 0 where the driver owes (XAF). */
+  /** XAF that the operator owes a driver, earlier accounts included; negative if the driver owes. */
   async owedTo(tx: Transaction, driverId: string): Promise<Xaf> {
     const rows: { amount: Xaf }[] = await tx.query(
       `SELECT coalesce(sum(credit - debit), 0)::float8 AS amount FROM journal_entries
@@ -293,12 +284,12 @@ export class JournalRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** A refund is due: what goes back is the passenger's again. Nothing where the completion never was the driver's. */
+  /** Books a requested refund back to the passenger. No-op if the driver never earned the payment. */
   async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND_DUE, [due.refundId]);
   }
 
-  /** A refund has been made, by the provider or by hand: the money has left us. */
+  /** Books a refund that the provider or staff have paid. */
   async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
   }

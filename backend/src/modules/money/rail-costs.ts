@@ -6,31 +6,29 @@ import {
   type RailName,
 } from '../../platform/config';
 
-/** What moves money, and costs something. */
+/** Money movements with provider fees. */
 export type Movement = 'payment' | 'refund' | 'payout';
 
 export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
 
 const FREE: RailCost = { rate: 0, fixed: 0 };
 
-/** Where no cost is known. */
 export const NO_COSTS = Object.fromEntries(
   RAIL_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
 ) as unknown as RailCosts;
 
-/** The value of a statement that books costs: what each rail takes for this movement. */
+/** SQL parameter: each rail's cost of this movement. */
 export function costsOf(costs: RailCosts, movement: Movement): string {
   return JSON.stringify(Object.fromEntries(RAIL_NAMES.map((name) => [name, costs[name][movement]])));
 }
 
-/** The value of a statement that books what a person paid by hand: the rail of each wallet as it is chosen now. */
+/** SQL parameter: the current rail of each wallet, for manual payments. */
 export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: RailName }>>): string {
   return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, wallets[name].rail])));
 }
 
 /**
- * SQL: whole XAF that a rail takes, rounded up.
- *
+ * SQL: a rail's cost in whole XAF, rounded up.
  * @param costs SQL of the value of `costsOf`
  */
 export function costSql(amount: string, rail: string, costs: string): string {

@@ -23,7 +23,7 @@ const facts = (given: Partial<CancellationFacts> = {}): CancellationFacts => ({
   ...given,
 });
 
-describe('What a passenger who cancels gets back', () => {
+describe("The refund of a passenger's cancellation", () => {
   it.each([
     ['nothing where nothing was paid', { paid: false }, 0, 'not_paid'],
     ['everything more than 24 hours before', { departure: at(24 * HOUR + 1) }, 9_001, 'more_than_24_hours'],
@@ -76,17 +76,14 @@ describe('What a passenger who cancels gets back', () => {
     ['earlier', at(72 * HOUR), at(2 * HOUR)],
     ['later, past the time that was booked', at(-HOUR), at(HOUR)],
     ['earlier, which has passed, while the booked one is to come', at(HOUR), at(-MINUTE)],
-  ])(
-    'is everything until the later of both departures where it was moved %s',
-    (_, booked_departure, departure) => {
-      expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
-        amount: 9_001,
-        rule: 'departure_moved',
-      });
-    },
-  );
+  ])('is full until the later departure if it was moved %s', (_, booked_departure, departure) => {
+    expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
+      amount: 9_001,
+      rule: 'departure_moved',
+    });
+  });
 
-  it('is nothing once both departures have passed and nobody gave notice', () => {
+  it('is zero once both departures have passed without notice', () => {
     const moved = facts({ booked_departure: at(-HOUR), departure: at(-MINUTE) });
     expect(refundForPassenger(moved)).toEqual({ amount: 0, rule: 'departed' });
   });
@@ -94,13 +91,13 @@ describe('What a passenger who cancels gets back', () => {
   it.each([
     ['both departures passed', { booked_departure: at(-3 * HOUR), departure: at(-HOUR) }],
     ['it was moved back to the time that was booked', { booked_departure: at(-HOUR), departure: at(-HOUR) }],
-  ])('is everything for a day after the notice, though %s', (_, moved) => {
+  ])('is full for a day after the notice, though %s', (_, moved) => {
     const noticed = (ago: number) => refundForPassenger(facts({ ...moved, departure_moved_at: at(-ago) }));
     expect(noticed(24 * HOUR - 1)).toEqual({ amount: 9_001, rule: 'departure_moved' });
     expect(noticed(24 * HOUR)).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('says until when a moved departure gives everything back', () => {
+  it('names the end of the full refund after a move', () => {
     const until = (moved: object) => fullRefundUntil({ ...facts(), ...moved });
     expect(until({})).toBeNull();
     expect(until({ departure: at(80 * HOUR) })).toEqual(at(80 * HOUR));
@@ -111,7 +108,7 @@ describe('What a passenger who cancels gets back', () => {
     );
   });
 
-  it('never is more than was paid nor less than half before departure', () => {
+  it('never exceeds the payment and is at least half before departure', () => {
     for (let amount = 100; amount < 200; amount++) {
       const { amount: back } = refundForPassenger(facts({ amount, departure: at(HOUR) }));
       expect(back).toBe(Math.ceil(amount / 2));
@@ -119,8 +116,8 @@ describe('What a passenger who cancels gets back', () => {
   });
 });
 
-describe('What a passenger gets back whose ride is cancelled', () => {
-  it('is everything that was paid', () => {
+describe('The refund of a cancelled ride', () => {
+  it('is the full payment', () => {
     expect(refundForRideCancelled({ amount: 4_500, paid: true })).toEqual({
       amount: 4_500,
       rule: 'ride_cancelled',

@@ -6,22 +6,22 @@ import type { RefundRule, RefundStatus } from './vocabulary';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After the notice of a moved departure everything comes back for at least so long. */
+/** Minimum time of the full refund after the notice of a moved departure. */
 const FULL_AFTER_NOTICE_MS = 24 * HOUR_MS;
 
 const MINUTES_BY_PROVIDER = 15;
 const WORKING_DAYS_BY_HAND = 3;
 const SATURDAY = 6;
 
-/** What comes back, in whole XAF, and by which rule. */
+/** A refund in whole XAF, and the rule behind it. */
 export interface Refund {
   amount: number;
-  /** What of it is of the service fee, where any is; the rest is of the fare. */
+  /** The service fee included in the amount. */
   service_fee?: number;
   rule: RefundRule;
 }
 
-/** What was paid: the fare and the fee on top of it. */
+/** The paid fare and fee. */
 interface Paid {
   /** XAF, both. */
   amount: number;
@@ -30,8 +30,8 @@ interface Paid {
 }
 
 /**
- * The same percentage of both. The sum is rounded up, and the fare by itself, so that a driver keeps what they would without a fee;
- * the operator bears the franc between them.
+ * Takes the same percentage of fare and fee. Sum and fare are each rounded up, so that the driver keeps the same as without a fee; the operator
+ * bears the rounding.
  */
 export function shareOf(
   { amount, service_fee: fee = 0 }: Paid,
@@ -42,25 +42,25 @@ export function shareOf(
   return { amount: back, ...(ofFee > 0 ? { service_fee: ofFee } : {}) };
 }
 
-/** What a cancellation's refund hangs on. Times are UTC; `now` is the database's. */
+/** Facts that decide the refund of a cancellation. Times are UTC; `now` is the database's. */
 export interface CancellationFacts extends Paid {
-  /** True while the money is ours: paid and not given back. */
+  /** Paid and not refunded. */
   paid: boolean;
   paid_at: Date | null;
-  /** The departure as it was when booked. */
+  /** At the time of booking. */
   booked_departure: Date;
-  /** The ride's departure as it is now. */
+  /** Current departure of the ride. */
   departure: Date;
-  /** The last notice of a moved departure; null where there was none. */
+  /** Last notice of a moved departure. */
   departure_moved_at: Date | null;
-  /** Cancellations of this person on this journey that the grace period made free, in the last days. */
+  /** Recent cancellations on this route that were free because of the grace period. */
   grace_used: number;
   now: Date;
 }
 
 /**
- * Until when a moved departure gives everything back: the later of the booked and the present one, and a day after the last notice
- * in any case, so that moving it back takes nothing away. Null where it never moved. A row that was moved without a notice counts.
+ * End of the full refund after a moved departure: the later of booked and current departure, at least a day after the last notice, so that moving
+ * it back takes no right away. Null if it never moved. A move without notice counts.
  */
 export function fullRefundUntil(
   facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
@@ -71,10 +71,7 @@ export function fullRefundUntil(
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
 }
 
-/**
- * What a passenger gets back who cancels now, by the departure that was booked; everything while the right of a moved
- * departure lasts.
- */
+/** Applies the right of a moved departure, else the tiers by the departure at booking. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
   const all = shareOf(facts, 100);
@@ -92,36 +89,33 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   return { ...shareOf(facts, percent), rule: 'within_24_hours' };
 }
 
-/** Minutes after paying within which cancelling gives everything back; 0 once that was used too often. */
+/** Minutes after paying with a full refund; 0 once used too often. */
 export function graceMinutes(used: number): number {
   return used < GRACE_LIMIT.uses ? TERMS.refund.grace_minutes : 0;
 }
 
-/** The driver or the platform cancels: everything. */
+/** The driver or the platform cancelled: full refund. */
 export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund {
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   return { ...shareOf(facts, 100), rule: 'ride_cancelled' };
 }
 
-/** What a promise hangs on. */
+/** Facts that decide when a refund is promised. */
 export interface RefundOnItsWay {
   status: RefundStatus;
-  /** There was no call for it when it fell due. */
+  /** The rail had no refund call when it was due. */
   by_hand: boolean;
-  /** A person looks at it: minutes can't be promised any more. */
+  /** Escalated to staff, so minutes can't be promised. */
   needs_review: boolean;
   created_at: Date;
 }
 
-/** True where a person pays it back: the provider has no refund call, or has refused it. */
+/** True if staff pay it: the provider has no refund call or refused it. */
 export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
-/**
- * When the passenger can expect the money: minutes through the provider; three working days by hand, and where those minutes have
- * passed (the provider is away, or silent); null once it is there.
- */
+/** The promised time: minutes through the provider; three working days if manual or overdue; null once completed. */
 export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
   if (refund.status === 'completed') return null;
   const due = DateTime.fromJSDate(refund.created_at, { zone: 'Africa/Douala' });

@@ -10,8 +10,8 @@ const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
 
 const soon = new Date('2026-11-20T09:01:00Z');
 
-describe('When a passenger can expect a refund', () => {
-  it('within minutes, where the provider sends it back', () => {
+describe('The promised time of a refund', () => {
+  it('is within minutes through the provider', () => {
     for (const status of ['requested', 'sent'] as const) {
       expect(refundExpectedBy(refund({ status }), soon)).toEqual(new Date('2026-11-20T09:15:00Z'));
     }
@@ -21,17 +21,17 @@ describe('When a passenger can expect a refund', () => {
     ['its rail had no call for it', refund({ by_hand: true })],
     ['the provider refused it', refund({ status: 'manual' })],
     ['nobody knows what became of it', refund({ status: 'sent', needs_review: true })],
-  ])('within three working days by hand: %s', (_why, due) => {
+  ])('is within three working days if manual: %s', (_why, due) => {
     expect(isPaidBackByHand(due)).toBe(true);
     expect(refundExpectedBy(due, soon)).toEqual(new Date('2026-11-25T09:00:00Z')); // over the weekend: Wednesday
   });
 
-  it('within three working days too, once the minutes have passed', () => {
+  it('is within three working days once the minutes have passed', () => {
     const later = new Date('2026-11-20T09:16:00Z');
     expect(refundExpectedBy(refund({ status: 'sent' }), later)).toEqual(new Date('2026-11-25T09:00:00Z'));
   });
 
-  it('never again, once it is there', () => {
+  it('is null once completed', () => {
     expect(refundExpectedBy(refund({ status: 'completed' }), soon)).toBeNull();
   });
 });

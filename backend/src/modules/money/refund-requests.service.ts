@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { JournalRepository, MoneyRepository, type RefundRequest } from './money.repository';
 
-/** A refund has become due. `payments` tells the passenger and sends it. */
+/** A new refund. `payments` notifies the passenger and sends it. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
   'refunds.requested',
 );
 
-/** Writes each refund that is due, in the transaction that causes it. */
+/** Creates refunds in the transaction that causes them. */
 @Injectable()
 export class RefundRequestService {
   constructor(
@@ -17,10 +17,7 @@ export class RefundRequestService {
     private readonly jobs: JobQueue,
   ) {}
 
-  /**
-   * One refund a payment, and one of what that left (`rest`), in the state `requested`. Asking again changes nothing. The caller holds
-   * the lock of the booking.
-   */
+  /** Creates one refund per payment, and one of its `rest`, as `requested`. Idempotent. The caller has locked the booking. */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
     const id = await this.money.insertRefund(tx, refund);

@@ -51,7 +51,7 @@ describe('The service fee', () => {
   });
 });
 
-describe('The largest fare within what somebody would pay', () => {
+describe('The largest fare within a given amount', () => {
   it('fits, and one franc more does not', () => {
     fc.assert(
       fc.property(fares, terms, (amount, given) => {
@@ -62,24 +62,24 @@ describe('The largest fare within what somebody would pay', () => {
     );
   });
 
-  it('is the amount itself where nothing is taken, and none where the least fee is more', () => {
+  it('is the amount itself without a fee, and none if the minimum fee exceeds it', () => {
     expect(fareWithin(5_000, { percent: 0, min: 100, max: 0 })).toBe(5_000);
     expect(fareWithin(4_725, { percent: 5, min: 0, max: 0 })).toBe(4_500);
     expect(fareWithin(50, { percent: 5, min: 100, max: 0 })).toBe(-1);
   });
 });
 
-describe('What comes back of fare and fee', () => {
+describe('The refund of fare and fee', () => {
   const percents = fc.constantFrom(0, 1, 25, 33, 50, 66, 75, 99, 100);
 
-  it('is the same percentage of both: nobody gets more than they paid, and no franc is lost', () => {
+  it('is the same percentage of both, within what was paid, without losing a franc', () => {
     fc.assert(
       fc.property(fares, terms, percents, (fare, given, percent) => {
         const { amount, service_fee } = chargeFor(fare, given);
         const back = { service_fee: 0, ...shareOf({ amount, service_fee }, percent) };
         const ofFare = back.amount - back.service_fee;
         expect(back.amount).toBe(Math.ceil((amount * percent) / 100));
-        // A driver keeps what they would have kept without a fee.
+        // The driver keeps the same as without a fee.
         expect(ofFare).toBe(Math.ceil((fare * percent) / 100));
         expect(ofFare).toBeLessThanOrEqual(fare);
         expect(back.service_fee).toBeGreaterThanOrEqual(0);
@@ -89,7 +89,7 @@ describe('What comes back of fare and fee', () => {
     );
   });
 
-  it('is half of both shortly before departure, and all of both where the driver cancels', () => {
+  it('is half of both shortly before departure, and all of both if the driver cancels', () => {
     const paid = { amount: 4_725, service_fee: 225, paid: true };
     const soon = new Date(NOW.getTime() + HOUR);
     expect(

@@ -33,7 +33,6 @@ export class ServiceFeeResponse {
   max!: number;
 }
 
-/** What people agree to when they book and pay. */
 export class TermsResponse {
   @ApiProperty({ example: 'XAF' }) currency!: string;
   @ApiProperty({ type: AmountLimitsResponse, description: 'Of one payment' }) amount!: AmountLimitsResponse;

@@ -1,30 +1,29 @@
 import type { ProviderName } from '../../platform/config';
 import type { FailureReason } from './failure-reasons';
 
-/** What a payment is. A booking's `payment_status` is that of its latest payment. */
+/** A booking's `payment_status` is that of its latest payment. */
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How a payment went, as staff count it. */
+/** Payment results in staff statistics. */
 export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
-/** One that was refunded had completed. */
+/** A refunded payment counts as completed. */
 export const STATUSES_OF_RESULT: Readonly<Record<PaymentResult, readonly PaymentStatus[]>> = {
   completed: ['completed', 'refunded'],
   failed: ['failed'],
   open: ['pending', 'processing'],
 };
 
-/** What a completed payment became. */
+/** Use of a completed payment. */
 export const PAYMENT_OUTCOMES = ['seated', 'returned'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** What a refund is. */
 export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Which rule gave the amount of a refund. */
+/** The rule behind a refund's amount. */
 export const REFUND_RULES = [
   'not_paid',
   'just_paid',
@@ -38,21 +37,20 @@ export const REFUND_RULES = [
 ] as const;
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-/** What set a refund off. */
 export const REFUND_CAUSES = ['passenger_cancelled', 'ride_cancelled', 'late_success', 'staff'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** What the provider told us of a payment besides the status. */
+/** Provider data of a payment beyond its status. */
 export interface PaymentMetadata {
   provider?: ProviderName;
-  /** Why it failed, as a sentence fragment: "Insufficient funds". */
+  /** A sentence fragment: "Insufficient funds". */
   reason?: string;
-  /** The same as one of our codes, for texts in other languages. */
+  /** For texts in other languages. */
   reason_code?: FailureReason;
-  /** The provider's own number of the money movement. */
+  /** The provider's transaction number. */
   financialTransactionId?: string;
-  /** The provider reference that a later one replaced. */
+  /** A provider reference that was replaced. */
   originalTransactionId?: string;
-  /** What the provider took where that isn't our amount (whole XAF): a person decides. */
+  /** Whole XAF that the provider took if it differs from our amount: staff decide. */
   amount_taken?: number;
 }

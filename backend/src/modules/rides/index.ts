@@ -17,4 +17,4 @@ export {
   type RideRow,
   type WithRide,
 } from './ride.entity';
-export { type SoughtByStaff, soughtByStaff } from './staff-search';
+export { type StaffSearch, staffSearch } from './staff-search';

@@ -31,13 +31,13 @@ afterAll(() => app.close());
 const days = (given: Partial<RideDaysQuery>) => around.days(plainToInstance(RideDaysQuery, given));
 const nearby = (given: Partial<NearbyRoutesQuery>) =>
   around.nearby(plainToInstance(NearbyRoutesQuery, given));
-/** A time of day in Douala, so many days ahead. */
+/** A time of day in Douala. */
 const at = (ahead: number, hour: number) =>
   DateTime.now().setZone(DOUALA).startOf('day').plus({ days: ahead, hours: hour });
 const dayAhead = (ahead: number) => at(ahead, 0).toISODate() ?? '';
 
 describe('The days with departures', () => {
-  it('says for each day how many leave, from which price, with how many seats', async () => {
+  it('lists departures, lowest price and seats per day', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const route = { driver_id, from_city: 'Kribi', to_city: 'Lolodorf' };
     await insertRide(database, { ...route, departure_time: at(3, 0).toJSDate(), price: 4_000, seats: 2 });
@@ -60,7 +60,7 @@ describe('The days with departures', () => {
 });
 
 describe('Departures nearby', () => {
-  it('offers towns near both ends, the nearest first, and never the journey itself', async () => {
+  it('lists towns near both ends by distance, excluding the search itself', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const departure_time = at(4, 8).toJSDate();
     // Limbe lies 25 km from Buea, Bandjoun 10 km from Bafoussam.
@@ -79,11 +79,11 @@ describe('Departures nearby', () => {
   });
 });
 
-describe('The hours of a search', () => {
+describe('Search hours', () => {
   const list = async (given: Partial<RideListQuery>) =>
     (await rides.list(plainToInstance(RideListQuery, given))).rides.map(({ id }) => id);
 
-  it('are those of Douala, the first one included', async () => {
+  it('are in Douala time and inclusive', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const early = await insertRide(database, { driver_id, departure_time: at(8, 5).toJSDate() });
     const noon = await insertRide(database, { driver_id, departure_time: at(8, 12).toJSDate() });
@@ -93,13 +93,13 @@ describe('The hours of a search', () => {
     expect(await list({ driver_id, date, from_hour: 5, to_hour: 13 })).toEqual([early.id, noon.id]);
   });
 
-  it('belong to a day: without one they are refused', async () => {
+  it('are rejected without a day', async () => {
     expect(await codeOf(list({ from_hour: 5 }))).toBe('VALIDATION_FAILED');
   });
 });
 
-describe('The journeys of the home screen', () => {
-  it('are those that were paid for and leave again; a flood of searches counts as one day', async () => {
+describe('Popular routes', () => {
+  it('are paid routes with departures; repeated searches on one day count once', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const to_city = 'Mamfe';
     const leaving = async (from_city: string, sold: number, leavesAgain = true) => {
@@ -145,7 +145,7 @@ describe('The journeys of the home screen', () => {
     expect(shown.length).toBeLessThanOrEqual(4);
   });
 
-  it('with equal demand begin with the most departures, whatever their names', async () => {
+  it('of equal demand are ordered by departures, whatever their names', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const to_city = 'Tignère';
     for (const [from_city, departures] of [
@@ -170,7 +170,7 @@ describe('The journeys of the home screen', () => {
     ]);
   });
 
-  it('are asked of the database once a minute, however many look', async () => {
+  it('are queried once a minute', async () => {
     expect(around.popular()).toBe(around.popular());
     await around.popular();
   });
@@ -203,13 +203,13 @@ describe('Among 40,000 rides', () => {
     return nodesOf(row['QUERY PLAN'][0].Plan).filter((node) => node['Index Name'] ?? node['Relation Name']);
   };
 
-  it('the days read only their own range of the search index', async () => {
+  it('search by day reads only its range of the search index', async () => {
     const read = await plan(RIDE_DAYS.text, ['Douala', 'Edéa', inHours(0), inHours(24 * 31), 1]);
     expect(read.map((node) => node['Index Name']).filter(Boolean)).toEqual(['rides_search']);
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
-  it('the neighbours read an index too', async () => {
+  it('search nearby uses an index', async () => {
     const towns = [
       ['Douala', 'Kribi'],
       ['Edéa', 'Limbe'],
@@ -219,7 +219,7 @@ describe('Among 40,000 rides', () => {
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
-  it('the journeys of the home screen read the coming and the last month, not all rides', async () => {
+  it('popular routes read the next and last month only', async () => {
     const read = await plan(POPULAR_ROUTES.text, [4]);
     const ofRides = read.filter((node) => node['Index Name']?.startsWith('rides_'));
     expect(ofRides.length).toBeGreaterThanOrEqual(2);

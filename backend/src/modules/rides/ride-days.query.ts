@@ -1,7 +1,7 @@
 import type { PreparedQuery } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 
-/** What leaves on one day between two towns. */
+/** Departures between two towns on one day. */
 export interface RideDayRow {
   /** `YYYY-MM-DD` in Douala. */
   date: string;
@@ -10,7 +10,7 @@ export interface RideDayRow {
   most_seats: number;
 }
 
-/** What leaves on a day between two towns near the ones wanted. */
+/** Departures on one day between two nearby towns. */
 export interface NearbyRouteRow {
   from_city: string;
   to_city: string;
@@ -18,7 +18,7 @@ export interface NearbyRouteRow {
   cheapest_price: Xaf;
 }
 
-/** Towns between which people travel, with what leaves next. */
+/** A popular route with its next departure. */
 export interface PopularRouteRow {
   from_city: string;
   to_city: string;
@@ -31,7 +31,10 @@ export interface PopularRouteRow {
 const OPEN = `r.status = 'scheduled' AND r.departure_time > now()
   AND r.departure_time >= $3 AND r.departure_time < $4 AND r.seats_available >= $5`;
 
-/** From, to, first instant, end, least free seats: for each day a range of the index rides_search; to ask of each ride which day it is on takes as long again. */
+/**
+ * Parameters: from, to, first instant, end, least free seats. One range of the index rides_search per day; grouping rides by day takes twice as
+ * long.
+ */
 export const RIDE_DAYS: PreparedQuery = {
   name: 'ride_days',
   text: `
@@ -46,7 +49,7 @@ export const RIDE_DAYS: PreparedQuery = {
     WHERE leaving.rides > 0 ORDER BY d.begins`,
 };
 
-/** The same for one day and a few towns on each side. */
+/** `RIDE_DAYS` for one day and several towns at each end. */
 export const NEARBY_ROUTES: PreparedQuery = {
   name: 'ride_nearby_routes',
   text: `
@@ -57,9 +60,8 @@ export const NEARBY_ROUTES: PreparedQuery = {
 };
 
 /**
- * Towns with departures to come, the most travelled first: by the seats that were paid for on rides of the last 30 days (a departed
- * ride has no held ones), then by the days on which somebody searched (a thousand searches on one day count as one), then by their
- * departures to come. At most $1 of them; two ranges of the index rides_listed, and the counts of a month.
+ * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days with a search (repeats count once), then
+ * upcoming departures. Reads two ranges of the index rides_listed and a month of counts.
  */
 export const POPULAR_ROUTES: PreparedQuery = {
   name: 'ride_popular_routes',

@@ -14,22 +14,22 @@ import {
 } from './ride-days.query';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
-/** How far people go to another town's station, and how many towns on each side are looked at. */
+/** Search radius, and the number of towns per end. */
 const NEARBY_KM = 60;
 const NEARBY_TOWNS = 20;
-/** Routes offered instead. */
+/** Alternative routes per answer. */
 const OFFERED = 5;
-/** Journeys of the home screen, and how long one answer serves everybody who asks this process; milliseconds. */
+/** Number of popular routes, and their cache time per process in milliseconds. */
 const POPULAR = 4;
 const POPULAR_MS = 60_000;
 
 export interface NearbyRoute extends NearbyRouteRow {
-  /** Road kilometres from the town wanted, an estimate; 0 for that town itself. */
+  /** Estimated road kilometres from the searched town. */
   from_km: number;
   to_km: number;
 }
 
-/** What a search shows around its own day: other days and other towns, by one query each. */
+/** Alternatives to a search: other days and nearby towns. */
 @Injectable()
 export class RideDaysService {
   private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;
@@ -40,7 +40,7 @@ export class RideDaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** The days of a range on which something leaves; a city outside the town list has none, nor has a journey to its own town. */
+  /** Days with departures; empty for an unknown city or equal towns. */
   async days(query: RideDaysQuery): Promise<RideDayRow[]> {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
@@ -50,18 +50,18 @@ export class RideDaysService {
     return this.replica.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
   }
 
-  /** The journeys most travelled that have departures to come; at most a minute old, however many ask. */
+  /** Routes with departures, cached for a minute. */
   popular(): Promise<PopularRouteRow[]> {
     const now = this.clock.now().getTime();
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
     const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
     this.popularRoutes = { until: now + POPULAR_MS, rows };
-    // Who asks next asks the database again.
+    // Don't cache a failure.
     rows.catch(() => (this.popularRoutes = undefined));
     return rows;
   }
 
-  /** Departures of the day between towns near both ends, the nearest first. */
+  /** Departures on the day between nearby towns, nearest first. */
   async nearby(query: NearbyRoutesQuery): Promise<NearbyRoute[]> {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
@@ -84,7 +84,7 @@ export class RideDaysService {
       .slice(0, OFFERED);
   }
 
-  /** The town itself and its neighbours, with their distance by road. */
+  /** The town and its neighbours with road distances. */
   private around(town: Town): Map<string, number> {
     const near = this.towns
       .all()

@@ -7,10 +7,10 @@ import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
 type Times = 'departure_time' | 'created_at' | 'updated_at';
-/** A listed ride; its times are texts to the microsecond: a rounded Date would repeat rows on the next page. */
+/** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
 export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string>;
 
-/** The filters with cities in the town list's spelling. */
+/** Filters with the towns' listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
 const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: string) => string }> = {
@@ -28,8 +28,8 @@ const COLUMNS = rideColumns();
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
- * The statement of the public list: one name for each shape of filters, so that PostgreSQL keeps its plan. A page is an
- * index scan that stops after `limit` + 1 rows; nothing is counted.
+ * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads `limit` + 1 rows of an index scan,
+ * without counting.
  * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
@@ -47,7 +47,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
   if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
   if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);
-  // Sorted by time, a generic plan would use the price index and sort all it finds; `+ 0` prevents that.
+  // `+ 0` keeps a generic plan sorted by time from using the price index and sorting all matches.
   const price = filters.sort === 'price' ? 'r.price' : '(r.price + 0)';
   if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
   if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
@@ -61,7 +61,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     add('c', sort.after(bind(value), bind(id)));
   }
   const limit = bind(filters.limit + 1);
-  // A cursor replaces the offset; `page` is then only a number to show.
+  // With a cursor, `page` is only for display.
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
   const text = `
@@ -76,7 +76,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
 
 const HOUR_MS = 3_600_000;
 
-/** The day, or those of its hours that were asked for. Cameroon's days all have 24. */
+/** The requested hours, or the whole day. Cameroon has no DST. */
 function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; to: Date } | null {
   const day = date === undefined ? null : dayBounds(date);
   if (!day) {
@@ -88,7 +88,6 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
   return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };
 }
 
-/** The cursor of the next page. */
 export function rideCursor(sort: RideSort, last: ListedRideRow): string {
   return encodeCursor([sort, sort === 'price' ? last.price : last.departure_time, last.id]);
 }

@@ -8,11 +8,11 @@ import { chargeFor } from '../money';
 import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 
-/** A link that goes round is opened by many within seconds; what it shows may be this old. */
+/** Shared links are opened by many within seconds, so previews are cached. */
 const FRESH_MS = 60_000;
 const KEPT = 500;
 
-/** What a messenger shows of a shared ride: journey, time, price, free seats, and the driver's first name alone. */
+/** Link preview of a shared ride: route, time, price, free seats and the driver's first name. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
   private readonly kept = new Map<string, { ride: RideRow | null; readAt: number }>();
@@ -51,7 +51,6 @@ function languageOf({ language, acceptLanguage }: PreviewReader): Language {
   return named ?? preferredLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE.inbox;
 }
 
-/** The words of a preview. */
 export function describeRide(
   ride: RideRow & { service_fee?: number },
   language: Language,

@@ -13,7 +13,7 @@ const ride = {
 } as RideRow;
 
 describe('A shared ride', () => {
-  it('says journey, time, price and seats in French', () => {
+  it('shows route, time, price and seats in French', () => {
     expect(describeRide(ride, 'fr', NOW)).toEqual({
       locale: 'fr_FR',
       title: 'Douala → Yaoundé, lun. 10 mars 06:30',
@@ -21,17 +21,17 @@ describe('A shared ride', () => {
     });
   });
 
-  it('says the same in English, and one seat as one', () => {
+  it('shows the same in English, with a singular seat', () => {
     const { title, description } = describeRide({ ...ride, seats_available: 1 }, 'en', NOW);
     expect(title).toBe('Douala → Yaoundé, Mon, Mar 10 06:30');
     expect(description).toBe('FCFA 4,500 a seat, 1 seat free, with Aïcha. Book and pay by mobile money.');
   });
 
-  it("gives the driver's first name and nothing else of them", () => {
+  it("shows only the driver's first name", () => {
     expect(JSON.stringify(describeRide(ride, 'fr', NOW))).not.toContain('Njoya');
   });
 
-  it('is full, gone or cancelled in words of its own', () => {
+  it('has separate texts when full, departed or cancelled', () => {
     expect(describeRide({ ...ride, seats_available: 0 }, 'fr', NOW).description).toContain('complet');
     const gone = describeRide(ride, 'fr', Date.parse('2031-03-11T10:00:00Z')).description;
     expect(gone).toBe("Ce départ n'est plus à réserver. Voyez les autres.");

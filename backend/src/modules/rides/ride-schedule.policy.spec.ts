@@ -34,7 +34,7 @@ describe('A departure', () => {
     expect(refusedMove({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
   });
 
-  it('gives notice once a seat is sold, and moves twice a day', () => {
+  it('needs notice once a seat is sold, and moves at most twice a day', () => {
     expect(refusedMove(fine, { sold: true, moves: 1 })).toBeNull();
     expect(refusedMove({ ...fine, soon: true }, { sold: true, moves: 0 })).toBe('soon');
     expect(refusedMove(fine, { sold: true, moves: 2 })).toBe('often');

@@ -1,17 +1,15 @@
-import type { RideEntity } from './ride.entity'; /** What a driver may plan (docs/domain.md#what-a-driver-may-plan). */
+import type { RideEntity } from './ride.entity'; /** Limits for drivers (docs/domain.md#what-a-driver-may-plan). */
 export const SCHEDULE = {
-  /** Rides that a driver publishes in 24 hours. */
+  /** Rides published per 24 hours. */
   ridesADay: 20,
-  /** How far ahead a ride may depart. */
   daysAhead: 180,
-  /** Once a seat is sold: the notice that a new departure gives, and how often it may move in 24 hours. */
+  /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
   noticeHours: 2,
   movesADay: 2,
-  /** Once a seat is sold: another meeting point so shortly before departure is a move. */
+  /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
   placeHours: 24,
 } as const;
 
-/** The departure of a journey and its estimated length. */
 export interface Journey {
   departure: Date;
   minutes: number;
@@ -30,7 +28,7 @@ export interface DepartureFacts {
 
 type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
-/** True where two journeys of one driver overlap by more than half of the shorter one. */
+/** True if two rides of one driver overlap by more than half of the shorter one. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -38,15 +36,15 @@ export function overlapTooMuch(one: Journey, other: Journey): boolean {
   return shared > (Math.min(one.minutes, other.minutes) * 60_000) / 2;
 }
 
-/** Why a departure is refused, or null. */
+/** The reason for rejecting a departure, or null. */
 export function refusedDeparture(departure: DepartureFacts): 'past' | 'far' | null {
   if (departure.past) return 'past';
   return departure.far ? 'far' : null;
 }
 
 /**
- * Why a moved departure is refused, or null. Passengers who paid get notice: not nearer than two hours, at most twice in a day.
- * @param moves how often it moved in the last 24 hours while a seat was sold
+ * The reason for rejecting a moved departure, or null: two hours' notice, and two moves a day.
+ * @param moves moves in the last 24 hours while a seat was sold
  */
 export function refusedMove(
   departure: DepartureFacts,
@@ -69,7 +67,7 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** Passengers are notified of a change of these. */
+/** Changes of these fields notify passengers. */
 const NOTIFIED: ReadonlySet<Field> = new Set([
   'departure_time',
   'car_model',
@@ -78,7 +76,7 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'description',
 ]);
 
-/** True where the words name another meeting point, whatever their order, case, accents and punctuation. */
+/** Compares meeting points ignoring word order, case, accents and punctuation. */
 export function isOtherPlace(one: string | null, other: string | null): boolean {
   return wordsOf(one) !== wordsOf(other);
 }
@@ -93,18 +91,17 @@ const wordsOf = (place: string | null): string =>
     .sort()
     .join(' ');
 
-/** Values of a ride before or after a change, as JSON. */
+/** Changed values, as JSON. */
 export type RideSnapshot = Partial<Record<Field, string | number | null>>;
 
-/** The difference that a change makes. */
 interface RideDifference {
   from: RideSnapshot;
   to: RideSnapshot;
-  /** Passengers are notified. */
+  /** Notifies passengers. */
   notify: boolean;
 }
 
-/** The difference between a ride and its next values; null where nothing changes. */
+/** Returns null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
   const changed = FIELDS.filter((field) => plain(ride[field]) !== plain(merged[field]));
@@ -121,7 +118,7 @@ export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
   departure_moved: boolean;
 }
 
-/** A change that happened after somebody had booked, as staff read it. */
+/** A change after the first booking. */
 export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   id: string;
   actor_id: string;

@@ -25,10 +25,7 @@ const NEARBY = `interval '48 hours'`;
 export class RideScheduleRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /**
-   * Serializes the plans of a driver until the end of `tx`, so that rides published at once see each other. Taken before any row
-   * lock, so no deadlock is possible.
-   */
+  /** Serialises a driver's plans until commit. Lock it before any row lock to avoid deadlocks. */
   async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ride-plans:' || $1, 0))`, [driverId]);
   }
@@ -44,7 +41,7 @@ export class RideScheduleRepository {
     return facts ?? { past: true, far: true, soon: true, near: true };
   }
 
-  /** How many rides a driver published in the last 24 hours, deleted ones and those of earlier accounts included. */
+  /** Rides published in the last 24 hours, including deleted ones and earlier accounts. */
   async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM (
@@ -65,7 +62,7 @@ export class RideScheduleRepository {
     );
   }
 
-  /** Whether somebody has paid for a seat. The ride is locked, so this stays true. */
+  /** True if a seat is paid; the caller has locked the ride. */
   async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,
@@ -74,7 +71,7 @@ export class RideScheduleRepository {
     return rows.length > 0;
   }
 
-  /** For each move of the last 24 hours with a sold seat, newest first: the seconds until it expires. */
+  /** Moves in the last 24 hours with a sold seat, newest first, as seconds until each expires. */
   async lateMoves(tx: EntityManager, rideId: string): Promise<number[]> {
     const rows = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - now()))::integer AS seconds
@@ -101,7 +98,7 @@ export class RideScheduleRepository {
     );
   }
 
-  /** The changes after the first booking, oldest first. */
+  /** Oldest first. */
   changesOf(rideId: string): Promise<RideChangeRow[]> {
     return this.dataSource.query<RideChangeRow[]>(
       `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,

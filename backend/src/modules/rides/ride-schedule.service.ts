@@ -22,7 +22,7 @@ interface Plan {
   departure_time: Date;
 }
 
-/** Checks what a driver plans and changes, and records changes. These rules hold also without throttling. */
+/** Enforces and records a driver's plans, even with throttling off. */
 @Injectable()
 export class RideScheduleService {
   constructor(
@@ -31,7 +31,7 @@ export class RideScheduleService {
     private readonly bookings: RideBookings,
   ) {}
 
-  /** Serializes the plans of this driver until the end of `tx`. Call it before any row lock. */
+  /** Serialises this driver's plans until commit. Call it before any row lock. */
   lock(tx: EntityManager, driverId: string): Promise<void> {
     return this.repository.lockPlans(tx, driverId);
   }
@@ -86,7 +86,6 @@ export class RideScheduleService {
     });
   }
 
-  /** The changes after the first booking, oldest first. */
   changesOf(rideId: string): Promise<RideChangeRow[]> {
     return this.repository.changesOf(rideId);
   }

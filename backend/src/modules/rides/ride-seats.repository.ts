@@ -9,22 +9,20 @@ export type LockedRide = RideEntity & { departed: boolean };
 
 type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
 
-/** Lists of no single journey. */
 const ANY_JOURNEY = 'rides';
 
-/** Which of the kept public lists a ride stands in. */
+/** Topics of the cached public lists. */
 @Injectable()
 export class ListedRides {
   constructor(private readonly answers: PublicAnswers) {}
 
-  /** The topic of a list. */
   topicOf({ from_city, to_city }: Partial<Route>): string {
     return from_city === undefined || to_city === undefined
       ? ANY_JOURNEY
       : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
   }
 
-  /** A ride of these journeys has changed: after the commit of `tx`, or already with null. */
+  /** Invalidates lists of these routes after the commit of `tx`, or at once with null. */
   changed(tx: EntityManager | null, ...routes: Route[]): void {
     const topics = [ANY_JOURNEY, ...routes.map((route) => this.topicOf(route))];
     if (tx === null) this.answers.forget(topics);

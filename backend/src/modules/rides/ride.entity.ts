@@ -3,7 +3,7 @@ import type { Xaf } from '../../platform/money';
 import type { TextWarning } from '../../platform/stranger-text';
 import type { RideStatus } from './ride.state';
 
-/** A ride that a driver publishes. Times are UTC. */
+/** Times are UTC. */
 @Entity('rides')
 export class RideEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -30,7 +30,7 @@ export class RideEntity {
   @Column('timestamptz') updated_at!: Date;
 }
 
-/** A ride with its driver, as every query selects it: columns, not entity graphs. */
+/** A ride with its driver, as queries select it. */
 export interface RideRow {
   id: string;
   driver_id: string;
@@ -52,7 +52,7 @@ export interface RideRow {
   updated_at: Date;
 }
 
-/** A ride by itself; lists are spared the photo of the driver's car, which they don't show. */
+/** Lists omit the car photo. */
 export interface RideDetailRow extends RideRow {
   car_photo_url: string | null;
 }
@@ -97,7 +97,6 @@ type Prefixed<Prefix extends string> = { [Column in keyof RideRow as `${Prefix}$
 /** A joined row that holds a ride's columns behind `ride_`. */
 export type WithRide = Prefixed<'ride_'>;
 
-/** The ride of a joined row. */
 export function rideOf(row: WithRide): RideRow {
   return {
     id: row.ride_id,

@@ -8,7 +8,6 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** The ride or list belongs to somebody else. */
 export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }

@@ -20,7 +20,7 @@ const taken = (seats: number) => ({ ...ride, seats_available: ride.seats - seats
 const fields = (broken: { field: string }[]) => broken.map(({ field }) => field);
 
 describe('A ride', () => {
-  it('is cancelled or completed once and finally', () => {
+  it('can be cancelled or completed once', () => {
     expect(RIDE_STATUSES.filter((to) => machine.can('scheduled', to))).toEqual([...RIDE_STATUSES]);
     for (const end of ['cancelled', 'completed'] as const) {
       expect(RIDE_STATUSES.filter((to) => machine.can(end, to))).toEqual([end]);
@@ -32,7 +32,7 @@ describe('A ride', () => {
     expect(brokenFreezes(taken(0), next)).toEqual([]);
   });
 
-  it('keeps its cities and price once a seat is held or sold', () => {
+  it('keeps cities and price once a seat is held or sold', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100 };
     expect(fields(brokenFreezes(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
   });

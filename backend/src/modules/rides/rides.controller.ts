@@ -66,7 +66,7 @@ import { RidesService } from './rides.service';
 import { SearchCountsService } from './search-counts.service';
 import { notADriver } from './ride.errors';
 
-/** Refuses everybody but approved drivers, before the body is validated. */
+/** Rejects everyone but approved drivers, before the body is validated. */
 @Injectable()
 class DriverGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -75,15 +75,14 @@ class DriverGuard implements CanActivate {
   }
 }
 
-/** What its driver and staff read of a ride. */
+/** The view of the driver and staff. */
 function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
   return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
 }
 
-/** What surrounds a search may be half a minute old; the list itself is of now. */
+/** Alternatives to a search may be cached; the list itself may not. */
 const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 
-/** Rides; their bookings belong to module `bookings`. */
 @ApiTags('Rides')
 @Controller('api/rides')
 export class RidesController {
@@ -159,7 +158,6 @@ export class RidesController {
     cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
   });
 
-  /** What one seat costs its passenger. */
   private charge({ price }: { price: number }): Charge {
     return chargeFor(price, this.config.serviceFee);
   }
@@ -211,7 +209,7 @@ export class RidesController {
     return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
   }
 
-  /** The same search by fares alone: `max_amount` is what a passenger pays. */
+  /** Converts `max_amount` (paid by the passenger) to a fare. */
   private byFare(query: RideListQuery): RideListQuery {
     if (query.max_amount === undefined) return query;
     const most = fareWithin(query.max_amount, this.config.serviceFee);
@@ -224,7 +222,7 @@ export class RidesController {
       make: async ({ changed }) => {
         const { rides, served } = await this.rides.list(this.byFare(query), changed);
         const { data, pagination } = paginate(rides, query, (last) => rideCursor(query.sort, last));
-        // Not by spreading both: copying twenty fields of each ride costs a fifth of the whole search.
+        // No object spread: copying twenty fields per ride costs a fifth of the search.
         const shown = data.map((ride) =>
           Object.assign(toRideResponse(ride, { plate: false }), this.charge(ride)),
         );

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const query = (given: Partial<RideListQuery>) => plainToInstance(RideListQuery, given);
-/** Every page by cursor, as the ids in their order. */
+/** Ids of all pages by cursor. */
 async function walk(given: Partial<RideListQuery>): Promise<string[]> {
   const limit = given.limit ?? 20;
   const ids: string[] = [];

@@ -7,7 +7,7 @@ import { driverRejectedEvent } from '../profiles';
 
 const EVERY_MS = 60_000;
 
-/** Rides complete 24 h after departure. Any number of processes may tick. */
+/** Completes rides 24 h after departure. Safe to run in several processes. */
 @Injectable()
 export class CompleteRidesJob {
   constructor(private readonly rides: RidesService) {}
@@ -18,7 +18,7 @@ export class CompleteRidesJob {
   }
 }
 
-/** Cancels the future rides of a rejected or suspended driver. Each event may arrive twice. */
+/** Cancels the future rides of a rejected or suspended driver. Idempotent. */
 @Injectable()
 export class CancelRidesOfDriverJob implements OnModuleInit {
   constructor(

@@ -21,7 +21,7 @@ import { RidesService } from './rides.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
 
-/** Rides: publishing, finding, changing, cancelling. Wants a `RideBookings`, which bookings binds. */
+/** Publishing, finding, changing and cancelling rides. Needs the `RideBookings` port. */
 @Module({
   imports: [TypeOrmModule.forFeature([RideEntity]), NotificationsModule, ProfilesModule, TownsModule],
   controllers: [RidesController, AdminRidesController, AdminSearchesController, DepartureAlertsController],

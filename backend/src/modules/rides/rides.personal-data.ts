@@ -23,7 +23,7 @@ const ALERTS = {
     FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
 };
 
-/** The rides that a person published, and those that they want to hear of. */
+/** A person's rides and departure alerts. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

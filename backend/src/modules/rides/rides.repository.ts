@@ -6,7 +6,7 @@ import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
-import { type SoughtByStaff, soughtByStaff } from './staff-search';
+import { type StaffSearch, staffSearch } from './staff-search';
 import {
   CAR_PHOTO,
   RIDE_TABLES,
@@ -26,7 +26,6 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
   status: 'r.status',
 };
 
-/** The conditions for publishing. */
 interface Publisher {
   is_driver: boolean;
   suspended: boolean;
@@ -37,7 +36,7 @@ interface Publisher {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** Upcoming and past split all rides: a cancelled one is past, whenever its departure. */
+/** Upcoming and past cover all rides; cancelled ones are past. */
 const HALVES = {
   all: '',
   upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
@@ -50,7 +49,7 @@ const BY_ID = {
   text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
 };
 
-/** The queries of rides. Their locks and seats: ride-seats.repository.ts. */
+/** Ride queries; locks and seats are in ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -59,7 +58,7 @@ export class RidesRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** `ofNow`: with all that is committed, else what a replica shows. */
+  /** @param ofNow reads committed data from the primary instead of a replica */
   list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
     return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
@@ -69,12 +68,12 @@ export class RidesRepository {
     return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** The same read inside a transaction, which sees its own changes. */
+  /** Reads inside a transaction, including its changes. */
   async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
   }
 
-  /** All rides of a driver: upcoming ones by departure, past ones with the latest first. */
+  /** Upcoming rides by departure; past ones latest first. */
   ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
@@ -86,7 +85,7 @@ export class RidesRepository {
     );
   }
 
-  /** Whether this person may publish. Locked until the end of `tx`, so that a suspension and the ride wait for each other. */
+  /** Locks the person's permission to publish until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, suspended_at IS NOT NULL AS suspended,
@@ -98,7 +97,6 @@ export class RidesRepository {
     return person ?? { is_driver: false, suspended: false, license_expired: false, insurance_expired: false };
   }
 
-  /** Rides of a driver that can still be cancelled. */
   async upcomingIds(driverId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM rides WHERE driver_id = $1 AND status = 'scheduled' AND departure_time > now()
@@ -137,7 +135,7 @@ export class RidesRepository {
     );
   }
 
-  /** Deletes a locked ride that nobody ever booked, and keeps its publication in the driver's daily count; false where somebody did. */
+  /** Deletes a locked ride that was never booked, and keeps it in the driver's daily count. Returns false if it was booked. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     const removed = await tx.query<unknown[]>(
       `WITH removed AS (
@@ -160,7 +158,6 @@ export class RidesRepository {
     return completed;
   }
 
-  /** The staff list, counted. */
   async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -169,14 +166,13 @@ export class RidesRepository {
     if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
     const days = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', days, bind));
-    const sought = query.q ? await soughtByStaff(this.dataSource, query.q) : null;
-    if (sought) where.push(rideHolds(sought, bind));
+    const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
+    if (sought) where.push(rideMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, r.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Each ride has its driver: found without a look at people. Those of few days are read once; by the order of another column,
-    // the newest ones of all days would be gone through until the page is full. So are those of the people who are looked for.
+    // Materialised for few days or people: following another sort order would scan many newer rides to fill the page.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
       `WITH r AS ${areFewDays(days) || (sought && !readsAll) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT r.id, ${sorted} AS sorted FROM ${readsAll ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
@@ -192,8 +188,8 @@ export class RidesRepository {
   }
 }
 
-/** SQL: the ride is what staff look for. */
-function rideHolds(sought: SoughtByStaff, bind: (value: unknown) => string): string {
+/** SQL: the ride matches the search. */
+function rideMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `r.id = ${bind(sought.id)}`;
   if ('people' in sought) return `r.driver_id = ANY(${bind(sought.people)}::uuid[])`;
   return `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${bind(sought.text)})) > 0`;

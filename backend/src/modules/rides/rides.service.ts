@@ -45,7 +45,7 @@ type RideTexts = Pick<RideRow, (typeof TEXT_FIELDS)[number]>;
 
 const textOrNull = (text: string | null | undefined) => text || null;
 
-/** The journey that somebody searches for; null for a next page, a look at the lowest price, and a search narrowed by more than the journey asks. */
+/** The searched route, or null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
   const { from_city, to_city, date, driver_id, min_price, max_price, cursor, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
@@ -67,14 +67,14 @@ export class RidesService {
     private readonly alerts: DepartureAlertsService,
   ) {}
 
-  /** What the list of these journeys is about: a change on them makes it outdated. */
+  /** The list topic that a change on these routes invalidates. */
   topicOf(query: RideListQuery): string {
     return this.listed.topicOf(this.spelled(query) ?? {});
   }
 
   /**
-   * The public list, `limit` + 1 rows of it. A city outside the town list has no rides, nor has a journey to its own town.
-   * `served`: call it each time that somebody gets the list, so that searches are counted. `ofNow`: not from a replica.
+   * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so that searches are counted. `ofNow`
+   * avoids replicas.
    */
   async list(query: RideListQuery, ofNow = false): Promise<{ rides: ListedRideRow[]; served: () => void }> {
     const filters = this.spelled(query);
@@ -98,7 +98,6 @@ export class RidesService {
     return this.repository.ofDriver(driverId, half);
   }
 
-  /** The changes of a ride after its first booking, for staff. */
   changesOf(id: string): Promise<RideChangeRow[]> {
     return this.schedule.changesOf(id);
   }
@@ -147,10 +146,10 @@ export class RidesService {
   }
 
   /**
-   * Changes the given fields. Once a seat is held or sold, cities and price are frozen and the capacity must cover the taken seats.
-   * Passengers are notified of relevant changes, and a sold departure moves within limits (docs/domain.md#a-ride-that-changes).
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED,
-   *   TOO_MANY_MOVES, RIDES_OVERLAP
+   * Changes the given fields. With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold departure moves
+   * within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED, TOO_MANY_MOVES,
+   * RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     return this.transactions.run(async (tx) => {
@@ -185,7 +184,7 @@ export class RidesService {
   }
 
   /**
-   * Deletes a ride that nobody ever booked, else cancels it; a job refunds its bookings in full. A repeated call succeeds.
+   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Idempotent.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
@@ -215,7 +214,7 @@ export class RidesService {
     }
   }
 
-  /** Completes every ride that departed 24 h ago, in batches; several processes may run it at once. */
+  /** Completes rides that departed 24 h ago, in batches. Safe to run in several processes. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {
@@ -225,7 +224,7 @@ export class RidesService {
     } while (completed === COMPLETED_AT_A_TIME);
   }
 
-  /** The query with its cities in the town list's spelling; null for an unknown one and for a journey to its own town. */
+  /** The query with the towns' listed spelling; null for an unknown city or equal towns. */
   private spelled(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -281,7 +280,7 @@ function warningOf({ description, meeting_point, car_model, car_plate }: Partial
 }
 
 /**
- * Who has booked has agreed to the texts: a new one may warn of nothing, and a new description may not name money either.
+ * Passengers agreed to the texts: a new one may not raise a warning, nor a new description mention money.
  * @throws DomainError VALIDATION_FAILED
  */
 function checkSoldTexts(ride: RideTexts, next: Partial<RideTexts>): void {

@@ -41,7 +41,7 @@ async function counted(): Promise<unknown[]> {
 }
 
 describe('searches for a journey', () => {
-  it('are counted by journey, and apart from them those that found nothing', async () => {
+  it('are counted by route, and separately without results', async () => {
     await insertRide(database); // Douala to Yaoundé
     const [ride] = await database.query('SELECT from_city, to_city FROM rides LIMIT 1');
     await search({ from_city: ride.from_city, to_city: ride.to_city });
@@ -55,7 +55,7 @@ describe('searches for a journey', () => {
     ]);
   });
 
-  it('are not counted where they are no journey: one town, an unknown town, the same town twice, a day that is over, a next page, a look at the lowest price, a price filter', async () => {
+  it('are not counted for one town, an unknown town, equal towns, a past day, a next page, a price lookup or a price filter', async () => {
     await search({ from_city: 'Kribi' });
     await search({ from_city: 'Kribi', to_city: 'Atlantis' });
     await search({ from_city: 'Kribi', to_city: 'kribi' });
@@ -76,7 +76,7 @@ describe('searches for a journey', () => {
     clock.mockRestore();
   });
 
-  it('are kept when the database refuses them, and written the next time', async () => {
+  it('are kept after a database error and written later', async () => {
     await search({ from_city: 'Kribi', to_city: 'Maroua' });
     await database.query('ALTER TABLE search_counts RENAME TO away');
     await counts.flush();
@@ -84,7 +84,7 @@ describe('searches for a journey', () => {
     expect(await counted()).toMatchObject([{ searches: 1, without_ride: 1 }]);
   });
 
-  it('are written when the process ends, and removed after 400 days', async () => {
+  it('are written at shutdown and removed after 400 days', async () => {
     await database.query(
       `INSERT INTO search_counts SELECT (now() AT TIME ZONE 'Africa/Douala')::date - age, 'Kribi', 'Maroua', 1, 0
        FROM unnest(ARRAY[400, 401]) AS age`,

@@ -18,13 +18,10 @@ export interface SearchedJourney {
 }
 
 const EVERY_MS = 60_000;
-/** Over it, journeys that nobody else asked for in this minute are not counted: memory stays bounded whatever is searched. */
+/** Bounds the memory: beyond it, new routes are not counted until the next flush. */
 const MOST_JOURNEYS = 5_000;
 
-/**
- * Counts searches in memory and writes them once a minute, so that counting costs a search nothing. A process that is killed
- * forgets at most a minute of them.
- */
+/** Counts searches in memory and writes them once a minute. A killed process loses at most a minute. */
 @Injectable()
 export class SearchCountsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SearchCountsService.name);
@@ -37,7 +34,7 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a search for a journey between two towns of the list, unless its day is over: nobody can travel then. */
+  /** Counts a search between two listed towns for a day that is not over. */
   record({ from_city, to_city, date }: SearchedJourney, found: boolean): void {
     const day = doualaDay(this.clock.now());
     if (date !== undefined && date < day) return;
@@ -50,12 +47,12 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     });
   }
 
-  /** What was searched for day by day, for staff. What this minute counted is not among it yet. */
+  /** Excludes counts not flushed yet. */
   listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 
-  /** Writes what was counted; what could not be written is kept for the next time. */
+  /** Failed counts are kept for the next flush. */
   flush(): Promise<void> {
     return (this.writing = this.writing.then(() => this.write()));
   }

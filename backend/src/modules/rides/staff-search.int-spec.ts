@@ -11,7 +11,7 @@ import { StaffBookingListQuery } from '../bookings/dto/bookings.requests';
 import { StaffRideListQuery } from './dto/rides.requests';
 import { RidesModule } from './rides.module';
 import { RidesRepository } from './rides.repository';
-import { soughtByStaff } from './staff-search';
+import { staffSearch } from './staff-search';
 
 let app: TestingModule;
 let database: DataSource;
@@ -48,40 +48,40 @@ const bookingsOf = async (q: string) => {
   return bookings.map(({ id }) => id);
 };
 
-describe('Staff find rides and bookings', () => {
+describe('The staff search of rides and bookings', () => {
   it.each(['helene ngass', 'NGASSAM', 'Hélène', 'krib', 'lolodorf', 'LT 482', '482 qz'])(
-    'of a driver, a town or a plate by %s',
+    'finds a driver, a town or a plate by %s',
     async (q) => {
       expect(await ridesOf(q)).toEqual([ride]);
       if (!/482/.test(q)) expect(await bookingsOf(q)).toEqual([booking]);
     },
   );
 
-  it.each(['owona', 'Cedric Owo'])('of a passenger by %s, in the list of bookings alone', async (q) => {
+  it.each(['owona', 'Cedric Owo'])('finds a passenger by %s, in the bookings alone', async (q) => {
     expect(await bookingsOf(q)).toEqual([booking]);
     expect(await ridesOf(q)).toEqual([]);
   });
 
-  it('by a number, however it is spaced', async () => {
+  it('finds a number, however it is spaced', async () => {
     const spaced = (phone: string) => `+${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
     expect(await ridesOf(spaced(driver.phone))).toEqual([ride]);
     expect(await bookingsOf(passenger.phone.slice(3))).toEqual([booking]);
   });
 
-  it('by an id, and by a part of it', async () => {
+  it('finds an id, and a part of it', async () => {
     expect(await ridesOf(ride)).toEqual([ride]);
     expect(await bookingsOf(booking)).toEqual([booking]);
     expect(await ridesOf(ride.slice(10))).toEqual([ride]);
     expect(await ridesOf(booking)).toEqual([]);
   });
 
-  it('by an index where the text can be nothing but a person or an id', async () => {
+  it('uses an index if the text can only be a person or an id', async () => {
     const people = { people: [driver.id] };
-    expect(await soughtByStaff(database, 'ngassam')).toEqual(people);
-    expect(await soughtByStaff(database, driver.phone)).toEqual(people);
-    expect(await soughtByStaff(database, ride)).toEqual({ id: ride });
+    expect(await staffSearch(database, 'ngassam')).toEqual(people);
+    expect(await staffSearch(database, driver.phone)).toEqual(people);
+    expect(await staffSearch(database, ride)).toEqual({ id: ride });
     for (const text of ['kribi', 'douala yaounde', 'LT 482', '482', 'ng', ride.slice(0, 20)]) {
-      expect(await soughtByStaff(database, text)).toEqual({ text });
+      expect(await staffSearch(database, text)).toEqual({ text });
     }
   });
 });

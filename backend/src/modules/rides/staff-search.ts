@@ -3,18 +3,18 @@ import type { DataSource } from 'typeorm';
 import { peopleHolding } from '../profiles';
 import { townKey, TownsService } from '../towns';
 
-/** So many people's rides or bookings are found by an index; of more, a page is soon full whatever is read. */
+/** Up to this many people are looked up by index; with more, a page fills quickly in any order. */
 const PEOPLE = 500;
 const TOWN_KEYS = new TownsService().all().map(({ name }) => townKey(name));
 
-/** What staff look for: one record by its id, what is of some people, or a text that may stand anywhere. */
-export type SoughtByStaff = { id: string } | { people: string[] } | { text: string };
+/** A parsed search: an id, matching people, or free text. */
+export type StaffSearch = { id: string } | { people: string[] } | { text: string };
 
 /**
- * Tells what a text can be, so that an index finds it among millions: an id; a person, by three letters and more of a name that are
- * in no town's, or by six digits and more of a number. Anything else (a town, a plate, a part of an id) is looked for row by row.
+ * Classifies a search so that an index can serve it: an id; a person, by three or more letters that no town's name contains or six or more digits.
+ * Other texts (town, plate, partial id) need a scan.
  */
-export async function soughtByStaff(database: Pick<DataSource, 'query'>, q: string): Promise<SoughtByStaff> {
+export async function staffSearch(database: Pick<DataSource, 'query'>, q: string): Promise<StaffSearch> {
   if (isUUID(q)) return { id: q };
   const people = mayBeOnlyAPerson(q) ? await peopleHolding(database, q, PEOPLE) : null;
   return people === null ? { text: q } : { people };

@@ -1,4 +1,4 @@
-/** A town or locality of Cameroon. Latitude and longitude in degrees (WGS 84). */
+/** Latitude and longitude in degrees (WGS 84). */
 export interface Town {
   name: string;
   region: string;
@@ -8,7 +8,6 @@ export interface Town {
   main: boolean;
 }
 
-/** An estimate of a journey between two towns; shown with `~`. */
 export interface JourneyEstimate {
   distance_km: number;
   duration_minutes: number;

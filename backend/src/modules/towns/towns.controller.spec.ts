@@ -14,7 +14,7 @@ describe('GET /api/towns', () => {
 
   const get = (headers: Record<string, string> = {}) => app.inject({ url: '/api/towns', headers });
 
-  it('answers the list in the envelope, cacheable by anybody', async () => {
+  it('returns a publicly cacheable list in the envelope', async () => {
     const { statusCode, headers, body } = await get();
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
@@ -31,7 +31,7 @@ describe('GET /api/towns', () => {
   });
 
   it.each([(etag: string) => etag, (etag: string) => `"other", W/${etag}`, () => '*'])(
-    'sends nothing to someone who already holds the list (%#)',
+    'returns no body if the client has the current list (%#)',
     async (held) => {
       const etag = String((await get()).headers.etag);
       const { statusCode, headers, body } = await get({ 'if-none-match': held(etag) });
@@ -41,7 +41,7 @@ describe('GET /api/towns', () => {
     },
   );
 
-  it('answers the list if the client has an older one', async () => {
+  it('returns the list if the client has an older one', async () => {
     expect((await get({ 'if-none-match': '"an-older-list"' })).statusCode).toBe(200);
   });
 });

@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { TownsController } from './towns.controller';
 import { TownsService } from './towns.service';
 
-/** The towns of the product. */
 @Module({ controllers: [TownsController], providers: [TownsService], exports: [TownsService] })
 export class TownsModule {}

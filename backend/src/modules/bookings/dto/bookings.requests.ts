@@ -19,7 +19,6 @@ export class CancelBookingRequest {
 
 export const RESOLVE_OUTCOMES = ['travelled', 'refund'] as const;
 
-/** What an admin decides about a booking whose code was never entered. */
 export class ResolveBookingRequest {
   @ApiProperty({ enum: RESOLVE_OUTCOMES, enumName: 'ResolveOutcome' })
   @IsIn(RESOLVE_OUTCOMES)
@@ -39,7 +38,6 @@ export class VerifyBookingRequest {
   code!: string;
 }
 
-/** A code of any passenger of the ride. */
 export class VerifyRideCodeRequest extends VerifyBookingRequest {
   @ApiPropertyOptional({
     format: 'date-time',

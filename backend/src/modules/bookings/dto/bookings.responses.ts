@@ -25,7 +25,6 @@ import {
   toPaymentResponse,
 } from '../../money';
 
-/** A booking by itself. */
 export class BookingSummaryResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) user_id!: string;
@@ -66,7 +65,7 @@ export class BookingDriverResponse {
   phone?: string;
 }
 
-/** The ride of a booking: with the plate once paid, and the driver's phone while both may call each other. */
+/** A booking's ride, with the plate once paid and the driver's phone while calls are allowed. */
 export class BookingRideResponse extends RideResponse {
   @ApiProperty({ type: BookingDriverResponse }) override driver!: BookingDriverResponse;
 }
@@ -81,7 +80,7 @@ export class BookingUserResponse {
   phone?: string;
 }
 
-/** A booking with its ride; `payment` and `refund` for its passenger and staff, `user` for the driver and staff. */
+/** A booking with its ride; `payment` and `refund` for passenger and staff, `user` for driver and staff. */
 export class BookingResponse extends BookingSummaryResponse {
   @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
   @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
@@ -151,7 +150,7 @@ export function toBookingSummary(
   };
 }
 
-/** What checks one passenger's code on the driver's phone; never the code. */
+/** Offline check data for one passenger, never the code. */
 export class PassHashResponse {
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
   @ApiProperty({ description: '16 bytes, base64', example: 'q83vEjRWeJq83vEjRWeJqw==' }) salt!: string;
@@ -174,7 +173,6 @@ export class BoardingPassHashesResponse {
   @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
 }
 
-/** The latest payment and what of it goes back; null where there is none. */
 function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refund'> {
   const payment = latestPaymentOf(row);
   const refund = latestRefundOf(row);
@@ -184,7 +182,6 @@ function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refu
   };
 }
 
-/** What its passenger reads. */
 export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary(row),
@@ -205,17 +202,17 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-/** The fare alone, which is what the driver earns: the total isn't theirs. */
+/** Drivers see the fare that they earn, without the operator's fee. */
 function withoutFee({ amount, service_fee }: BookingRow): Pick<BookingRow, 'amount' | 'service_fee'> {
   return { amount: amount - service_fee, service_fee: 0 };
 }
 
-/** The passenger's words, unless others should not read them. */
+/** The cancellation reason, unless unfit to show to others. */
 function fitReason({ cancel_reason }: BookingRow): string | null {
   return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
 }
 
-/** What the ride's driver reads: never the code, nor who paid with which number, nor what the operator takes. */
+/** The driver's view: no code, payer number or service fee. */
 export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({
@@ -253,7 +250,7 @@ export function toBookingRide(
   return { ...ride, driver: { ...ride.driver, phone: row.driver_phone } };
 }
 
-/** What comes back for a cancellation: before it the preview, after it the same figures. */
+/** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
   @ApiPropertyOptional({
@@ -269,7 +266,7 @@ export class CancelledBookingResponse {
   @ApiProperty({ type: CancellationRefundResponse }) refund!: CancellationRefundResponse;
 }
 
-/** A booking as the ride's driver sees it (docs/api.md): no code, no money. */
+/** The driver's list view of a booking (docs/api.md): no code, no money. */
 export class ReservationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) user_id!: string;
@@ -289,13 +286,12 @@ export class ReservedRideResponse extends RideResponse {
   @ApiProperty({ type: [ReservationResponse] }) bookings!: ReservationResponse[];
 }
 
-/** Not in the usual envelope. */
+/** Answers without the usual envelope. */
 export class DriverReservationsResponse {
   @ApiProperty({ enum: [true], type: Boolean }) success!: true;
   @ApiProperty({ type: [ReservedRideResponse] }) rides!: ReservedRideResponse[];
 }
 
-/** A ride with the caller's own active bookings on it. */
 export class UserRideResponse extends PricedRideResponse {
   @ApiProperty({ type: [BookingSummaryResponse] }) bookings!: BookingSummaryResponse[];
 }
@@ -324,7 +320,7 @@ function toReservation(booking: ReservationRow): ReservationResponse {
   };
 }
 
-/** One active booking a ride, so each row is another ride. */
+/** There is one active booking per ride, so rides never repeat. */
 export function toUserRide(row: BookingDetailRow, fee: ServiceFeeTerms): UserRideResponse {
   return {
     ...toBookingRide(row, { plate: row.has_ticket, phone: false }),
@@ -343,7 +339,7 @@ export class BookingEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One booking with its history, oldest event first. */
+/** History is oldest first. */
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
@@ -352,7 +348,7 @@ export class StaffBookingDetailResponse extends BookingResponse {
   retained!: number;
 }
 
-/** What staff read: everything but the code. */
+/** Everything but the code. */
 export function toStaffBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({ ...row, verification_code: null }),

@@ -7,55 +7,54 @@ import type { RideStatus } from '../../rides';
 import { FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
-/** What the texts about a booking say. */
+/** Data for the texts about a booking. */
 export interface BookingFacts {
   booking_id: string;
   ride_id: string;
   passenger_id: string;
   driver_id: string;
-  /** The passenger's name. */
   passenger: string;
   from_city: string;
   to_city: string;
   departure_time: Date;
   seats: number;
-  /** For how long the seats are held: fewer than usual where the ride departs before. */
+  /** Length of the hold, limited by departure. */
   minutes: number;
   status: BookingStatus;
   ride_status: RideStatus;
-  /** The platform cancelled it, not the passenger. */
+  /** Cancelled by the platform instead of the passenger. */
   by_staff: boolean;
   paid: boolean;
-  /** A payment is still on its way. */
+  /** A payment is pending. */
   paying: boolean;
-  /** The departure moved since the last text about changes. */
+  /** The departure moved since the last text. */
   moved: boolean;
   full_refund_until: Date | null;
-  /** The code that replaced the first, while it waits to be shown. */
+  /** A replacement code not shown yet. */
   new_code: string | null;
   code_renewed_at: Date | null;
 }
 
-/** A text about changes of a ride. Times as PostgreSQL writes them. */
+/** A scheduled text about ride changes. Times in PostgreSQL's format. */
 export interface PlannedText {
   due: string;
   since: string | null;
-  /** From now until it is due. */
+  /** Delay until due. */
   seconds: number;
 }
 
-/** A booking whose notifications nobody has written yet. */
+/** A booking whose notifications are unwritten. */
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** The hold still runs, so that what they say is still true. */
+  /** The hold still runs, so its texts are still true. */
   holds: boolean;
 }
 
-/** Seconds for which nobody else takes what one process has claimed. */
+/** Lease of a claimed row. */
 const LEASE_SECONDS = 30;
 
-/** Nobody waits for it, so that what comes meanwhile goes together. */
+/** No client waits, so concurrent work is batched. */
 const SETTLING_AT_ONCE = 1;
 
 const CLAIM = {
@@ -72,7 +71,7 @@ const SETTLE = {
   text: 'DELETE FROM booking_notices_due WHERE booking_id = ANY($1::uuid[])',
 };
 
-/** What notifications about bookings say, which of new bookings are due, and when those about changes of a ride go out. */
+/** Data for booking notifications, due notifications, and the schedule of texts about ride changes. */
 @Injectable()
 export class BookingNotificationsRepository {
   private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
@@ -85,7 +84,7 @@ export class BookingNotificationsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** @param since when the last text about changes of the ride was due, if there was one */
+  /** @param since due time of the last text about changes, if any */
   async facts(
     tx: EntityManager | null,
     bookingId: string,
@@ -107,8 +106,8 @@ export class BookingNotificationsRepository {
   }
 
   /**
-   * When the passenger next gets a text about changes of the ride; null where a text that will say so is on its way. At most one in
-   * ten minutes: at once, or ten minutes after the last, but not past departure. `since` is the last, as PostgreSQL writes it.
+   * When to send the next text about ride changes; null if one is already scheduled. At most one in ten minutes and never after departure. `since`
+   * is the last one.
    */
   async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
     const [rows] = await tx.query<[PlannedText[], number]>(

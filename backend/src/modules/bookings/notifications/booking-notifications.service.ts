@@ -13,11 +13,10 @@ import type { BookingDetailRow } from '../booking.sql';
 import type { BookingStatus, CancelCause } from '../booking.state';
 import { type BookingFacts, BookingNotificationsRepository } from './booking-notifications.repository';
 
-/** What happened to a booking. */
 interface BookingEvent {
   booking_id: string;
   cause?: CancelCause;
-  /** Of a changed ride: all changes since `since`, in the text that is due at `due` (both as PostgreSQL writes them). */
+  /** For a changed ride: covers changes since `since`, sent at `due` (PostgreSQL's format). */
   due?: string;
   since?: string | null;
 }
@@ -31,18 +30,18 @@ const once =
   ({ booking_id }) =>
     `booking:${booking_id}:${what}`;
 const cancelled: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
-/** Codes are counted anew once the code is renewed. */
+/** A renewed code has a separate count. */
 const codes =
   (what: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
-/** Who hears of what about a booking. Never with the code, except a new one in the SMS of a moved ride. */
+/** Recipients and content per event. Only the SMS of a moved ride contains a code. */
 const KINDS = {
   seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
-    // Once for a ride and a person, however often that person books and lets go.
+    // Once per ride and person, however often that person books and cancels.
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
     topic: 'bookings',
     inbox: 'booking_made',
@@ -73,7 +72,7 @@ const KINDS = {
     topic: 'rides',
     inbox: 'ride_changed',
     inboxWithSms: true,
-    // A new code is the ticket: it is sent, however many texts there were today.
+    // A new code replaces the ticket, so it is exempt from the daily limit.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
     isNews: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
@@ -95,7 +94,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** What the passenger hears of a cancellation. They know of their own; of a failed payment payments notifies. */
+/** Notices to the passenger by cause. Omits their own cancellation and failed payments (sent by payments). */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
@@ -104,10 +103,10 @@ const CANCELLED = {
   payment_failed: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
-/** Causes that are news for the driver of seats that were sold. */
+/** Causes that notify the driver of paid seats. */
 const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff']);
 
-/** Notifies passenger and driver of what happens to a booking, in the transaction of the change. */
+/** Notifies passenger and driver in the transaction of the change. */
 @Injectable()
 export class BookingNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, BookingEvent, BookingFacts>;
@@ -146,9 +145,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Notifies of a new booking, each person once however often this is called. The statement that books has committed by then;
-   * NewBookingNotificationsService sees to it that this happens.
-   * @param toDriver false for somebody who has lost many holds: the driver hears of the payment
+   * Notifies of a new booking. Idempotent. NewBookingNotificationsService guarantees the call after the commit.
+   * @param toDriver false after many lost holds: the driver is notified on payment
    */
   async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const event = { booking_id: row.id };
@@ -159,7 +157,7 @@ export class BookingNotificationsService {
     ]);
   }
 
-  /** @param was the booking's status before the cancellation: until it was paid the driver hadn't heard of it */
+  /** @param was status before the cancellation: the driver knows only of paid bookings */
   async cancelled(
     tx: EntityManager,
     bookingId: string,
@@ -174,10 +172,7 @@ export class BookingNotificationsService {
     }
   }
 
-  /**
-   * Notifies of a changed ride: at once, and of what changes within the next ten minutes in one text after them, so that nobody gets
-   * more than one in ten minutes. The booking is locked.
-   */
+  /** Notifies of a changed ride at once, and batches further changes for ten minutes. The caller locks the booking. */
   async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;
@@ -187,7 +182,6 @@ export class BookingNotificationsService {
   }
 }
 
-/** The facts of a booking that was made just now. */
 function factsOf(row: BookingDetailRow): BookingFacts {
   const held = row.hold_expires_at === null ? 0 : row.hold_expires_at.getTime() - row.created_at.getTime();
   return {
@@ -217,8 +211,7 @@ const EVERY_MS = 2_000;
 const BATCH = 50;
 
 /**
- * The notifications of a new booking. The statement that books also writes that they are due, so they are written even if the
- * process dies straight after it: normally by the request, else by the job of any process.
+ * Notifications of new bookings. The booking statement also records them as due, so a job writes them if the process dies before the request does.
  */
 @Injectable()
 export class NewBookingNotificationsService {
@@ -231,12 +224,12 @@ export class NewBookingNotificationsService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Straight after the booking; nobody waits but an orderly end. The booking stands whatever goes wrong here. */
+  /** Runs in the background; only shutdown waits for it. Errors don't affect the booking. */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.write(booked, toDriver));
   }
 
-  /** Writes those that are due; writing them twice adds nothing. Any number of processes may tick. */
+  /** Writes due notifications. Idempotent and safe to run in several processes. */
   @Interval(EVERY_MS)
   writeDue(): Promise<void> {
     return this.pending.track(this.writeClaimed());
@@ -262,7 +255,7 @@ export class NewBookingNotificationsService {
     }
   }
 
-  /** Where it fails the job finds the notifications written and removes the row. */
+  /** If this fails, the job finds the notifications written and removes the row. */
   private async settle(bookingId: string): Promise<void> {
     await this.repository
       .settleDue(bookingId)

@@ -20,7 +20,7 @@ import {
 } from '../vocabulary';
 import { refundExpectedBy } from '../refund-policy';
 
-/** What clients decide by: codes, never the sentences beside them. */
+/** Machine-readable codes; clients must not depend on the texts beside them. */
 export class PaymentCodes {
   @ApiProperty({
     enum: REASON_CODES,
@@ -54,7 +54,6 @@ export class PaymentMetadataResponse {
   @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
 }
 
-/** One try to pay a booking. */
 export class PaymentResponse extends PaymentCodes {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) booking_id!: string;
@@ -102,7 +101,6 @@ export function toPaymentResponse(payment: PaymentRecord): PaymentResponse {
   };
 }
 
-/** The codes of a payment as it is stored. */
 export function codesOfPayment({
   status,
   metadata,
@@ -112,7 +110,7 @@ export function codesOfPayment({
   return { reason_code: reason && REASON_CODE_OF[reason], reason_detail: reason, outcome };
 }
 
-/** The money that goes back to the passenger, as they see it. */
+/** A refund as its passenger sees it. */
 export class BookingRefundResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
   @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) status!: RefundStatus;

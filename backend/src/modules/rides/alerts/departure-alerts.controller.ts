@@ -14,7 +14,6 @@ import { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
 import { DepartureAlertsService } from './departure-alerts.service';
 
-/** A person's own wishes to hear of a departure. */
 @ApiTags('Rides')
 @Controller('api/departure-alerts')
 export class DepartureAlertsController {
@@ -27,7 +26,7 @@ export class DepartureAlertsController {
     return ok((await this.alerts.list(userId)).map(toDepartureAlertResponse));
   }
 
-  /** 201 where it is new, 200 where there is the same one already. */
+  /** 201 if new, 200 if it existed. */
   @Post()
   @ApiEnvelope(DepartureAlertResponse, { status: 201 })
   @ApiEnvelope(DepartureAlertResponse)

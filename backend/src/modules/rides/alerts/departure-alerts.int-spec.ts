@@ -52,7 +52,7 @@ const noticesOf = (userId: string) =>
   database.query(`SELECT type, body, data FROM notifications WHERE user_id = $1 ORDER BY created_at`, [
     userId,
   ]);
-/** Jobs that were queued for a ride, with how long they wait; seconds. */
+/** Queued jobs of a ride with their delay in seconds. */
 const jobsFor = (rideId: string) =>
   database.query(
     `SELECT round(extract(epoch FROM start_after - created_on))::int AS waits FROM pgboss.job
@@ -60,8 +60,8 @@ const jobsFor = (rideId: string) =>
     [rideId],
   );
 
-describe('An alert for a departure', () => {
-  it('is made once for a journey and day, in the spelling of the list', async () => {
+describe('A departure alert', () => {
+  it("is created once per route and day, with the towns' listed spelling", async () => {
     const me = await person();
     const { alert, created } = await alerts.create(me, { from_city: 'KRIBI', to_city: 'limbe', date });
     expect([created, alert]).toEqual([true, expect.objectContaining({ ...journey, told_at: null })]);
@@ -70,7 +70,7 @@ describe('An alert for a departure', () => {
     expect(await alerts.list(me)).toHaveLength(1);
   });
 
-  it('is for a journey that can be published: two towns of the list, from today to 180 days ahead', async () => {
+  it('requires two listed towns and a day from today to 180 days ahead', async () => {
     const me = await person();
     for (const wrong of [
       { ...journey, from_city: 'Atlantis' },
@@ -82,7 +82,7 @@ describe('An alert for a departure', () => {
     }
   });
 
-  it('is one of five that wait, also for eight wishes at once; a deleted one makes room', async () => {
+  it('is limited to five, even for parallel requests; deleting one makes room', async () => {
     const me = await person();
     const towns = ['Limbe', 'Ebolowa', 'Buea', 'Kumba', 'Loum', 'Maroua', 'Garoua', 'Bertoua'];
     const outcomes = await Promise.all(
@@ -101,7 +101,7 @@ describe('An alert for a departure', () => {
     expect((await alerts.create(me, { ...journey, to_city: 'Tiko' })).created).toBe(true);
   });
 
-  it('is gone once its day is over', async () => {
+  it('expires when its day is over', async () => {
     const me = await person();
     await alerts.create(me, journey);
     await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [me]);
@@ -110,7 +110,7 @@ describe('An alert for a departure', () => {
     expect(await database.query('SELECT 1 FROM departure_alerts WHERE user_id = $1', [me])).toEqual([]);
   });
 
-  it('is in the export of its person and goes with the account', async () => {
+  it('is exported and deleted with the account', async () => {
     const me = await person();
     await alerts.create(me, journey);
     const data = app.get(RidesPersonalData, { strict: false });
@@ -123,8 +123,8 @@ describe('An alert for a departure', () => {
   });
 });
 
-describe('Who waits for a departure', () => {
-  it('is told once, with the ride, however many are published and cancelled', async () => {
+describe('A departure alert’s owner', () => {
+  it('is notified once, with the ride, however many are published and cancelled', async () => {
     const [me, first, second] = [await person(), await driver(), await driver()];
     await alerts.create(me, journey);
     const ride = await publish(first);
@@ -141,7 +141,7 @@ describe('Who waits for a departure', () => {
     await rides.remove(first, ride.id);
     const next = await publish(second);
     await Promise.all([alerts.tell(next.id), alerts.tell(next.id)]);
-    // Asked for anew, it is still the same journey and day: nothing is promised that does not come.
+    // Recreating the alert keeps its state, so it promises nothing more.
     await alerts.remove(me, (await alerts.list(me))[0]?.id ?? '');
     expect(await alerts.list(me)).toEqual([]);
     expect((await alerts.create(me, journey)).alert.told_at).not.toBeNull();
@@ -149,7 +149,7 @@ describe('Who waits for a departure', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('is told nothing of a ride that its driver cancels at once, and hears of the next', async () => {
+  it('is not notified of a ride cancelled at once, and is notified of the next', async () => {
     const [me, hasty, honest] = [await person(), await driver(), await driver()];
     await alerts.create(me, journey);
     const gone = await publish(hasty);
@@ -160,7 +160,7 @@ describe('Who waits for a departure', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('hears of no other journey, no other day and no full ride; and nobody waits for their own', async () => {
+  it('is not notified of other routes, other days, full rides or their own rides', async () => {
     const [me, other] = [await driver(), await driver()];
     await alerts.create(me, journey);
     const own = await publish(me);
@@ -179,7 +179,7 @@ describe('Who waits for a departure', () => {
     expect(await jobsFor(back.id)).toEqual([]);
   });
 
-  it('hears of nobody with whom there is a block, in either direction', async () => {
+  it('is not notified across a block in either direction', async () => {
     const [me, blocked, blocker] = [await person(), await driver(), await driver()];
     await alerts.create(me, journey);
     await database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($3, $1)', [
@@ -191,7 +191,7 @@ describe('Who waits for a departure', () => {
     expect(await noticesOf(me)).toEqual([]);
   });
 
-  it('hears of a ride that is moved to that day', async () => {
+  it('is notified of a ride that is moved to that day', async () => {
     const [me, mover] = [await person(), await driver()];
     const ride = await publish(mover, { departure_time: inHours(144).toISOString() });
     await alerts.create(me, journey);

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { outdated } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 
-/** A journey on a day in Douala, `YYYY-MM-DD`. */
+/** The day is `YYYY-MM-DD` in Douala. */
 export interface AlertJourney {
   from_city: string;
   to_city: string;
@@ -14,11 +14,11 @@ export interface AlertJourney {
 export interface DepartureAlertRow extends AlertJourney {
   id: string;
   created_at: Date;
-  /** Null while nothing was published. */
+  /** Null before the notification. */
   told_at: Date | null;
 }
 
-/** What one person is told. */
+/** Data of one notification. */
 export interface PublishedFacts {
   user_id: string;
   ride_id: string;
@@ -28,14 +28,14 @@ export interface PublishedFacts {
   departure_time: Date;
   /** XAF for one seat. */
   price: Xaf;
-  /** XAF on top of it; the service adds it. */
+  /** XAF per seat; added by the service. */
   service_fee?: Xaf;
 }
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const RIDE_DAY = `(r.departure_time AT TIME ZONE 'Africa/Douala')::date`;
 const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, created_at, told_at`;
-/** Who waits for this ride: not its driver, and nobody who has blocked the driver or is blocked. */
+/** Matching alerts, excluding the driver's own and blocked people's. */
 const WAITING = `a.from_city = r.from_city AND a.to_city = r.to_city AND a.day = ${RIDE_DAY} AND a.told_at IS NULL
   AND a.user_id <> r.driver_id AND NOT EXISTS (SELECT 1 FROM blocks k
     WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))`;
@@ -44,12 +44,12 @@ const WAITING = `a.from_city = r.from_city AND a.to_city = r.to_city AND a.day =
 export class DepartureAlertsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One at a time adds alerts for a person. */
+  /** Serialises one person's new alerts. */
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
   }
 
-  /** Those of a person whose day is not over, the next day first. */
+  /** Current alerts of a person, next day first. */
   async list(userId: string, tx?: EntityManager): Promise<DepartureAlertRow[]> {
     return (tx ?? this.dataSource).query<DepartureAlertRow[]>(
       `SELECT ${ROW} FROM departure_alerts WHERE user_id = $1 AND day >= ${TODAY} AND removed_at IS NULL ORDER BY day, id`,
@@ -57,7 +57,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** The alert; one that was told of and removed comes back as it was. */
+  /** A removed alert that was already notified returns in that state. */
   async insert(
     tx: EntityManager,
     id: string,
@@ -72,7 +72,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** @returns false where the person has no such alert */
+  /** @returns false for an unknown alert or someone else's */
   async remove(userId: string, id: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `WITH deleted AS (
@@ -95,7 +95,7 @@ export class DepartureAlertsRepository {
     return rows.length > 0;
   }
 
-  /** Takes at most so many who wait for a ride that can still be booked, and marks them as told. */
+  /** Claims up to `most` alerts that match a bookable ride, and marks them as notified. */
   async takeWaiting(tx: EntityManager, rideId: string, most: number): Promise<PublishedFacts[]> {
     const [rows] = await tx.query<[PublishedFacts[], number]>(
       `UPDATE departure_alerts told SET told_at = now()
@@ -114,5 +114,5 @@ export class DepartureAlertsRepository {
   }
 }
 
-/** Nobody waits for a day that is over. */
+/** Alerts expire with their day. */
 export const PAST_ALERTS = outdated('departure_alerts', { where: `day < ${TODAY}`, oldest: 'day' });

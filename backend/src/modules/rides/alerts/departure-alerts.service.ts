@@ -18,16 +18,16 @@ import {
   type PublishedFacts,
 } from './departure-alerts.repository';
 
-/** Journeys that a person waits for at once. */
+/** Per person. */
 export const OPEN_ALERTS = 5;
-/** A ride is told of this long after it was published, if it is still there: who publishes and cancels tells nobody. */
+/** Delay of the notification, so that publishing and cancelling at once notifies no one. */
 const TOLD_AFTER_SECONDS = 120;
 const TOLD_AT_A_TIME = 200;
 const DAY_MS = 24 * 3_600_000;
 
 const ridePublished = defineJob<{ ride_id: string }>('rides.tell-of-departure');
 
-/** Who found no departure asks to be told of one; each is told once for a journey and day. */
+/** Departure alerts: one notification per person, route and day. */
 @Injectable()
 export class DepartureAlertsService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'ride_published', PublishedFacts, PublishedFacts>;
@@ -66,7 +66,7 @@ export class DepartureAlertsService implements OnModuleInit {
   }
 
   /**
-   * Adds an alert; the same one again is the first one.
+   * Idempotent.
    * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far ahead; TOO_MANY_ALERTS
    */
   async create(
@@ -98,18 +98,18 @@ export class DepartureAlertsService implements OnModuleInit {
     });
   }
 
-  /** @throws DomainError NOT_FOUND, also for somebody else's */
+  /** @throws DomainError NOT_FOUND for an unknown alert or someone else's */
   async remove(userId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(userId, id))) throw alertNotFound();
   }
 
-  /** In the transaction that publishes a ride or moves it: a job tells those who wait for it, if there are any. */
+  /** Schedules notifications of a published or moved ride, in its transaction, if an alert matches. */
   async published(tx: EntityManager, rideId: string): Promise<void> {
     if (!(await this.repository.isAwaited(tx, rideId))) return;
     await this.jobs.send(tx, ridePublished, { ride_id: rideId }, { startAfterSeconds: TOLD_AFTER_SECONDS });
   }
 
-  /** Tells everybody who waits for this ride, unless it is gone; each in the transaction that marks them as told. */
+  /** Notifies matching alerts unless the ride was cancelled; each in the transaction that marks it. */
   async tell(rideId: string): Promise<void> {
     let told: number;
     do {

@@ -49,7 +49,7 @@ function IsInstant(): PropertyDecorator {
 export const SEATS = { min: 1, max: 8 } as const;
 export const PRICE = TERMS.amount;
 
-/** A ride to publish: with what its passengers find the car by. Cities are matched with the town list, ignoring case and accents. */
+/** A new ride with its car details. City names ignore case and accents. */
 export class CreateRideRequest {
   @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;
@@ -79,7 +79,7 @@ export class CreateRideRequest {
   @ApiProperty({ maxLength: 200 }) @IsPlainText({ min: 1, max: 200 }) meeting_point!: string;
 }
 
-/** A change of a ride: a missing field stays, and a required one can't be null. */
+/** Missing fields stay unchanged, and required ones can't be null. */
 export class UpdateRideRequest extends PartialType(CreateRideRequest, { skipNullProperties: false }) {}
 
 const RIDE_SORTS = ['departure_time', 'price'] as const;
@@ -181,7 +181,6 @@ export class RideListQuery extends PageQuery {
   sort: RideSort = 'departure_time';
 }
 
-/** The driver's own rides: all, upcoming, or past and cancelled. */
 export class DriverRidesQuery {
   @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() upcoming?: boolean;
   @ApiPropertyOptional() @IsOptional() @BooleanInQuery() @IsBoolean() past?: boolean;
@@ -214,7 +213,7 @@ export class StaffRideListQuery extends StaffPageQuery {
 const SEARCH_SORTS = ['day', 'searches', 'searches_without_ride'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** `q` looks into the names of the towns. */
+/** `q` searches town names. */
 export class StaffSearchesQuery extends StaffPageQuery {
   @ApiPropertyOptional({ enum: SEARCH_SORTS, default: 'day' })
   @IsOptional()
@@ -238,7 +237,7 @@ export class StaffSearchesQuery extends StaffPageQuery {
   without_ride?: boolean;
 }
 
-/** Days that one question covers at most. */
+/** Days per request. */
 export const MOST_DAYS = 31;
 
 class RouteQuery {
@@ -254,7 +253,6 @@ class RouteQuery {
   min_seats = 1;
 }
 
-/** On which days something leaves. */
 export class RideDaysQuery extends RouteQuery {
   @ApiProperty({ format: 'date', description: 'The first day, in Douala' }) @IsDay() from!: string;
 
@@ -267,12 +265,11 @@ export class RideDaysQuery extends RouteQuery {
   days = MOST_DAYS;
 }
 
-/** What leaves near both ends of a journey. */
 export class NearbyRoutesQuery extends RouteQuery {
   @ApiProperty({ format: 'date', description: 'A day in Douala' }) @IsDay() date!: string;
 }
 
-/** A journey that somebody wants to hear of. Cities are matched with the town list, ignoring case and accents. */
+/** City names ignore case and accents. */
 export class CreateDepartureAlertRequest {
   @ApiProperty({ example: 'Douala' }) @IsPlainText({ min: 1, max: 100 }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) @IsPlainText({ min: 1, max: 100 }) to_city!: string;

@@ -14,7 +14,7 @@ export class RideDriverResponse {
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
-/** A ride as everybody may see it; `car_plate` is null but for its driver, staff and a passenger who has paid. */
+/** The public view; `car_plate` is visible only to the driver, staff and passengers who paid. */
 export class RideResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -48,7 +48,7 @@ export class RideResponse {
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
-/** A ride with what one seat of it costs a passenger now. */
+/** A ride with the passenger's current price per seat. */
 export class PricedRideResponse extends RideResponse implements Charge {
   @ApiProperty({ type: 'integer', description: "XAF for one seat, the driver's", example: 4500 })
   fare!: number;
@@ -81,7 +81,7 @@ export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: bo
   };
 }
 
-/** How often a journey was searched for on a day, without who searched. */
+/** Anonymous. */
 export class StaffSearchResponse {
   @ApiProperty({ description: 'Made of day and towns' }) id!: string;
   @ApiProperty({ format: 'date', description: 'In Douala' }) day!: string;
@@ -102,7 +102,7 @@ export class RideChangeResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** A ride with its changes after the first booking, oldest first. */
+/** Changes after the first booking, oldest first. */
 export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
 }
@@ -117,7 +117,6 @@ export function toStaffRideDetail(
   };
 }
 
-/** A day on which something leaves. */
 export class RideDayResponse {
   @ApiProperty({ format: 'date', example: '2026-11-27', description: 'A day in Douala' }) date!: string;
   @ApiProperty({ type: 'integer', description: 'Departures to come with enough free seats' }) rides!: number;
@@ -127,7 +126,6 @@ export class RideDayResponse {
   @ApiProperty({ type: 'integer', description: 'The most seats free on one ride' }) most_seats!: number;
 }
 
-/** Departures of the day between two towns near those wanted. */
 export class NearbyRouteResponse {
   @ApiProperty({ example: 'Edéa' }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) to_city!: string;
@@ -140,7 +138,6 @@ export class NearbyRouteResponse {
   @ApiProperty({ type: 'integer', description: 'By road from the town wanted, an estimate' }) to_km!: number;
 }
 
-/** Towns between which people travel. */
 export class PopularRouteResponse {
   @ApiProperty({ example: 'Douala' }) from_city!: string;
   @ApiProperty({ example: 'Yaoundé' }) to_city!: string;
@@ -157,7 +154,6 @@ export class PopularRouteResponse {
   next_date!: string;
 }
 
-/** A wish to hear of a departure. */
 export class DepartureAlertResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ example: 'Douala' }) from_city!: string;
