@@ -23,10 +23,9 @@ import {
 import { StaffSeriesQuery } from './dto/account.requests';
 import { StaffFiguresService } from './staff-figures.service';
 
-/** An export is expensive. A refusal for want of a fresh code counts, too. */
+/** Exports are expensive; attempts without a fresh code count too. */
 const EXPORTS_A_DAY = 5;
 
-/** The export and the deletion of the caller's account. */
 @ApiTags('profiles')
 @Controller('api/profiles/me')
 export class AccountController {

@@ -4,7 +4,7 @@ import { StaffFiguresRepository } from './staff-figures.repository';
 
 const EVERY_MS = 60_000;
 
-/** Counts what the day has brought, so that the first page of the staff need not. Any number of processes may tick. */
+/** Updates today's figures for the staff dashboard. Safe to run in several processes. */
 @Injectable()
 export class CountDayJob {
   constructor(private readonly figures: StaffFiguresRepository) {}

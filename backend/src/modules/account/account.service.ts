@@ -13,7 +13,7 @@ import { PersonalDataSources } from './personal-data-sources';
 /** Characters per chunk. */
 const CHUNK = 32_768;
 
-/** Exports a person's data and deletes accounts (docs/domain.md#people). */
+/** Exports personal data and deletes accounts (docs/domain.md#people). */
 @Injectable()
 export class AccountService {
   constructor(
@@ -25,17 +25,14 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams all data about a person as one JSON document, page by page: a big account takes no more memory than a small one. */
+  /** Streams all data about a person as one JSON document, in pages, with constant memory. */
   export(userId: string): Readable {
     return Readable.from(inChunks(this.document(userId)), { objectMode: false });
   }
 
   /**
-   * Deletes the account in one transaction; a repeated call changes nothing.
-   *
-   * The person's row is locked FOR UPDATE first. Everything that creates something for a person (a booking, a ride, an application, a
-   * session, seats taken again by late money) locks that row before, at least FOR KEY SHARE, and checks that the account exists. So
-   * it is either seen here, or sees the deletion.
+   * Deletes the account in one transaction. Idempotent. Locks the person's row FOR UPDATE first. Everything that creates data for a person locks
+   * that row at least FOR KEY SHARE and checks that the account exists, so either the deletion sees the data or the writer sees the deletion.
    * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
    */
   async delete(userId: string): Promise<void> {
@@ -74,13 +71,13 @@ export class AccountService {
   }
 }
 
-/** `details` names each thing that blocks the deletion. */
+/** `details` names each blocker of the deletion. */
 function accountInUse(details: FieldError[]): DomainError {
   const message = 'Your account cannot be deleted while something is still open.';
   return new DomainError('ACCOUNT_IN_USE', 'conflict', message, { details });
 }
 
-/** A suspended person can't lift the suspension by deleting the account. */
+/** A suspension can't be lifted by deleting the account. */
 function accountSuspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
 }

@@ -10,7 +10,7 @@ import { PaymentsPersonalData } from '../payments';
 import { ProfilesPersonalData } from '../profiles';
 import { RidesPersonalData } from '../rides';
 
-/** Every module that stores data about people; a new one is added here. */
+/** Register every module with personal data here. */
 @Injectable()
 export class PersonalDataSources {
   readonly all: readonly PersonalData[];

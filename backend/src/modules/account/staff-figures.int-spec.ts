@@ -16,7 +16,7 @@ import { StaffFiguresService } from './staff-figures.service';
 let app: TestingModule;
 let database: DataSource;
 let repository: StaffFiguresRepository;
-/** A service of its own for each question: it would keep what it has read. */
+/** A new service per question, because it caches. */
 const series = { of: (days: 7 | 30 | 90) => new StaffFiguresService(repository, new Clock()).series(days) };
 
 beforeAll(async () => {
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-/** The first instant of today in Douala. */
 const midnight = () => new Date(`${doualaDay(new Date())}T00:00:00+01:00`).getTime();
 const dayAgo = (days: number) => doualaDay(new Date(midnight() - days * DAY_MS + 1));
 const on = async (day: string) => (await series.of(7)).days.find((one) => one.day === day);
@@ -51,8 +50,8 @@ async function insertPayment(
   return { id, booking_id };
 }
 
-describe('the figures of the last days', () => {
-  it('hold each day once, today in Douala last, also where nothing happened', async () => {
+describe('Daily figures', () => {
+  it('list each day once, today in Douala last, including empty days', async () => {
     const { days } = await series.of(30);
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => dayAgo(29 - index)));
     expect(days[0]).toEqual({
@@ -71,7 +70,7 @@ describe('the figures of the last days', () => {
     });
   });
 
-  it('begin a day at midnight in Douala, an hour before that of UTC', async () => {
+  it('start at midnight in Douala, an hour before UTC', async () => {
     await insertBooking(database, { created_at: new Date(midnight()) });
     await insertBooking(database, { created_at: new Date(midnight() - 1), status: 'pending_verification' });
     await insertBooking(database, { created_at: new Date(midnight() - 7 * DAY_MS) });
@@ -81,7 +80,7 @@ describe('the figures of the last days', () => {
     expect((await series.of(30)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3);
   });
 
-  it('tell payments by provider and outcome, and how long a ticket took', async () => {
+  it('split payments by provider and outcome, and measure the time to a ticket', async () => {
     const day = midnight() - 3 * DAY_MS;
     await insertPayment('mtn', 'completed', day, 60);
     await insertPayment('mtn', 'completed', day + 1, 120);
@@ -108,7 +107,7 @@ describe('the figures of the last days', () => {
     });
   });
 
-  it('count a decision on its day, with how long it took', async () => {
+  it('count a decision on its day, with its duration', async () => {
     for (const hours of [2, 4]) {
       const { id } = await insertApplication(database, { status: 'approved' });
       await database.query(
@@ -122,7 +121,7 @@ describe('the figures of the last days', () => {
     });
   });
 
-  it('count paid bookings that nothing proves on the day of their ride', async () => {
+  it('count unproven paid bookings on the day of their ride', async () => {
     const ride = await insertRide(database, {
       departure_time: new Date(midnight() - 4 * DAY_MS),
       status: 'completed',
@@ -133,7 +132,7 @@ describe('the figures of the last days', () => {
     expect(await on(dayAgo(5))).toMatchObject({ disputes: 0 });
   });
 
-  it('name the journeys that were searched for without a ride, the most wanted first', async () => {
+  it('list searched routes without a ride, most wanted first', async () => {
     await database.query(
       `INSERT INTO search_counts VALUES ($1, 'Kribi', 'Maroua', 5, 4), ($2, 'Kribi', 'Maroua', 3, 3),
          ($1, 'Loum', 'Kumba', 9, 5), ($1, 'Douala', 'Yaoundé', 80, 0), ($3, 'Loum', 'Kumba', 90, 90)`,
@@ -148,7 +147,7 @@ describe('the figures of the last days', () => {
     expect(await on(dayAgo(6))).toMatchObject({ searches: 3, searches_without_ride: 3 });
   });
 
-  it('are read again after a minute, for each period on its own, and after a failure at once', async () => {
+  it('are cached per period for a minute, except failures', async () => {
     let now = Date.now();
     const days = jest.spyOn(repository, 'days');
     const dashboard = new StaffFiguresService(repository, { now: () => new Date(now) });
@@ -166,12 +165,12 @@ describe('the figures of the last days', () => {
   });
 });
 
-describe('the figures of today', () => {
+describe('Figures of today', () => {
   const today = () => repository.today();
   const count = () => new CountDayJob(repository).run();
   const age = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
 
-  it('are exact on a day of few, whatever the job has counted', async () => {
+  it('are exact on a quiet day, whatever the job has counted', async () => {
     await count();
     const before = await today();
     await insertRide(database, { departure_time: new Date(midnight() + DAY_MS - 1) });
@@ -188,7 +187,7 @@ describe('the figures of today', () => {
     });
   });
 
-  describe('of a day of more than a thousand', () => {
+  describe('of a day with more than a thousand rows', () => {
     beforeAll(async () => {
       const { id } = await insertRide(database, { departure_time: new Date(midnight()) });
       await database.query(
@@ -200,7 +199,7 @@ describe('the figures of today', () => {
       await database.query('DELETE FROM day_figures');
     });
 
-    it('are those of the job, and say when they were counted', async () => {
+    it('come from the job, with the time of counting', async () => {
       await count();
       const counted = await today();
       expect(counted.rides_today).toBeGreaterThan(1_001);
@@ -212,7 +211,7 @@ describe('the figures of today', () => {
       expect((await today()).rides_today).toBe(counted.rides_today + 1);
     });
 
-    it('are counted by one of several jobs a minute', async () => {
+    it('are counted by one of several jobs per minute', async () => {
       await database.query('DELETE FROM day_figures');
       await Promise.all([count(), count(), count()]);
       const first = await today();
@@ -224,7 +223,7 @@ describe('the figures of today', () => {
     it.each([
       ['the job has been away for more than five minutes', `counted_at = now() - interval '301 seconds'`],
       ['the job has last counted yesterday', 'day = day - 1'],
-    ])('are counted anew where %s', async (_, change) => {
+    ])('are recounted if %s', async (_, change) => {
       await database.query('DELETE FROM day_figures');
       await count();
       await age(change);

@@ -11,16 +11,16 @@ import {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the `$1` days that end with today in Douala, each with its first instant and that of the next. Cameroon keeps UTC+1 all year. */
+/** SQL: the last `$1` days in Douala, each with its first instant and the next day's. Cameroon is at UTC+1 all year. */
 const EACH_DAY = `(SELECT ${TODAY} - age AS day, today - age * interval '1 day' AS begins, today - (age - 1) * interval '1 day' AS ends
   FROM generate_series(0, $1::int - 1) AS age, date_trunc('day', now(), 'Africa/Douala') AS today) d`;
 
-/** SQL: an instant of the day `d`. Each day is a range of an index: cheaper than to find the day of every row. */
+/** SQL: an instant within day `d`. One index range per day is cheaper than computing the day of every row. */
 const onDay = (instant: string) => `${instant} >= d.begins AND ${instant} < d.ends`;
 
 const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
 
-/** Disputes are few among many rides: found for all days at once. */
+/** Disputes are rare, so they are queried for all days at once. */
 const DAYS = {
   name: 'account.series_days',
   text: `
@@ -55,7 +55,7 @@ const DAYS = {
     ORDER BY d.day`,
 };
 
-/** SQL: the branches of a CASE from a payment's status to how it went. */
+/** SQL: CASE branches from a payment's status to its result. */
 const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
   (result) =>
     `WHEN paid.status IN (${STATUSES_OF_RESULT[result].map((status) => `'${status}'`).join(', ')}) THEN '${result}'`,
@@ -82,7 +82,7 @@ const CORRIDORS = {
     ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
 };
 
-/** What the present day has brought, counted at that moment; null: just now. */
+/** Figures of today with their time of counting; null: just now. */
 export type DayFigures = Pick<
   StaffStatsResponse,
   'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today'
@@ -92,14 +92,17 @@ type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waitin
   oldest_waiting_since: Date | null;
 };
 
-/** Of a day so many are counted whenever somebody asks; of more, what the job has counted is told. */
+/** Up to this many rows are counted on request; beyond that, the job's figures are used. */
 const COUNTED_AT_ONCE = 1_000;
-/** What the job counted is told so long; where it is away for longer, the day is counted anew, however long that takes. */
+/** Maximum age of the job's figures; older ones are recounted on request. */
 const KEPT_FOR = `interval '5 minutes'`;
-/** A little less than the job's pace: of several processes one counts. */
+/** Slightly below the job's interval, so that one of several processes counts. */
 const COUNTED_EVERY = `interval '50 seconds'`;
 
-/** SQL: the figures of today in Douala by indexes. @param most `LIMIT …` rows of each, or all of them */
+/**
+ * SQL: today's figures in Douala by indexes.
+ * @param most `LIMIT …` per figure, or none
+ */
 const dayFigures = (most = '') => `
   SELECT d.day, rides.n AS rides_today, bookings.n AS bookings_today, payments.n AS payments_today, payments.amount AS amount_today
   FROM (SELECT ${TODAY} AS day, today AS begins, today + interval '1 day' AS ends
@@ -118,7 +121,7 @@ const DAY_BY_INDEXES = {
   text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
 };
 
-/** As far as is counted at once, with what the job has counted. */
+/** Bounded counts, with the job's figures. */
 const DAY_BEGUN = {
   name: 'account.day_figures_begun',
   text: `
@@ -131,7 +134,7 @@ const DAY_BEGUN = {
     ) kept ON true`,
 };
 
-/** Where somebody has counted within the minute, nothing is read. Of two who count at once, the later figures stay. */
+/** No-op if counted within the minute. Of two concurrent counts, the later one wins. */
 const COUNT_DAY = {
   name: 'account.count_day',
   text: `
@@ -143,7 +146,7 @@ const COUNT_DAY = {
     WHERE f.counted_at < excluded.counted_at`,
 };
 
-/** What waits for somebody, over the tables of every module; each count uses an index of what waits. */
+/** Open work in all modules; each count uses a partial index. */
 const STAFF_STATS = {
   name: 'account.staff_stats',
   text: `
@@ -168,12 +171,12 @@ const STAFF_STATS = {
 
 type Row<Response> = Response & Record<string, unknown>;
 
-/** The statements of the staff dashboard, over the tables of every module. */
+/** Queries of the staff dashboard over all modules' tables. */
 @Injectable()
 export class StaffFiguresRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Every day, also one on which nothing happened. */
+  /** Includes empty days. */
   days(count: number): Promise<StaffSeriesDayResponse[]> {
     return this.prepared.run<Row<StaffSeriesDayResponse>>(DAYS, [count]);
   }
@@ -190,7 +193,7 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, []));
   }
 
-  /** What today has brought: exact, or where that is much, as the job counted it within the last minutes. */
+  /** Exact, or the job's recent figures on a busy day. */
   async today(): Promise<DayFigures> {
     const { much, kept, ...figures } = only(
       await this.prepared.run<
@@ -202,7 +205,7 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
   }
 
-  /** Counts the present day, for all processes. */
+  /** Stores today's figures for all processes. */
   async countToday(): Promise<void> {
     await this.prepared.run(COUNT_DAY, []);
   }

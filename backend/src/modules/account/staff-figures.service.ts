@@ -4,10 +4,9 @@ import type { SeriesDays } from './dto/account.requests';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import type { StaffSeriesResponse, StaffStatsResponse } from './dto/account.responses';
 
-/** How old figures may be: ten open dashboards ask the database as often as one. */
+/** Cache time: ten open dashboards cost as much as one. */
 const KEPT_MS = 60_000;
 
-/** The figures of the staff dashboard. */
 @Injectable()
 export class StaffFiguresService {
   private readonly kept = new Map<SeriesDays, { since: number; figures: Promise<StaffSeriesResponse> }>();
@@ -17,7 +16,7 @@ export class StaffFiguresService {
     private readonly clock: Clock,
   ) {}
 
-  /** What waits, and what happened today. */
+  /** Open work and today's figures. */
   async stats(): Promise<StaffStatsResponse> {
     const { oldest_waiting_since, ...waiting } = await this.repository.waiting();
     const { rides_today, bookings_today, payments_today, amount_today, today_counted_at } =
@@ -33,7 +32,7 @@ export class StaffFiguresService {
     };
   }
 
-  /** The last days one by one, at most a minute old. */
+  /** Daily figures, cached for a minute. */
   series(days: SeriesDays): Promise<StaffSeriesResponse> {
     const now = this.clock.now().getTime();
     const known = this.kept.get(days);
@@ -46,7 +45,7 @@ export class StaffFiguresService {
     return figures;
   }
 
-  /** One after the other, to spare the pool. */
+  /** Sequential, to spare the pool. */
   private async read(days: SeriesDays): Promise<StaffSeriesResponse> {
     return {
       days: await this.repository.days(days),

@@ -23,7 +23,7 @@ describe('Approval by a second person', () => {
     expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('go');
   });
 
-  it('counts what one person got in a day, not what a command is about', () => {
+  it('sums what one payee got in a day, across records', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
     expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
     expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
@@ -34,12 +34,12 @@ describe('Approval by a second person', () => {
     expect(decide('second', { amount: 0, pays: {}, always: true }, { amount: 0 })).toBe('approve');
   });
 
-  it('is needed over the limit; a repetition by the first person changes nothing', () => {
+  it('is needed over the limit; repeating the command is a no-op', () => {
     expect(decide('first')).toBe('ask');
     expect(decide('first', {}, {})).toBe('waits');
   });
 
-  it('allows the first person to change the request', () => {
+  it('lets the first person change the request', () => {
     expect(decide('first', { parameters: { reference: 'MP2' } }, {})).toBe('replace');
     expect(decide('first', { amount: 60_000 }, {})).toBe('replace');
   });
@@ -52,7 +52,7 @@ describe('Approval by a second person', () => {
     expect(decide('second', { parameters: { reference: 'MP1', paid_from: null } }, {})).toBe('approve');
   });
 
-  it('is needed for every payment to the requester, and refused to a person who is paid', () => {
+  it('is needed for every payment to the requester, and rejected from a payee', () => {
     const little = { amount: 100, pays: { payee: 100 } };
     expect(decide('payee', little)).toBe('ask');
     expect(decide('payee', little, { amount: 100, requested_by: 'payee' })).toBe('waits');

@@ -16,39 +16,38 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** Hours for which a request waits for its second person. */
+/** Lifetime of a request in hours. */
 export const APPROVAL_HOURS = 24;
 
-/** Days for which two administrators approve nothing of each other after one of them appointed the other. */
+/** Days in which two administrators can't approve each other's commands after one appointed the other. */
 export const APPOINTMENT_DAYS = 7;
 
-/** Hours over which the money that goes to one person is added up. */
+/** Window for the sum per payee, in hours. */
 export const LIMIT_HOURS = 24;
 
-/** Two ways to give a passenger money back count as one. */
+/** Both refund a passenger, so they share a limit. */
 const GIVING_BACK: readonly ApprovalAction[] = ['payment.refund', 'booking.resolve'];
 
-/** The actions that share the daily limit of a payee with this one. */
 export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] =>
   GIVING_BACK.includes(action) ? GIVING_BACK : [action];
 
-/** Parameters of a command that the second person has to repeat: a reference, an outcome. */
+/** Parameters that the second person has to repeat: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
-/** XAF by the id of the person. */
+/** XAF by person id. */
 export type Amounts = Readonly<Record<string, Xaf>>;
 
-/** A command of staff that may need two persons. */
+/** A staff command that may need approval. */
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** The people who get the money. */
+  /** The payees. */
   pays: Amounts;
-  /** Needs a second person at any amount. */
+  /** Needs approval at any amount. */
   always?: boolean;
 }
 
-/** A command that waits for a second person. */
+/** A command awaiting approval. */
 export interface WaitingCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
@@ -56,16 +55,14 @@ export interface WaitingCommand {
 }
 
 /**
- * `go`: one person is enough. `ask`: a new request waits. `replace`: the same person changes the waiting request. `waits`: the same
- * person repeats it. `approve`: the second person agrees. `differs`: the second person sent another command. `own`: it pays the
- * second person.
+ * `go`: needs no approval. `ask`: creates a request. `replace`: the requester changes the request. `waits`: the requester repeats it. `approve`:
+ * the second person agrees. `differs`: the second person sent another command. `own`: it pays the second person.
  */
 type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
- * Two persons must agree about money over the limit, as one sum or as the day's sum for one payee, and about any money that pays the
- * person who commands it.
- * @param by.paidAlone what each payee got in the last day without a second person
+ * Approval is needed for money over the limit, singly or summed per payee and day, and for any money to the requester.
+ * @param by.paidAlone what each payee got in the last day without approval
  */
 export function decideCommand(
   command: StaffCommand,

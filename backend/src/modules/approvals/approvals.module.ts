@@ -5,7 +5,6 @@ import { ApprovalsController } from './approvals.controller';
 import { ApprovalsRepository, OLD_SOLO_PAYMENTS } from './approvals.repository';
 import { ApprovalsService } from './approvals.service';
 
-/** Commands of staff that wait for a second person. */
 @Module({
   imports: [AuditModule],
   controllers: [ApprovalsController],

@@ -16,14 +16,14 @@ import {
 } from './approval.policy';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 
-/** A command that waits, or waited, for its second person. */
+/** A request in any status. */
 export interface ApprovalRow {
   id: string;
   action: ApprovalAction;
   subject_type: string;
   subject_id: string;
   parameters: ApprovalParameters;
-  /** The record's values when the command was requested, and those that the command would give it. */
+  /** The record's values before the command and after it. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   amount: Xaf;
@@ -51,7 +51,7 @@ type NewApproval = Pick<
 >;
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
-/** SQL: a request that waited too long counts as expired, also before its row says so. */
+/** SQL: overdue requests count as expired before their row is updated. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired' ELSE status END`;
 const COLUMNS = `id, action, subject_type, subject_id, parameters, before, after, amount, reason, ${STATUS} AS status, requested_by,
   requested_at, requested_at + ${LIFETIME} AS expires_at, decided_by, decided_at`;
@@ -61,7 +61,7 @@ const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 export class ApprovalsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Locks the waiting request; one that waited too long is closed instead. */
+  /** Locks the open request; closes an overdue one instead. */
   async lockWaiting(
     tx: EntityManager,
     action: ApprovalAction,
@@ -124,7 +124,7 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** The waiting request about a record, as the given transaction sees it; for one of the actions if they are given. */
+  /** The open request about a record, optionally restricted to actions. */
   async waitingFor(
     subjectId: string,
     tx: EntityManager | null,
@@ -140,7 +140,7 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** True if the command about the record was approved within the lifetime of a request. */
+  /** True if the command was approved within a request's lifetime. */
   async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests
@@ -150,7 +150,7 @@ export class ApprovalsRepository {
     return rows.length > 0;
   }
 
-  /** True if one of the two requested or approved the staff role of the other within `APPOINTMENT_DAYS`. */
+  /** True if one requested or approved the other's staff role within `APPOINTMENT_DAYS`. */
   async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests
@@ -163,10 +163,7 @@ export class ApprovalsRepository {
     return rows.length > 0;
   }
 
-  /**
-   * XAF that each payee got in the last day by commands of one administrator alone. Waits for other transactions about the same
-   * payees, so that commands at once are added up.
-   */
+  /** XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed. */
   async paidAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<Amounts> {
     const payees = Object.keys(pays).sort();
     if (payees.length === 0) return {};

@@ -9,30 +9,30 @@ import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 import { DomainError } from '../../platform/errors';
 
-/** A command of a member of staff about a record. */
+/** A staff command about a record. */
 export interface StaffRecordCommand extends StaffCommand {
   action: ApprovalAction;
   subject_type: string;
   subject_id: string;
   actor_id: string;
   reason: string | null;
-  /** The record's values now, and those that the command gives it. */
+  /** The record's values before the command and after it. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Repeats a waiting command as the second person, who is `actorId`. */
+/** Repeats a request's command as the second person `actorId`. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
-/** True if two accounts are known to belong to one person. */
+/** True if both accounts are known to belong to one person. */
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
-/** Approval by a second person (docs/domain.md#staff). Every step is audited. */
+/** Four-eyes approval (docs/domain.md#staff). Every step is audited. */
 @Injectable()
 export class ApprovalsService {
   private readonly executors = new Map<ApprovalAction, CommandExecutor>();
   private readonly identityChecks: IdentityCheck[] = [];
-  /** The id of the request that is being confirmed. */
+  /** Id of the request being confirmed. */
   private readonly confirming = new AsyncLocalStorage<string>();
 
   constructor(
@@ -42,21 +42,21 @@ export class ApprovalsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Registers how `confirm` executes a command. The module of the command calls it at start. */
+  /** Registers how `confirm` executes a command. Call it at start. */
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
   }
 
-  /** Registers a check by a module above: two accounts that it finds to be one person's approve nothing of each other. */
+  /** Registers a check by a module above: accounts of one person can't approve each other's commands. */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
 
   /**
-   * Whether the command may be executed now. If it needs a second person it is stored, and the answer is false: the caller must change
-   * nothing. The caller holds the record's lock, so that of two admins at once one asks and the other approves.
-   * @throws DomainError FORBIDDEN where the second person would be paid; NOT_INDEPENDENT where they depend on the first; STATE_CONFLICT
-   *   where another command waits
+   * Returns whether the command may run now. Otherwise stores a request, and the caller must change nothing. The caller holds the record's lock, so
+   * that of two concurrent admins one requests and the other approves.
+   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the first; STATE_CONFLICT if another
+   * command awaits approval
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
@@ -89,7 +89,7 @@ export class ApprovalsService {
     }
   }
 
-  /** The waiting request about a record, or null; for one of the actions if they are given. */
+  /** The open request about a record, optionally restricted to actions. */
   waitingFor(
     subjectId: string,
     tx: EntityManager | null = null,
@@ -98,7 +98,7 @@ export class ApprovalsService {
     return this.repository.waitingFor(subjectId, tx, actions);
   }
 
-  /** True if two persons agreed on the command about the record within the last day. */
+  /** True if the command was approved within the last day. */
   wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     return this.repository.wasApproved(tx, action, subjectId);
   }
@@ -115,8 +115,8 @@ export class ApprovalsService {
   }
 
   /**
-   * Executes a waiting command for its second person. A repeated call changes nothing.
-   * @throws DomainError NOT_FOUND; FORBIDDEN for the first person; STATE_CONFLICT if it no longer waits; what `admit` and the command throw
+   * Executes a request as its second person. Idempotent.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the requester; STATE_CONFLICT if it is no longer open; errors of `admit` and the command
    */
   async confirm(actorId: string, id: string): Promise<ApprovalRow> {
     const request = await this.get(id);
@@ -132,8 +132,8 @@ export class ApprovalsService {
   }
 
   /**
-   * Withdraws a request: by its author, or by another admin who won't approve it. A repeated call changes nothing.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was approved or has expired
+   * Withdraws a request: by its requester or another admin. Idempotent.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if approved or expired
    */
   async withdraw(actorId: string, id: string, reason: string | null): Promise<ApprovalRow> {
     await this.transactions.run(async (tx) => {
@@ -194,7 +194,7 @@ function approvalNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
-/** Another command about the record waits. */
+/** Another command about the record awaits approval. */
 function differsFromRequest(): DomainError {
   const message =
     'A request with other details waits for a second person. Repeat it as it is, or withdraw it.';

@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an event changed, as plain JSON; never a code, token or document. */
+/** Changed values as plain JSON; never a code, token or document. */
 export type AuditSnapshot = Record<string, unknown>;
 
-/** One row of the audit log. Rows are added, never changed. */
+/** Append-only. */
 @Entity('audit_events')
 export class AuditEventEntity {
   @PrimaryColumn('uuid') id!: string;
-  /** Null where nobody is signed in: the command line, a job. */
+  /** Null for the command line and jobs. */
   @Column('uuid', { nullable: true }) actor_id!: string | null;
   @Column('text') action!: string;
   @Column('text') subject_type!: string;

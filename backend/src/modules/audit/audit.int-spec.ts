@@ -53,7 +53,7 @@ describe('The audit log', () => {
     expect(await audit.get(events[0]?.id ?? '')).toEqual(events[0]);
   });
 
-  it('has no event of a change that was rolled back', async () => {
+  it('has no event of a rolled-back change', async () => {
     const subject = newId();
     const change = transactions.run(async (tx) => {
       await audit.record(tx, { actor_id: null, action: 'x', subject_type: 'ride', subject_id: subject });
@@ -63,7 +63,7 @@ describe('The audit log', () => {
     expect((await audit.list(query({ subject_id: subject }))).total).toBe(0);
   });
 
-  it('is listed newest first, by pages, with the exact number', async () => {
+  it('is listed newest first, by pages, with an exact count', async () => {
     const subject = newId();
     for (const action of ['a.first', 'b.second', 'c.third']) await record(action, subject);
     const page = await audit.list(query({ subject_id: subject, limit: 2 }));

@@ -6,7 +6,6 @@ import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
 
-/** The audit log: who changed what, why and when. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController, ExportsController],

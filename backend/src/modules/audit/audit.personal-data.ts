@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 
-// Staff stay anonymous, and nobody learns who has blocked them.
+// Hides staff, and who has blocked the person.
 const EVENTS = {
   name: 'personal_audit_events',
   text: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
@@ -14,7 +14,6 @@ const EVENTS = {
       AND e.action NOT IN ('profile.blocked', 'profile.unblocked') AND ${pageBy('e.id')}`,
 };
 
-/** Decisions about a person's profile. */
 @Injectable()
 export class AuditPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -23,7 +22,7 @@ export class AuditPersonalData implements PersonalData {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 
-  /** The event of a name change stays, the names don't. */
+  /** Removes the names from name-change events. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE audit_events SET "from" = NULL, "to" = NULL

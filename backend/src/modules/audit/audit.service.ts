@@ -7,7 +7,7 @@ import type { AuditEventsQuery } from './dto/audit.requests';
 import { DomainError } from '../../platform/errors';
 
 interface AuditEntry {
-  /** Who did it; null for the command line and for jobs. */
+  /** Null for the command line and jobs. */
   actor_id: string | null;
   /** `subject.verb`: `profile.staff_role_changed`. */
   action: string;
@@ -25,12 +25,12 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Writes the event in the change's transaction, so that neither exists without the other. */
+  /** Writes the event in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
   }
 
-  /** Writes an event that no change of a record goes with. */
+  /** Writes an event without a record change. */
   async recordAlone(entry: AuditEntry): Promise<void> {
     await this.transactions.run((tx) => this.record(tx, entry));
   }

@@ -16,8 +16,8 @@ const recorded = () =>
     `SELECT actor_id, subject_type, subject_id, "to" FROM audit_events WHERE action = 'list.exported'`,
   );
 
-describe('a list that is saved as a file', () => {
-  it('is refused to everybody but administrators, and nothing is written', async () => {
+describe('A list export', () => {
+  it('is reserved for administrators; a rejected one is not recorded', async () => {
     for (const staff_role of [null, 'approver'] as const) {
       const person = await insertMember(product, { staff_role });
       expect(await record(person, { list: 'profiles', filters: [], rows: 1 })).toMatchObject({ status: 403 });
@@ -25,7 +25,7 @@ describe('a list that is saved as a file', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('is in the audit log with who, which list, the names of its filters and how many rows', async () => {
+  it('is audited with actor, list, filter names and row count', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     expect(await record(admin, { list: 'profiles', filters: ['q', 'role'], rows: 12 })).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('a list that is saved as a file', () => {
     ]);
   });
 
-  it('names filters, never what was looked for', async () => {
+  it('records filter names, never their values', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const answer = await record(admin, { list: 'profiles', filters: ['677123456'], rows: 1 });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });

@@ -6,19 +6,19 @@ import type { MessageRow } from './messages.sql';
 /** How many sent messages this process remembers. */
 const REMEMBERED = 10_000;
 
-/** Sends open screens the events of a conversation once they are committed. A client that misses one asks with `after`. */
+/** Pushes committed conversation events to open screens. A client that misses one catches up with `after`. */
 @Injectable()
 export class ChatRealtimeService {
   private readonly sent = new Set<string>();
 
   constructor(private readonly realtime: Realtime) {}
 
-  /** False also for a message of another process, which may have died between its commit and the event. */
+  /** Also false for a message of another process, which may have crashed before sending the event. */
   wasSent(messageId: string): boolean {
     return this.sent.has(messageId);
   }
 
-  /** To both people where they follow the ride, each as they may see it. */
+  /** Sends each participant who follows the ride their own view. */
   messageSent(message: MessageRow): void {
     this.remember(message.id);
     for (const personId of [message.sender_id, message.receiver_id]) {
@@ -27,7 +27,6 @@ export class ChatRealtimeService {
     }
   }
 
-  /** To every screen of a person. */
   unreadChanged(personId: string, rideId: string, count: number): void {
     this.realtime.toPerson(null, personId, 'unread:changed', { rideId, count });
   }

@@ -37,7 +37,7 @@ import { ConversationsService } from './conversations.service';
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
-  /** 201 where it is new, 200 where it was there. */
+  /** 201 if new, 200 if it existed. */
   @Post()
   @ApiEnvelope(ConversationResponse, { status: 201 })
   @ApiEnvelope(ConversationResponse)
@@ -72,7 +72,7 @@ export class ConversationsController {
   }
 }
 
-/** Messages; callers see only their own conversations. */
+/** Callers see only their own conversations. */
 @ApiTags('Chat')
 @Controller('api/messages')
 export class MessagesController {

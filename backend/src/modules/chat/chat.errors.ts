@@ -10,7 +10,7 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Also for somebody else's, whose existence must not leak. */
+/** Also for other people's, so that their existence doesn't leak. */
 export function conversationNotFound(): DomainError {
   return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
 }
@@ -19,15 +19,14 @@ export function messageNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** The list or ride belongs to somebody else. */
 export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** Nobody knows when an answer comes; clients retry after an hour. */
+/** The time of an answer is unknown; clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
-/** Why a message was refused, the gravest reason first. */
+/** The most severe reason for rejecting a message. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
   if (sender_suspended) return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
   if (refused) return personBlocked();
@@ -43,14 +42,14 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   );
 }
 
-/** The sender's own boarding code: whoever has it can take the fare without a journey. */
+/** The sender's own boarding code, with which the driver could claim the fare without a journey. */
 export function codeInMessage(): DomainError {
   const message =
     'content must not have your boarding code. Show it to the driver when you get into the car.';
   return new DomainError('CODE_IN_MESSAGE', 'invalid', message, { details: [{ field: 'content', message }] });
 }
 
-/** The budget of new conversations with strangers is used up. */
+/** Daily limit of conversations with strangers. */
 export function tooManyConversations(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'TOO_MANY_CONVERSATIONS',
@@ -71,7 +70,7 @@ export function passengerNeeded(): DomainError {
   ]);
 }
 
-/** The message is not one of the caller's about this ride. */
+/** The message isn't in the caller's messages about this ride. */
 export function unknownCursor(field: 'before' | 'after'): DomainError {
   return validationFailed([{ field, message: `${field} must be a message of this ride` }]);
 }
@@ -88,7 +87,6 @@ export function reportNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
-/** The budget of reports is used up. */
 export function tooManyReports(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'TOO_MANY_REPORTS',

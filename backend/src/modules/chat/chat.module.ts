@@ -18,7 +18,7 @@ import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
 import { RideMutex } from './ride-mutex';
 
-/** Messages between drivers and passengers about a ride. Global, since it binds a port of the gateway. */
+/** Messages about a ride. Global, because it binds a port of the gateway. */
 @Global()
 @Module({
   imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],

@@ -38,7 +38,6 @@ interface MessageRow {
   seq: string;
 }
 
-/** The conversations, messages and reports of a person. */
 @Injectable()
 export class ChatPersonalData implements PersonalData {
   constructor(
@@ -54,7 +53,7 @@ export class ChatPersonalData implements PersonalData {
     ];
   }
 
-  /** Open reports about the person are decided first. */
+  /** Open reports about the person block the deletion. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     return deletionBlocker(
       'reports',

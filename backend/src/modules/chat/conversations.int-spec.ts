@@ -12,7 +12,7 @@ describe('A conversation', () => {
   });
   afterAll(() => chat.module.close());
 
-  it('is created once for parallel requests of both people', async () => {
+  it('is created once for parallel requests by both participants', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     await insertBooking(chat.database, { user_id: passenger.id, ride_id: ride.id });
     const opened = await Promise.all(
@@ -46,7 +46,7 @@ describe('A conversation', () => {
     expect(await chat.conversations.ofPerson(other)).toEqual([]);
   });
 
-  it('is opened by the driver only with a passenger who booked or wrote first', async () => {
+  it('can be opened by the driver only if the passenger booked or wrote first', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [booked, wrote, stranger] = people.map(({ id }) => id) as [string, string, string];
     const opening = (passenger_id?: string) =>
@@ -66,7 +66,7 @@ describe('A conversation', () => {
     expect(await opening(wrote)).toBe('ok');
   });
 
-  it('begins before the departure; later, and on a cancelled ride, only with a booking', async () => {
+  it('can be opened until departure; after it or on a cancelled ride only with a booking', async () => {
     const { driver, people } = await chat.cast(2);
     const [booked, curious] = people.map(({ id }) => id) as [string, string];
     const departed = await insertRide(chat.database, { driver_id: driver.id, departure_time: inHours(-1) });
@@ -82,7 +82,7 @@ describe('A conversation', () => {
     expect(await opening(curious, randomUUID())).toBe('RIDE_NOT_FOUND');
   });
 
-  it('does not begin after a block or suspension, but an existing one stays', async () => {
+  it('can’t be opened after a block or suspension, but remains if it exists', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
     const talk = await chat.open(ride.id, held);
@@ -97,7 +97,7 @@ describe('A conversation', () => {
     expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
   });
 
-  it('is listed for its two people by the last message, with the ride', async () => {
+  it('is listed for both participants by the last message, with the ride', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
     const talkOfFirst = await chat.open(ride.id, first);
@@ -140,7 +140,7 @@ describe('A conversation', () => {
     expect((await chat.say(talk, driver.id, 'Dommage')).seq).toBe('2');
   });
 
-  it('allows its people to follow the ride, like its driver and its passengers', async () => {
+  it('lets its participants follow the ride, like driver and passengers', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const [wrote, booked, left, stranger] = people.map(({ id }) => id) as [string, string, string, string];
     await chat.open(ride.id, wrote);

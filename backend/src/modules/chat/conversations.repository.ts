@@ -5,7 +5,7 @@ import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
 import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
 
-/** A conversation as one of its two people lists it. */
+/** A list item for one participant. */
 export interface ConversationRow {
   id: string;
   ride_id: string;
@@ -20,20 +20,20 @@ export interface ConversationRow {
   passenger_avatar_url: string | null;
   from_city: string;
   to_city: string;
-  /** Null where the ride has been removed. */
+  /** Null if the ride was removed. */
   departure_time: Date | null;
-  /** Of the person who lists. */
+  /** For the reader of the list. */
   unread_count: number;
 }
 
-/** Facts that decide whether two people may begin a conversation. */
+/** Facts that decide whether a conversation may be opened. */
 export interface ConversationEligibility {
   driver_id: string;
   ride_status: RideStatus;
   departed: boolean;
   /** The passenger has or had a booking on the ride. */
   booked: boolean;
-  /** One has blocked the other, or one is suspended. */
+  /** Blocked in either direction, or one is suspended. */
   apart: boolean;
 }
 
@@ -42,7 +42,6 @@ export interface NewConversation {
   ride_id: string;
   driver_id: string;
   passenger_id: string;
-  /** The person who begins it. */
   opened_by: string;
 }
 
@@ -84,10 +83,7 @@ const ELIGIBILITY = {
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid`,
 };
-/**
- * Seconds until the budget of new conversations with strangers allows one more. Conversations with people who have a paid booking by
- * now don't count.
- */
+/** Seconds until another conversation with a stranger is allowed. Those with a paid booking by now don't count. */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
@@ -111,17 +107,17 @@ const MAY_FOLLOW = {
 export class ConversationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** A person's conversations, the last written first, without those with people whom they have blocked. */
+  /** Latest message first; excludes people whom the reader has blocked. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
     return this.prepared.run<ConversationRow>(LIST, [userId]);
   }
 
-  /** The conversation of the caller as passenger, or as driver with this passenger. */
+  /** The caller's conversation as passenger, or as driver with this passenger. */
   async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
     return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
   }
 
-  /** `passengerId` is used only if the caller drives; null where there is no such ride. */
+  /** `passengerId` is used only if the caller drives. Returns null for an unknown ride. */
   async eligibility(
     rideId: string,
     callerId: string,
@@ -133,12 +129,12 @@ export class ConversationsRepository {
     );
   }
 
-  /** Serializes the new conversations of one person until the transaction ends. */
+  /** Serialises one person's new conversations until commit. */
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }
 
-  /** Seconds until the budget allows this conversation; 0 for now. */
+  /** 0 if allowed now. */
   async secondsToWait(tx: EntityManager, wanted: NewConversation): Promise<number> {
     const { opened_by, driver_id, passenger_id } = wanted;
     const other = opened_by === driver_id ? passenger_id : driver_id;
@@ -154,7 +150,10 @@ export class ConversationsRepository {
     return rows.length > 0;
   }
 
-  /** A passenger's earlier account counts for its messages to the same driver. @returns whether the conversation is new */
+  /**
+   * Earlier accounts of the passenger count as the same person.
+   * @returns whether the conversation is new
+   */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);

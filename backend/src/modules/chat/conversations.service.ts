@@ -25,16 +25,13 @@ export class ConversationsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** A person's conversations, the last written first. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
     return this.conversations.ofPerson(userId);
   }
 
   /**
-   * Finds or creates the conversation of the ride's driver with one passenger. A driver names the passenger; everybody else is the
-   * passenger.
-   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED,
-   *   TOO_MANY_CONVERSATIONS
+   * Finds or creates the conversation of driver and passenger. The driver names the passenger; any other caller is the passenger.
+   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_MANY_CONVERSATIONS
    */
   async open(
     callerId: string,
@@ -62,31 +59,31 @@ export class ConversationsService {
     return { conversation, created };
   }
 
-  /** Serialized by person, so that several requests at once can't exceed the budget. */
+  /** Serialised per person, so that parallel requests can't exceed the limit. */
   private begin(wanted: NewConversation): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await this.conversations.lockBudget(tx, wanted.opened_by);
       const wait = await this.conversations.secondsToWait(tx, wanted);
-      // A conversation that the other person has begun meanwhile is free.
+      // Free if the other participant opened it in the meantime.
       if (wait > 0 && !(await this.conversations.exists(tx, wanted))) throw tooManyConversations(wait);
       return this.conversations.open(tx, wanted);
     });
   }
 }
 
-/** Refuses a new conversation. An existing one is never refused, so that its messages stay readable. */
+/** Applies to new conversations only, so that existing messages stay readable. */
 function checkEligibility(
   { apart, booked, ride_status, departed }: ConversationEligibility,
   drives: boolean,
 ): void {
   if (drives && !booked) throw passengerWritesFirst();
   if (apart) throw personBlocked();
-  if (booked) return; // also after the ride: something may have stayed in the car
+  if (booked) return; // open after the ride, e.g. for lost property
   if (ride_status === 'cancelled') throw rideCancelled();
   if (ride_status === 'completed' || departed) throw rideDeparted();
 }
 
-/** Binds the platform's port: whose sockets may follow a ride. */
+/** Decides whose sockets may follow a ride; port of the platform. */
 @Injectable()
 export class ChatRideFollowers extends RideFollowers {
   constructor(private readonly conversations: ConversationsRepository) {

@@ -3,23 +3,22 @@ import { MESSAGE_COLUMNS, type MessageRow } from './messages.sql';
 import { decodeCursor, encodeCursor } from '../../platform/http';
 import { badCursor } from './chat.errors';
 
-/** A page of a ride's messages. */
 export interface MessagePage {
   ride_id: string;
   reader_id: string;
-  /** Only the conversation with this person. */
+  /** Restricts the page to one conversation. */
   other_id: string | null;
-  /** `before` reads backwards from the newest or from `seq`, `after` forwards from `seq`. */
+  /** `before` pages backwards, `after` forwards. */
   direction: 'before' | 'after';
-  /** The number of the message where the page begins, itself not in it; null: from the end. */
+  /** Exclusive start by number; null starts at the end. */
   seq: string | null;
   limit: number;
   offset: number;
 }
 
 /**
- * A page of a person's messages about a ride, by number. One conversation is read from its own index, so that the ride's other
- * passengers cost nothing; a driver's whole ride from the index of the ride. Sender and payment are looked up for the page only.
+ * Pages by message number. One conversation uses its own index, so other passengers' messages cost nothing; a driver's whole ride uses the ride's
+ * index. Sender and payment are joined for the page only.
  */
 function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery {
   const cut = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
@@ -46,13 +45,13 @@ function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery 
   };
 }
 
-/** Beyond the last number of any ride. */
+/** Above every message number. */
 const END = '9223372036854775807';
 
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
 const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
-/** The statement of a page; its rows come in reading direction: newest first for `before`, oldest first for `after`. */
+/** Returns the page query; rows are newest first for `before`, oldest first for `after`. */
 export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; values: unknown[] } {
   const { ride_id, reader_id, other_id, direction, limit, offset } = wanted;
   const seq = wanted.seq ?? (direction === 'before' ? END : '0');
@@ -62,7 +61,6 @@ export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; v
   };
 }
 
-/** The direction and the first number of a page. */
 type Place = Pick<MessagePage, 'direction' | 'seq'>;
 
 /** The cursor of the next page in the same direction; `messages` are oldest first. */

@@ -10,9 +10,9 @@ export interface UnreadRow {
 }
 
 interface CodesRow {
-  /** Boarding codes of the sender that still wait to be shown. */
+  /** The sender's unused boarding codes. */
   codes: string[];
-  /** The sender's last messages in the conversation, oldest first. */
+  /** Oldest first. */
   recent: string[];
 }
 
@@ -25,7 +25,7 @@ const NUMBER_OF = {
   name: 'message_number',
   text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
 };
-/** A code may be spread over this many messages, sent within 15 minutes. */
+/** A code can be split over this many messages within 15 minutes. */
 const RECENT = 6;
 const CODES_AND_RECENT = {
   name: 'message_codes',
@@ -66,14 +66,14 @@ const MARK_READ = {
 export class MessagesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Sends a message. @throws 23505 where the same `client_id` is being sent at this moment */
+  /** @throws 23505 if the same `client_id` is being sent concurrently */
   async send(message: MessageToSend): Promise<Sending | null> {
     const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
     const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
     return (await this.prepared.run<Sending>(SEND_MESSAGE, values))[0] ?? null;
   }
 
-  /** What a message could give away: empty without a booking that waits for its code. */
+  /** Empty unless the sender has an unused boarding code. */
   async codesAndRecent(senderId: string, conversationId: string): Promise<CodesRow> {
     const [row] = await this.prepared.run<CodesRow>(CODES_AND_RECENT, [senderId, conversationId]);
     return row ?? { codes: [], recent: [] };
@@ -84,13 +84,12 @@ export class MessagesRepository {
     return this.prepared.run<MessageRow>(query, values);
   }
 
-  /** The number of a message of the ride that the reader sent or received. */
+  /** Null unless the reader sent or received the message. */
   async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
     const [row] = await this.prepared.run<{ seq: string }>(NUMBER_OF, [id, rideId, readerId]);
     return row?.seq ?? null;
   }
 
-  /** A person's unread messages by ride, where there are any. */
   unreadByRide(userId: string): Promise<UnreadRow[]> {
     return this.prepared.run<UnreadRow>(UNREAD_BY_RIDE, [userId]);
   }
@@ -100,7 +99,7 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns how many were unread before, and how many about the ride still are */
+  /** @returns the unread counts before, and of the ride after */
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
     const [row] = await this.prepared.run<MarkedRow>(MARK_READ, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };

@@ -18,7 +18,7 @@ import { MessagesRepository, type UnreadRow } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
 
-/** A page of messages, oldest first. */
+/** Oldest first. */
 export interface ReadPage {
   messages: MessageRow[];
   direction: 'before' | 'after';
@@ -37,10 +37,10 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends a message; with a known `client_id` it returns the first one. Such a repetition is announced again only if this process has
-   * not announced it: another process may have died before, and clients ignore messages that they have.
-   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED; CODE_IN_MESSAGE for the
-   *   sender's own boarding code
+   * Sends a message; a known `client_id` returns the existing one. That is pushed again only if this process never pushed it: another process may
+   * have crashed before, and clients ignore duplicates.
+   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED; CODE_IN_MESSAGE
+   * for the sender's own boarding code
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
     const message = {
@@ -66,7 +66,7 @@ export class MessagesService {
   }
 
   /**
-   * The caller's messages about a ride; empty without a conversation.
+   * Returns the caller's messages about a ride; empty without a conversation.
    * @throws DomainError VALIDATION_FAILED for a message that is not theirs
    */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
@@ -81,7 +81,7 @@ export class MessagesService {
   }
 
   /**
-   * All conversations of a ride in one, for its driver.
+   * Returns all conversations of a ride, merged, for its driver.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
    */
   async ofDrivenRide(driverId: string, rideId: string, query: MessagePageQuery): Promise<ReadPage> {
@@ -93,7 +93,10 @@ export class MessagesService {
     return this.messages.unreadByRide(userId);
   }
 
-  /** Marks the messages about a ride as read, from everybody or from one person. @returns the remaining unread count */
+  /**
+   * Marks the ride's messages as read, from everyone or one person.
+   * @returns the remaining unread count
+   */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
@@ -102,7 +105,7 @@ export class MessagesService {
     });
   }
 
-  /** Also for a code that is spread over several messages. */
+  /** Also detects a code split over several messages. */
   private async givesCodeAway({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
     if (!hasNumber(content)) return false;
     const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
@@ -112,16 +115,16 @@ export class MessagesService {
   private async insert(message: MessageToSend): Promise<Sending | null> {
     try {
       const tried = await this.messages.send(message);
-      // Another process used up the budget at this moment; a second try sees the refusal or the payment.
+      // Another process used up the limit concurrently; a retry sees the rejection or the payment.
       return tried && !isSent(tried) && !isRefused(tried) ? await this.messages.send(message) : tried;
     } catch (error) {
       if (!violatesUnique(error, 'messages_sent_once')) throw error;
-      // The same message was sent twice at this moment; a second try finds the other.
+      // The same message was sent concurrently; a retry finds it.
       return this.messages.send(message);
     }
   }
 
-  /** A failed announcement must not look like a failed message. */
+  /** Errors are swallowed: the message is committed. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);

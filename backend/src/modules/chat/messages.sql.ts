@@ -1,16 +1,16 @@
 import type { TextWarning } from '../../platform/stranger-text';
 
-/** A message with its sender, as every query selects it. */
+/** A message joined with its sender. */
 export interface MessageRow {
   id: string;
-  /** Its number in the ride, as PostgreSQL writes a bigint. */
+  /** Number within the ride; a bigint as text. */
   seq: string;
   ride_id: string;
   conversation_id: string;
   sender_id: string;
   receiver_id: string;
   content: string;
-  /** The message before it in the conversation; null for the first. */
+  /** Null for the first message of the conversation. */
   previous_id: string | null;
   client_id: string | null;
   warning: TextWarning | null;
@@ -18,17 +18,17 @@ export interface MessageRow {
   created_at: Date;
   sender_full_name: string;
   sender_avatar_url: string | null;
-  /** The passenger has paid the ride, so only the payment warning is shown; only looked up for other warnings. */
+  /** The passenger paid, so only the payment warning is shown; queried only for other warnings. */
   paid: boolean;
 }
 
-/** SQL: the conversation's passenger has paid the ride and still has the seat. */
+/** SQL: the passenger has a paid seat on the ride. */
 export function hasPaid(conversation: string): string {
   return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 }
 
-/** The columns of a `MessageRow` from `messages m`, `profiles s` (its sender, if there) and `conversations c`. */
+/** The columns of a `MessageRow` from `messages m`, `profiles s` (left-joined sender) and `conversations c`. */
 export const MESSAGE_COLUMNS = [
   ...[
     'id',
@@ -50,7 +50,7 @@ export const MESSAGE_COLUMNS = [
 ].join(', ');
 
 /**
- * SQL: message `u` is unread by the receiver, and its sender is not blocked. Blocks are looked up once, not for each message.
+ * SQL: message `u` is unread by the receiver, and its sender is not blocked. Blocks are read once per query.
  * @param receiver an expression without `u`
  */
 export function unreadOf(receiver: string): string {
@@ -58,13 +58,13 @@ export function unreadOf(receiver: string): string {
     AND u.sender_id <> ALL (ARRAY(SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = ${receiver}))`;
 }
 
-/** Messages to a stranger who has not answered yet (docs/domain.md#writing-to-each-other). */
+/** Messages to a stranger before an answer (docs/domain.md#writing-to-each-other). */
 export const MESSAGES_BEFORE_ANSWER = 20;
 
-/** New conversations with strangers in 24 hours. */
+/** With strangers, per 24 hours. */
 export const NEW_CONVERSATIONS_A_DAY = 5;
 
-/** SQL: one of the two has paid the other for a seat on any ride, without a refund. */
+/** SQL: one of the two has paid the other for a ride, without a refund. */
 export function paidBetween(one: string, other: string): string {
   const paid = (
     passenger: string,

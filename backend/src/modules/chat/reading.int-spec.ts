@@ -15,7 +15,7 @@ describe('Reading the messages of a ride', () => {
   const page = (readerId: string, rideId: string, query: Partial<RideMessagesQuery>) =>
     chat.messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query));
 
-  /** A ride on which two passengers and their driver have written turn by turn, `each` times. */
+  /** Driver and two passengers take turns, `each` messages per person. */
   async function talks(each: number) {
     const cast = await chat.cast(2);
     const { driver, ride, people } = cast;
@@ -49,7 +49,7 @@ describe('Reading the messages of a ride', () => {
     expect(await chat.read(one, randomUUID())).toEqual([]);
   });
 
-  it('begins with the newest messages, in order of time', async () => {
+  it('starts with the newest messages, in order of time', async () => {
     const { driver, ride, texts } = await talks(6);
     expect(await chat.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
     expect(await chat.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
@@ -90,7 +90,7 @@ describe('Reading the messages of a ride', () => {
     }
   });
 
-  it('begins only at a message that the reader may see', async () => {
+  it('starts only at a message visible to the reader', async () => {
     const { ride, one, other, driver } = await talks(2);
     const [foreign] = (await page(other, ride.id, {})).messages;
     const places = [foreign?.id ?? '', randomUUID()];
@@ -106,7 +106,7 @@ describe('Reading the messages of a ride', () => {
     expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
   });
 
-  it('of all conversations is only for the driver', async () => {
+  it('of all conversations is reserved for the driver', async () => {
     const { driver, ride, texts, one } = await talks(2);
     const query = Object.assign(new RideMessagesQuery(), {});
     const { messages } = await chat.messages.ofDrivenRide(driver.id, ride.id, query);
@@ -116,7 +116,7 @@ describe('Reading the messages of a ride', () => {
   });
 
   describe('and unread messages', () => {
-    it('counts unread messages by ride, from everybody or from one person', async () => {
+    it('are counted by ride, from everyone or one person', async () => {
       const { driver, ride, people } = await chat.cast(2);
       const [one, other] = people.map(({ id }) => id) as [string, string];
       const talkOfOne = await chat.open(ride.id, one);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationsRepository } from './conversations.repository';
 
-/** Conversations whose ride is cached; it never changes. */
+/** Cache size. The ride of a conversation never changes. */
 const REMEMBERED = 10_000;
 
 /**
- * Serializes statement and announcement of one ride in this process. So messages are announced in the order of their numbers, the
- * last announced unread count is the true one, and a busy ride uses one connection instead of the whole pool.
+ * Serialises sending and pushing per ride in this process: events keep the order of their numbers, the last unread count is correct, and a busy
+ * ride uses one connection.
  */
 @Injectable()
 export class RideMutex {
@@ -15,7 +15,6 @@ export class RideMutex {
 
   constructor(private readonly conversations: ConversationsRepository) {}
 
-  /** Runs `work` after all earlier work on the ride. */
   async runExclusive<T>(rideId: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(rideId) ?? Promise.resolve();
     const mine = before.then(work, work); // also after a failure
@@ -27,7 +26,7 @@ export class RideMutex {
     }
   }
 
-  /** The ride of a conversation; null where there is no such conversation. */
+  /** Null for an unknown conversation. */
   async rideOf(conversationId: string): Promise<string | null> {
     const known = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
     if (known === null) return null;

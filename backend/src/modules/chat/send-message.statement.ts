@@ -12,40 +12,37 @@ export interface MessageToSend {
   has_link: boolean;
 }
 
-/** The result of the statement; no row where the sender has no such conversation. */
+/** No row if the sender has no such conversation. */
 export interface Sending extends Omit<MessageRow, 'id'> {
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   id: string | null;
-  /** The message had been sent before, under the same `client_id`. */
+  /** The `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
-  /** One has blocked the other, or the receiver is suspended. */
+  /** Blocked in either direction, or the receiver is suspended. */
   refused: boolean;
-  /** A link to somebody without a paid booking. */
+  /** A link without a paid booking. */
   link_refused: boolean;
-  /** A stranger has to wait for an answer first. */
+  /** The sender must wait for an answer. */
   over_budget: boolean;
-  /** The receiver's unread messages about the ride, this one among them. */
+  /** The receiver's unread messages about the ride, including this one. */
   unread: number;
-  /** Somebody else wrote about the ride while this statement waited, so `unread` may be too low. */
+  /** A concurrent message on the ride may be missing from `unread`. */
   waited: boolean;
 }
 
-/** SQL: the sender has used up the messages that a stranger may send before an answer. */
+/** SQL: the sender has used up the messages to a stranger. */
 function overBudget(c: string): string {
   return `(CASE WHEN ${c}.driver_id = $2::uuid THEN ${c}.passenger_sent = 0 AND ${c}.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
     ELSE ${c}.driver_sent = 0 AND ${c}.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;
 }
 
 /**
- * Sends a message in one statement. It finds the sender's conversation, refuses where one of the two has blocked the other or is
- * suspended, or where a stranger writes a link or too much before an answer (docs/domain.md#writing-to-each-other), takes the ride's
- * next number, inserts the message and updates the conversation.
- * Number and time are taken under the ride's row lock, which lasts until the commit: a reader who sees a number sees all before it, so
- * that paging by number never misses a message.
- * A paid booking is only looked up where it matters. The budget is checked again on the conversation's newest row, so that messages
- * sent at once by several processes can't exceed it.
- * Values: conversation, sender, id, content, client_id, warning, has_link. A concurrent message with the same `client_id`: 23505.
+ * Sends a message in one statement: finds the conversation, checks blocks, suspension and the limits on strangers
+ * (docs/domain.md#writing-to-each-other), takes the ride's next number, inserts the message and updates the conversation. Number and time are taken
+ * under the ride's row lock until commit, so a reader never sees a number before all lower ones, and paging misses none. Paid bookings are looked
+ * up only when needed. The limit is checked on the latest conversation row, so concurrent processes can't exceed it. Values: conversation, sender,
+ * id, content, client_id, warning, has_link. A concurrent duplicate `client_id` fails with 23505.
  */
 export const SEND_MESSAGE = {
   name: 'send_message',

@@ -20,7 +20,7 @@ describe('Writing to each other', () => {
     elsewhere.heard.length = 0;
   });
 
-  it('numbers messages of two processes without gaps, and no reader of later messages misses any', async () => {
+  it('numbers messages of two processes without gaps, visible in order', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     const wanted = 120;
@@ -56,7 +56,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('creates one message for repeated requests with one client id', async () => {
+  it('creates one message for repeated requests with the same client id', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -70,11 +70,11 @@ describe('Writing to each other', () => {
     expect(await chat.read(driver.id, ride.id)).toEqual(['Bonjour']);
     expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
     const told = [chat, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
-    expect(Math.max(...told)).toBe(1); // by each process once at most: the other may have died before it could
+    expect(Math.max(...told)).toBe(1); // once per process, because the other may have crashed before
     expect((await chat.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
-  it('announces parallel messages of a ride in the order of their numbers', async () => {
+  it('pushes parallel messages of a ride in order', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -93,7 +93,7 @@ describe('Writing to each other', () => {
     expect(counts).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
   });
 
-  it('goes on after a message that was refused', async () => {
+  it('continues after a rejected message', async () => {
     const { ride, people } = await chat.cast(2);
     const talk = await chat.open(ride.id, people[0]?.id ?? '');
     const [refused, sent] = await Promise.all([
@@ -103,7 +103,7 @@ describe('Writing to each other', () => {
     expect([refused, sent]).toEqual(['CONVERSATION_NOT_FOUND', 'ok']);
   });
 
-  it('allows the same client id for two people', async () => {
+  it('allows two people the same client id', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -112,7 +112,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
   });
 
-  it('announces a message to both people, each with their own view, and the unread count to the receiver', async () => {
+  it('pushes each participant their own view, and the receiver the unread count', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -142,7 +142,7 @@ describe('Writing to each other', () => {
     expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });
 
-  it('never announces too few unread messages, also when two processes send at once', async () => {
+  it('never pushes too few unread messages, even if two processes send at once', async () => {
     const { driver, ride, people } = await chat.cast(6);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -157,7 +157,7 @@ describe('Writing to each other', () => {
     expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
   });
 
-  it('announces the true unread count last when sending and reading run in parallel', async () => {
+  it('pushes the final unread count last when sending and reading run in parallel', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
@@ -170,7 +170,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('is refused in a foreign or unknown conversation', async () => {
+  it('is rejected in an unknown conversation or someone else’s', async () => {
     const { ride, people } = await chat.cast(2);
     const [one, other] = people;
     const talk = await chat.open(ride.id, one?.id ?? '');
@@ -179,7 +179,7 @@ describe('Writing to each other', () => {
     expect(chat.heard).toEqual([]);
   });
 
-  it('is refused both ways after a block, except for repeated requests', async () => {
+  it('is rejected in both directions after a block, except for repeated requests', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -192,7 +192,7 @@ describe('Writing to each other', () => {
     expect((await chat.say(talk, passenger.id, 'Pardon')).seq).toBe('2');
   });
 
-  it('is refused to and from a suspended person', async () => {
+  it('is rejected to and from a suspended person', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [passenger.id]);
@@ -201,7 +201,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(driver.id, ride.id)).toEqual([]);
   });
 
-  it('warns of links and phone numbers until the passenger has paid the ride, of payments always', async () => {
+  it('warns of links and phone numbers until the ride is paid, and always of payments', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const warned = async () => {
@@ -231,7 +231,7 @@ describe('Writing to each other', () => {
     expect(toMessageResponse(asked, passenger.id).warning).toBe('payment');
   });
 
-  describe('with a boarding code that waits to be shown', () => {
+  describe('with an unused boarding code', () => {
     const CODE = '482913';
 
     async function paid() {
@@ -247,7 +247,7 @@ describe('Writing to each other', () => {
     }
 
     it.each(['482913', 'le 4.8.2.9.1.3', '٤٨٢٩١٣', 'quatre huit deux neuf un trois'])(
-      'keeps it from the other person: %s',
+      'is rejected: %s',
       async (content) => {
         const { driver, ride, passenger, talk } = await paid();
         const error = await chat.say(talk, passenger.id, content).catch((thrown: unknown) => thrown);
@@ -256,7 +256,7 @@ describe('Writing to each other', () => {
       },
     );
 
-    it('keeps the second half of it', async () => {
+    it('is rejected with its second half', async () => {
       const { driver, ride, passenger, talk } = await paid();
       await chat.say(talk, passenger.id, '482');
       await chat.say(talk, passenger.id, 'ensuite');
@@ -264,14 +264,14 @@ describe('Writing to each other', () => {
       expect(await chat.read(driver.id, ride.id)).toEqual(['482', 'ensuite']);
     });
 
-    it('keeps the code of another ride, too', async () => {
+    it('is rejected for a code of another ride', async () => {
       const { passenger } = await paid();
       const { ride } = await chat.cast(1);
       const talk = await chat.open(ride.id, passenger.id);
       expect(await codeOf(chat.say(talk, passenger.id, CODE))).toBe('CODE_IN_MESSAGE');
     });
 
-    it('sends every other number, anything from the driver, and the code once it has been used', async () => {
+    it('is sent with other numbers, from the driver, or once the code was used', async () => {
       const { driver, passenger, talk, booking } = await paid();
       expect(await codeOf(chat.say(talk, passenger.id, 'À 6 h 30, je porte 2 sacs de 50 kg'))).toBe('ok');
       expect(await codeOf(chat.say(talk, passenger.id, '482914'))).toBe('ok');
@@ -281,7 +281,7 @@ describe('Writing to each other', () => {
     });
   });
 
-  it('is from “Unknown” after the sender has deleted the account', async () => {
+  it('shows “Unknown” after the sender deleted the account', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
     await chat.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);

@@ -16,7 +16,7 @@ import { DoctorQuery } from './dto/doctor.requests';
 import { DiagnosisResponse } from './dto/doctor.responses';
 import { DoctorService } from './doctor.service';
 
-/** Each one asks providers and carriers, who count what they are asked. */
+/** Each run queries rate-limited providers and carriers. */
 const EXAMINATIONS_A_MINUTE = 6;
 
 @ApiTags('admin')

@@ -62,7 +62,7 @@ afterAll(async () => {
 /** The config of the test with some of it changed. */
 const configWith = (changes: object) => ({ ...product.get(AppConfig), ...changes });
 
-describe('The doctor on rails', () => {
+describe('The doctor’s rail check', () => {
   const rails = [
     ['mtn-momo', () => mtn],
     ['orange-partner', () => orange],
@@ -71,7 +71,7 @@ describe('The doctor on rails', () => {
   ] as const;
   const about = async (rail: string, check = product.get(RailsCheck)) =>
     (await found(check)).filter((line) => line.includes(` ${rail}:`));
-  /** What would go out to the host of the reports. */
+  /** Requests to the callback host. */
   let reached: jest.SpyInstance;
   const ours = () => Response.json({ status: 'ok' });
   beforeEach(() => {
@@ -83,7 +83,7 @@ describe('The doctor on rails', () => {
   });
 
   it.each(rails)(
-    'finds %s well that answers and knows us, and says where its reports and our calls go',
+    'passes for %s when it accepts our credentials, and shows callback and outgoing addresses',
     async (rail) => {
       const lines = await about(rail);
       expect(lines[0]).toMatch(/^ok: .* answers and knows us/);
@@ -102,7 +102,7 @@ describe('The doctor on rails', () => {
       { DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED' },
       [/^warning: .*MTN takes no payments now/, /^warning: .*MTN is slow with payouts/],
     ],
-  ])('says what pawaPay says of an operator: %s', async (_what, words, lines) => {
+  ])('reports pawaPay’s operator status: %s', async (_what, words, lines) => {
     const providers = [pawapayOperator('MTN_MOMO_CMR', words), pawapayOperator('ORANGE_CMR')];
     pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }]));
     expect((await about('pawapay')).filter((line) => line.includes('by its word'))).toEqual(
@@ -117,7 +117,7 @@ describe('The doctor on rails', () => {
       faults.answer(200, [{ country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR')] }]),
       ['Orange'],
     ],
-  ] as const)('warns where pawaPay speaks %s', async (_what, behaviour, silent) => {
+  ] as const)('warns if pawaPay’s answer is %s', async (_what, behaviour, silent) => {
     pawapay.on('availability').always(behaviour);
     const lines = (await about('pawapay')).filter((line) => line.includes('does not say how'));
     expect(lines).toEqual(
@@ -125,7 +125,7 @@ describe('The doctor on rails', () => {
     );
   });
 
-  it('names the one that hangs, and says of the others how they are', async () => {
+  it('names a hanging rail and still reports the others', async () => {
     let end = (): void => undefined;
     pawapay.on('status').always(faults.heldUntil(new Promise<void>((resolve) => (end = resolve))));
     const lines = told(await product.get(RailsCheck).run(1));
@@ -146,7 +146,7 @@ describe('The doctor on rails', () => {
         ] as const
       ).map(([what, behaviour, line]) => [rail, what, fake, behaviour, line] as const),
     ),
-  )('fails where %s %s', async (rail, _what, fake, behaviour: Behaviour, line) => {
+  )('fails if %s %s', async (rail, _what, fake, behaviour: Behaviour, line) => {
     fake().on('status').always(behaviour);
     expect((await about(rail))[0]).toMatch(line);
   });
@@ -163,13 +163,13 @@ describe('The doctor on rails', () => {
       (): unknown => mtn.on('balance').next(faults.answer(500, {})),
       /^warning: .*does not tell what lies/,
     ],
-  ] as const)('looks at the balance, where it %s', async (_what, spoil, line) => {
+  ] as const)('checks the balance, which %s', async (_what, spoil, line) => {
     spoil();
     expect((await about('mtn-momo'))[0]).toMatch(line);
     mtn.availableBalance = 9_000_000;
   });
 
-  /** With another address for the reports of a rail. */
+  /** Sets another callback address. */
   function reportingTo(callbackUrl: string, name: 'mtn-momo' | 'pawapay' = 'mtn-momo') {
     const { payments } = product.get(AppConfig);
     const rail = { ...payments.rails[name], callbackUrl };
@@ -183,14 +183,14 @@ describe('The doctor on rails', () => {
     'https://192.168.1.7',
     'https://100.64.0.9',
     'https://mboa.lan',
-  ])('warns where nobody outside can reach the address of the reports: %s', async (origin) => {
+  ])('warns about an unreachable callback address: %s', async (origin) => {
     const lines = await about('mtn-momo', reportingTo(`${origin}/api/payments/callback`));
     expect(lines).toContainEqual(
       expect.stringMatching(/^warning: mtn-momo: it would report to .* nobody outside reaches/),
     );
   });
 
-  it('warns where a rail would report to the path of another', async () => {
+  it('warns if a rail would call another rail’s path', async () => {
     const check = reportingTo('https://rides.example.cm/api/payments/callback', 'pawapay');
     expect(await about('pawapay', check)).toContainEqual(
       expect.stringMatching(/^warning: .*this server listens at \/api\/payments\/pawapay\/callback/),
@@ -201,14 +201,14 @@ describe('The doctor on rails', () => {
     ['another server', () => Promise.resolve(new Response('<p>Welcome</p>')), 'HTTP 200'],
     ['a page to sign in', () => Promise.resolve(Response.redirect('https://idp.example', 302)), 'HTTP 302'],
     ['nobody', () => Promise.reject(new TypeError('failed', { cause: { code: 'ENOTFOUND' } })), 'ENOTFOUND'],
-  ])('warns where the host of the reports leads to %s', async (_what, answer, why) => {
+  ])('warns if the callback host leads to %s', async (_what, answer, why) => {
     reached.mockImplementation(answer);
     expect(await about('mtn-momo')).toContainEqual(
       expect.stringContaining(`does not lead to a running server of ours (${why})`),
     );
   });
 
-  it('looks at the certificate of a host of its own for the reports', async () => {
+  it('checks the certificate of a separate callback host', async () => {
     const check = reportingTo('https://nowhere.invalid/api/payments/callback');
     expect(await found(check)).toContainEqual(
       expect.stringMatching(/^failed: nowhere\.invalid can't be reached/),
@@ -216,7 +216,7 @@ describe('The doctor on rails', () => {
   });
 });
 
-describe('The doctor on certificates', () => {
+describe('The doctor’s certificate check', () => {
   const signed = selfSigned(30);
   let server: TlsInFront;
 
@@ -228,7 +228,7 @@ describe('The doctor on certificates', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   const line = async (...given: Parameters<typeof certificateOf>) => told([await certificateOf(...given)])[0];
 
-  it('fails where no authority that is known has signed it, and not where that one is set to be trusted', async () => {
+  it('fails for an unknown authority unless it is configured as trusted', async () => {
     expect(await line(server.baseUrl, new Date())).toMatch(
       /^failed: 127\.0\.0\.1:\d+: the certificate is not accepted/,
     );
@@ -240,7 +240,7 @@ describe('The doctor on certificates', () => {
     );
   });
 
-  it('warns two weeks before it ends, and fails where nobody listens', async () => {
+  it('warns two weeks before expiry, and fails without a server', async () => {
     expect(await line(server.baseUrl, inDays(20), { authority: signed.certificate })).toMatch(
       /^warning: .*ends in (9|10) days/,
     );
@@ -248,7 +248,7 @@ describe('The doctor on certificates', () => {
   });
 });
 
-describe('The doctor on the database and its backups', () => {
+describe('The doctor’s database checks', () => {
   const well: DatabaseFacts = {
     version: '15.4',
     version_number: 150_004,
@@ -266,7 +266,7 @@ describe('The doctor on the database and its backups', () => {
     ['has another time', saying({}, 60_000), /^failed: .*differ by 60 s/],
     ['is old', saying({ version: '12', version_number: 120_000 }), /^warning: .*older/],
     ['has hardly a connection left', saying({ connections: 95 }), /^warning: 95 of 100/],
-  ] as const)('says that it %s', async (_what, check, line) => {
+  ] as const)('report that it %s', async (_what, check, line) => {
     expect(await found(check)).toEqual([expect.stringMatching(line)]);
   });
 
@@ -277,14 +277,14 @@ describe('The doctor on the database and its backups', () => {
     ['has never failed or worked', {}, true, /^warning: .*nothing has been archived/],
     ['is late', { archived_since: 90_000 }, true, /^warning: .*25 hours/],
     ['works', { archived_since: 120, failed_since: 9_000 }, true, /^ok: .*2 minutes ago/],
-  ] as const)('says that archiving %s', async (_what, facts: Partial<ArchiveFacts>, isProduction, line) => {
+  ] as const)('report that archiving %s', async (_what, facts: Partial<ArchiveFacts>, isProduction, line) => {
     const archive = async () => ({ on: true, archived_since: null, failed_since: null, ...facts });
     const check = new BackupsCheck({ archive } as unknown as DoctorRepository, configWith({ isProduction }));
     expect(await found(check)).toEqual([expect.stringMatching(line)]);
   });
 });
 
-describe('The doctor on what else is leaned on', () => {
+describe('The doctor’s other checks', () => {
   const config = () => product.get(AppConfig);
   const broken = async () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
   const store = (changes: object) =>
@@ -309,13 +309,13 @@ describe('The doctor on what else is leaned on', () => {
     ['deletes nothing', store({ remove: broken }), null, /^failed: .*EACCES/],
     ['is full', store({}), 'full', /^failed: .*nearly full/],
     ['is read-only', store({}), 'read_only', /^failed: .*cannot be written/],
-  ] as const)('says that storage %s', async (_what, files, problem, line) => {
+  ] as const)('report that storage %s', async (_what, files, problem, line) => {
     expect(await found(new StorageCheck(config(), files, disk(problem)))).toEqual([
       expect.stringMatching(line),
     ]);
   });
 
-  it('warns of several processes without Redis', async () => {
+  it('warn of several processes without Redis', async () => {
     const role = { answersPeople: true, runsJobs: false };
     expect(await found(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
       expect.stringMatching(/^warning: .*set REDIS_URL/),
@@ -323,7 +323,7 @@ describe('The doctor on what else is leaned on', () => {
   });
 
   const whatsapp = (why: string | null) => ({ problem: async () => why }) as never;
-  it('fails for each carrier that is away, and warns of one that is alone', async () => {
+  it('fail for each unreachable carrier, and warn of a single one', async () => {
     const sms = { ...config().sms, providers: ['orange', 'twilio'] };
     const away = { carriersAway: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
     expect(await found(new SmsCheck(configWith({ sms }), away, whatsapp(null)))).toEqual([
@@ -340,7 +340,7 @@ describe('The doctor on what else is leaned on', () => {
     ]);
   });
 
-  it('warns of push keys that change with the secret, and of an address that is nobody’s', async () => {
+  it('warn of push keys derived from the secret, and of a placeholder address', async () => {
     const push = { ...config().push, own: false, subject: 'mailto:contact@mboa.example' };
     expect(await found(new PushCheck(configWith({ push })))).toEqual([
       expect.stringMatching(/^warning: .*VAPID_PUBLIC_KEY/),
@@ -348,14 +348,14 @@ describe('The doctor on what else is leaned on', () => {
     ]);
   });
 
-  it('warns where the process does not know Douala’s hour', async () => {
+  it('warn if the process lacks Douala’s time zone', async () => {
     jest.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ format: () => '99:99' } as never);
     expect(await found(new TimeZoneCheck(new Clock()))).toEqual([
       expect.stringMatching(/^warning: .*Africa\/Douala/),
     ]);
   });
 
-  it('warns of what is set as for a developer in production, and fails where the address has no certificate', async () => {
+  it('warn of development settings in production, and fail without a certificate', async () => {
     const { http, about, payments } = config();
     const changes = {
       isProduction: true,

@@ -10,7 +10,7 @@ import { DoctorRepository } from './doctor.repository';
 import { DoctorService } from './doctor.service';
 import { LivePayment } from './live-payment';
 
-/** Looks at what the product leans on: `npm run cli -- doctor`, and a page of the console. */
+/** Checks the application's dependencies: `npm run cli -- doctor`, and a page of the console. */
 @Module({
   imports: [NotificationsModule, PaymentsModule],
   controllers: [DoctorController],

@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   version: string;
   /** 150004 for 15.4. */
   version_number: number;
-  /** The database's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   clock_ms: number;
   connections: number;
   connections_most: number;
@@ -14,12 +14,12 @@ export interface DatabaseFacts {
 
 export interface ArchiveFacts {
   on: boolean;
-  /** Seconds since something was archived, and since archiving failed last; null: never. */
+  /** Seconds since the last archiving and its last failure; null: never. */
   archived_since: number | null;
   failed_since: number | null;
 }
 
-/** What PostgreSQL says of itself. */
+/** PostgreSQL's statistics. */
 @Injectable()
 export class DoctorRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -7,17 +7,17 @@ import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services
 import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 
-/** Longer than any check takes that gets an answer. */
+/** Longer than any successful check. */
 const PATIENCE_SECONDS = 20;
 
 export interface Diagnosis {
-  /** The worst of the findings. */
+  /** The most severe finding. */
   state: FindingState;
   checked_at: Date;
   findings: { check: CheckName; state: FindingState; message: string }[];
 }
 
-/** Looks at everything that the product leans on, and says what to do about what is wrong. */
+/** Checks all dependencies and recommends fixes. */
 @Injectable()
 export class DoctorService {
   private readonly logger = new Logger(DoctorService.name);
@@ -39,7 +39,7 @@ export class DoctorService {
     this.checks = [settings, address, database, backups, redis, storage, rails, sms, push, timeZone];
   }
 
-  /** All checks, side by side. Never throws for what it finds. */
+  /** Runs all checks in parallel. Failed checks become findings. */
   async examine(language: Language): Promise<Diagnosis> {
     const texts = textsIn(language).doctor;
     const found = await Promise.all(

@@ -3,7 +3,7 @@ import type { Texts } from '../../locales';
 export const FINDING_STATES = ['ok', 'warning', 'failed'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
-/** What the doctor looks at, in the order in which it tells. */
+/** In display order. */
 export const CHECKS = [
   'settings',
   'address',
@@ -18,7 +18,7 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** What a check found, as a sentence that says what to do about it. */
+/** A result as a sentence with its fix. */
 export interface Finding {
   state: FindingState;
   message: (texts: Texts['doctor']) => string;
@@ -28,13 +28,13 @@ export const fine = (message: Finding['message']): Finding => ({ state: 'ok', me
 export const warning = (message: Finding['message']): Finding => ({ state: 'warning', message });
 export const failed = (message: Finding['message']): Finding => ({ state: 'failed', message });
 
-/** One thing that can be looked at. It asks, changes nothing that stays, and may throw: that is a finding too. */
+/** One check. Leaves no changes; an exception counts as a finding. */
 export interface Check {
   readonly name: CheckName;
   run(): Promise<Finding[]>;
 }
 
-/** What went wrong, in a word for a line: a code where there is one; never an address with a password in it. */
+/** An error as a short code or word; never an address with a password. */
 export function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && code !== '') return code;

@@ -4,18 +4,21 @@ import { type LiveCheckRefusal, LiveChecksService, type LiveCheckStep } from '..
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
-/** Seconds that the payer may take for the PIN, and the provider to give the money back. */
+/** Seconds for the payer's PIN, and for the provider's refund. */
 const PATIENCE = { in: 180, out: 120 };
 const ASK_EVERY_MS = 1_000;
-/** Where one of these fails, somebody would be asked for money in vain. */
+/** Failures of these would make the payment useless. */
 const NEEDED: readonly CheckName[] = ['database', 'rails'];
 
-/** Says step by step how a small payment goes that is given back at once. Broken off at any step, nothing is lost. */
+/** Reports a small live payment and its refund step by step. Safe to interrupt at any step. */
 @Injectable()
 export class LivePayment {
   constructor(private readonly checks: LiveChecksService) {}
 
-  /** @param number 237 and nine digits: who is asked for the PIN @param diagnosis of a moment ago */
+  /**
+   * @param number the payer: 237 and nine digits
+   * @param diagnosis a recent one
+   */
   async *run(number: string, { findings }: Diagnosis, patience = PATIENCE): AsyncGenerator<Finding> {
     if (findings.some(({ check, state }) => state === 'failed' && NEEDED.includes(check))) {
       yield failed((t) => t.liveNotTried());

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
 import type { ExpiryField } from './document-fields';
 
-/** What happened to an application or a document; `key` names it, and a person is notified of it once. */
+/** An application or document event; a person is notified once per `key`. */
 export interface ApplicantEvent {
   driver_id: string;
   key: string;
-  /** The approver's words. */
+  /** The approver's reason. */
   reason?: string;
   field?: ExpiryField;
   /** YYYY-MM-DD */
@@ -25,7 +25,7 @@ const applicant = {
   atNight: 'wait',
 } as const satisfies Partial<Kind>;
 
-/** By SMS comes what somebody who never opens the app has to know. */
+/** SMS only for events that must also reach people who never open the app. */
 const KINDS = {
   application_approved: { ...applicant, inbox: 'driver_application', sms: 'notice' },
   application_rejected: { ...applicant, inbox: 'driver_application', sms: 'notice' },
@@ -36,7 +36,7 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type ApplicantKind = keyof typeof KINDS;
 
-/** The notices of the queue `driver_applications.sms`, which stands for versions before the catalogue. */
+/** Notices of the former queue `driver_applications.sms`. */
 const FORMER_NOTICES: Readonly<Record<string, ApplicantKind>> = {
   approved: 'application_approved',
   rejected: 'application_rejected',
@@ -49,7 +49,7 @@ interface FormerJob {
   notice: { about: string; reason?: string; paper?: ExpiryField; expires_on?: string };
 }
 
-/** Notifies applicants and drivers, once for each event, in the transaction of the event. */
+/** Notifies applicants and drivers once per event, in its transaction. */
 @Injectable()
 export class ApplicantNotificationsService {
   private readonly notifier: SubjectNotifier<ApplicantKind, ApplicantEvent, Facts>;
@@ -73,11 +73,10 @@ export class ApplicantNotificationsService {
   }
 }
 
-/** The event says it all. */
 function factsOf({ driver_id, reason = '', field = 'license_expires_on', expires_on }: ApplicantEvent) {
   return {
     driver_id,
-    /** Ends as a sentence does. */
+    /** Adds the final punctuation. */
     reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
     document: DOCUMENTS[field],
     expires_on: new Date(`${expires_on}T12:00:00Z`),

@@ -19,7 +19,7 @@ import {
 const MB = 1024 * 1024;
 const NUMBER_MOST = 60;
 
-/** 8 MB a file, 60 MB a request. */
+/** Limits: 8 MB per file, 60 MB per request. */
 export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   files: {
     ...(Object.fromEntries(SINGLE_FILE_FIELDS.map((field) => [field, 1])) as Record<FileField, number>),
@@ -29,7 +29,7 @@ export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   totalBytes: 60 * MB,
 };
 
-/** A renewed document: one file, named `file` or as in the application. */
+/** One file, named `file` or as in the application. */
 export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
   files: { file: 1, [field]: 1 },
   fileBytes: 8 * MB,
@@ -38,7 +38,7 @@ export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
 
 export type ApplicationValues = Record<NumberField, string | null> & Record<ExpiryField, string | null>;
 
-/** The values of the form and every violated rule, missing documents first. */
+/** Returns the values and all validation errors, missing documents first. */
 export function readApplicationForm(form: ReceivedForm<FileField>): {
   values: ApplicationValues;
   problems: FieldError[];
@@ -60,7 +60,7 @@ export function readApplicationForm(form: ReceivedForm<FileField>): {
   return { values: Object.fromEntries([...numbers, ...days]) as ApplicationValues, problems };
 }
 
-/** A renewed document and its last day, also under their names in an application. */
+/** Accepts document and last day under their application names too. */
 export function readRenewalForm(
   form: ReceivedForm<string>,
   field: SingleFileField,

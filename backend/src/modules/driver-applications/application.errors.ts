@@ -26,7 +26,6 @@ export function applicationExists(): DomainError {
   );
 }
 
-/** Names every violated rule in one sentence. */
 export function applicationInvalid(details: FieldError[]): DomainError {
   const messages = [...new Set(details.map(({ message }) => message))].join(', ');
   return new DomainError('VALIDATION_FAILED', 'invalid', `Validation failed: ${messages}`, { details });
@@ -36,7 +35,7 @@ export function ownApplication(): DomainError {
   return new DomainError('OWN_APPLICATION', 'forbidden', 'Nobody decides on their own application.');
 }
 
-/** Payout accounts are compared with the name on the documents. */
+/** Payout accounts are matched with the name on the documents. */
 export function nameMissing(): DomainError {
   const message = 'The applicant has no name: enter the name on their documents before you approve.';
   return validationFailed([{ field: 'full_name', message }]);
@@ -60,7 +59,7 @@ export function superseded(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This person has sent a newer application.');
 }
 
-/** The documents were deleted some time after the rejection. */
+/** Documents are deleted some time after a rejection. */
 export function filesRemoved(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',
@@ -77,19 +76,19 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver sends renewed documents.');
 }
 
-/** The same error for a wrong, expired, altered or foreign link. */
+/** One error for wrong, expired, altered and foreign links. */
 export function linkRefused(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** The steps of an application that failures name. */
+/** Steps named in error messages. */
 export const STEPS = {
   profile: 'Failed to update profile',
   document: 'Failed to insert driver document',
   status: 'Failed to update profile status',
 } as const;
 
-/** A step failed for a technical reason, which the message does not reveal. */
+/** A technical failure, whose cause stays out of the message. */
 export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainError {
   return new DomainError('INTERNAL', 'internal', `${STEPS[step]}: ${TRY_AGAIN}`, { cause });
 }
@@ -98,7 +97,7 @@ export function applicantMissing(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
 }
 
-/** Runs `work`; an unexpected error gets a message for people. */
+/** Replaces unexpected errors by a readable message. */
 export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
   return withFallbackMessage(`Unexpected error: ${TRY_AGAIN}`, work);
 }

@@ -1,43 +1,41 @@
 import type { ApplicationStatus, FileState } from './application.state';
 import type { ExpiryField, FilePlace, NumberField } from './document-fields';
 
-/** A row of driver_documents: one application. Days are `YYYY-MM-DD`. */
+/** A row of driver_documents. Days are `YYYY-MM-DD`. */
 export interface ApplicationRow
   extends Record<NumberField, string | null>, Record<ExpiryField, string | null> {
   id: string;
   driver_id: string;
   status: ApplicationStatus;
-  /** Its dates that have passed, in Douala. */
+  /** Dates that have passed, in Douala. */
   expired: ExpiryField[];
   reason: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Incremented by every change; a decision names the version that it was based on. */
+  /** Incremented by every change, for optimistic locking of decisions. */
   version: number;
   files_removed_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** A row of document_files. */
 export interface DocumentFileRow {
   id: string;
   document_id: string;
   field: FilePlace;
   state: FileState;
-  /** Keys of the file and its thumbnail in the store. */
+  /** Storage keys of file and thumbnail. */
   key: string;
   thumb_key: string | null;
   mime: string;
   size: number;
-  /** Of the original bytes, in hex; finds the same photo in two applications. */
+  /** Hex hash of the original bytes, to find the same photo in two applications. */
   sha256: string;
   expires_on: string | null;
   reason: string | null;
   uploaded_at: Date;
 }
 
-/** An application with its person, for staff lists. */
 export interface ListedApplicationRow extends ApplicationRow {
   driver_full_name: string;
   driver_phone: string;

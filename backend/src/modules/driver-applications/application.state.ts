@@ -3,7 +3,7 @@ import { defineMachine } from '../../platform/state-machine';
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Staff may revise every decision. */
+/** Every decision can be revised. */
 const applicationTransitions = {
   pending: ['approved', 'rejected'],
   approved: ['pending', 'rejected'],
@@ -12,6 +12,6 @@ const applicationTransitions = {
 
 export const applicationMachine = defineMachine<ApplicationStatus>(applicationTransitions);
 
-/** A file of an application: in use, a renewal that waits, a refused renewal, or replaced by a newer one. */
+/** In use, renewal under review, rejected renewal, or replaced. */
 export const FILE_STATES = ['current', 'waiting', 'refused', 'replaced'] as const;
 export type FileState = (typeof FILE_STATES)[number];

@@ -42,7 +42,7 @@ import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Becoming a driver: the application, and the renewal of its documents. */
+/** The application and the renewal of its documents. */
 @ApiTags('Driver applications')
 @Controller('api/driver-applications')
 export class ApplicationsController {
@@ -87,7 +87,7 @@ export class ApplicationsController {
   }
 }
 
-/** The applications as approvers see and decide them. */
+/** Review by approvers. */
 @ApiTags('admin')
 @Roles('approver')
 @Controller('api/admin/driver-applications')
@@ -144,7 +144,7 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to change the name of an approved driver; then for admins. */
+  /** The only way to rename an approved driver; admins only. */
   @Post(':id/name')
   @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)

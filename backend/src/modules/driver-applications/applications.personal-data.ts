@@ -13,7 +13,7 @@ import {
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
-/** Removes the documents of a deleted account from the store, with retries. */
+/** Deletes a removed account's documents from storage, with retries. */
 const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const APPLICATIONS = {
@@ -48,7 +48,7 @@ interface FileRow {
   key: string;
 }
 
-/** A person's applications with documents and views of them, without keys of the store. */
+/** Applications with documents and their views, without storage keys. */
 @Injectable()
 export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   constructor(
@@ -72,13 +72,13 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** The content of the files, one at a time. */
+  /** Yields file contents one at a time. */
   private async *files(userId: string): AsyncGenerator<object> {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
     for await (const { key, ...file } of inPages(page)) {
       const content = await this.read(key).catch(() => null);
-      if (content === null) continue; // removed meanwhile
+      if (content === null) continue; // deleted in the meantime
       yield { ...file, encoding: 'base64', content: content.toString('base64') };
     }
   }
@@ -91,7 +91,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return Buffer.concat(parts);
   }
 
-  /** Deletes all applications, also pending ones, and remembers their numbers. */
+  /** Deletes all applications, including pending ones, and remembers their numbers. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id
@@ -108,7 +108,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
       [userId],
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
-    // Names in requests for a second admin's approval.
+    // Names in approval requests.
     const names = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
     await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${names}`, [userId]);
     await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${names}`, [

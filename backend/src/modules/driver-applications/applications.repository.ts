@@ -12,7 +12,6 @@ import {
   type SingleFileField,
 } from './document-fields';
 
-/** The values of a new row. */
 export interface NewApplication
   extends
     Record<NumberField, string | null>,
@@ -22,7 +21,7 @@ export interface NewApplication
   vehicle_images: string[];
 }
 
-/** Days are read as text: a Date would depend on a time zone. */
+/** Days are text: a Date would depend on a time zone. */
 const DAYS = EXPIRY_FIELDS.map((field) => `d.${field}::text AS ${field}`);
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(
@@ -53,7 +52,6 @@ const WRITTEN = [
   'vehicle_images',
 ] as const;
 
-/** A reminder that a document expires in so many days. */
 interface DueReminder {
   document_id: string;
   driver_id: string;
@@ -62,7 +60,7 @@ interface DueReminder {
   days: number;
 }
 
-/** Claims due reminders; `days` is the smallest of 30, 7 and 1 that the days left have reached. */
+/** Claims due reminders; `days` is the smallest of 30, 7 and 1 reached. */
 const CLAIM_REMINDERS = `
   WITH documents AS (
     ${EXPIRY_FIELDS.map(
@@ -87,7 +85,7 @@ const CLAIM_REMINDERS = `
   SELECT c.document_id, d.driver_id, c.field, c.expires_on::text AS expires_on, c.days
   FROM claimed c JOIN driver_documents d ON d.id = c.document_id`;
 
-/** The rows of driver_documents. Lock the applicant's profile before an application. */
+/** Lock the applicant's profile before an application. */
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -96,7 +94,6 @@ export class ApplicationsRepository {
     return (await this.prepared.run<ApplicationRow>(LATEST, [driverId]))[0] ?? null;
   }
 
-  /** The same with a row lock. */
   async lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
     return (await tx.query<ApplicationRow[]>(`${LATEST.text} FOR UPDATE`, [driverId]))[0] ?? null;
   }
@@ -109,7 +106,6 @@ export class ApplicationsRepository {
     return row ?? null;
   }
 
-  /** The applicant. */
   async driverOf(tx: EntityManager, id: string): Promise<string | null> {
     const [row] = await tx.query<{ driver_id: string }[]>(
       'SELECT driver_id FROM driver_documents WHERE id = $1',
@@ -126,7 +122,7 @@ export class ApplicationsRepository {
     return row?.open ?? false;
   }
 
-  /** True where the person has sent another application after this one. */
+  /** True if the person has sent a later application. */
   async isSuperseded(tx: EntityManager, { id, driver_id }: ApplicationRow): Promise<boolean> {
     const [row] = await tx.query<{ later: boolean }[]>(
       `SELECT EXISTS (SELECT 1 FROM driver_documents a JOIN driver_documents b ON b.driver_id = a.driver_id
@@ -144,7 +140,7 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Writes a decision and increments the version; pending has no decision. */
+  /** Writes a decision (none for pending) and increments the version. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -160,7 +156,7 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Increments the version, so that a decision on the older one is refused. */
+  /** Increments the version, so that stale decisions are rejected. */
   async touch(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE driver_documents SET version = version + 1, updated_at = now() WHERE id = $1', [
       id,
@@ -180,7 +176,6 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Claims up to `limit` reminders that are due and were not sent. */
   claimReminders(tx: EntityManager, limit: number): Promise<DueReminder[]> {
     return tx.query<DueReminder[]>(CLAIM_REMINDERS, [limit]);
   }

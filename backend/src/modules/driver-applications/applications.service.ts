@@ -26,7 +26,7 @@ export interface ApplicationWithFiles {
   files: DocumentFileRow[];
 }
 
-/** Applications of drivers (docs/domain.md#becoming-a-driver). */
+/** See docs/domain.md#becoming-a-driver. */
 @Injectable()
 export class ApplicationsService {
   private readonly logger = new Logger(ApplicationsService.name);
@@ -42,9 +42,9 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Stores an application with its files completely, or nothing of it.
-   * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE,
-   *   MALFORMED_BODY; INTERNAL naming the failed step
+   * Stores an application with its files, all or nothing.
+   * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, MALFORMED_BODY; INTERNAL
+   * naming the failed step
    */
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
     await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
@@ -61,7 +61,6 @@ export class ApplicationsService {
     return written;
   }
 
-  /** The person's newest application with its files. */
   async latest(driverId: string): Promise<ApplicationWithFiles | null> {
     const application = await this.repository.latest(driverId);
     return application === null ? null : { application, files: await this.files.of(application.id) };
@@ -108,7 +107,7 @@ export class ApplicationsService {
     });
   }
 
-  /** Locks the person and refuses a second open application. */
+  /** Locks the person and rejects a second open application. */
   private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();

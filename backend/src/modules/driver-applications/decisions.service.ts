@@ -40,7 +40,7 @@ interface Decision {
   approver_id: string;
 }
 
-/** Retries the decision on the application's row after it failed. */
+/** Retries the update of the application's row. */
 const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
 
 const NOTIFICATIONS = {
@@ -49,7 +49,7 @@ const NOTIFICATIONS = {
   pending: 'application_reopened',
 } as const satisfies Record<ApplicationStatus, string>;
 
-/** Decisions of approvers: profile, application, audit and notification in one transaction. */
+/** Writes profile, application, audit and notification in one transaction. */
 @Injectable()
 export class DecisionsService implements OnModuleInit {
   private readonly logger = new Logger(DecisionsService.name);
@@ -79,8 +79,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without
-   *   a reason or the approval of somebody without a name; INTERNAL naming the failed step
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without a reason or the
+   * approval of somebody without a name; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
@@ -157,7 +157,7 @@ export class DecisionsService implements OnModuleInit {
     }
   }
 
-  /** A failure here doesn't undo the decision: it is audited, and a job repairs the row. */
+  /** A failure here doesn't undo the decision: it is audited, and a job retries. */
   private async updateDocument(tx: EntityManager, decision: Decision, version: number): Promise<void> {
     await tx.query('SAVEPOINT document_decision');
     try {
@@ -184,9 +184,9 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * Changes the name of an applicant, which approvers compare with the documents. The name of somebody who was approved decides whose
-   * payout account is verified: an admin changes it, and two admins where much money is owed to them.
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION; FORBIDDEN; STATE_CONFLICT where another name waits for a second admin
+   * Renames an applicant. The name of an approved driver decides whose payout account is verified: only an admin may change it, with a second one
+   * if much money is owed.
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, FORBIDDEN; STATE_CONFLICT if another name awaits approval
    */
   async rename(
     { userId: approverId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,

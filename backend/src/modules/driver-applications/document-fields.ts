@@ -1,6 +1,6 @@
 import { dayBounds } from '../../platform/douala';
 
-/** The numbers of an application, in the order of the form. */
+/** In form order. */
 export const NUMBER_FIELDS = [
   'national_id_number',
   'license_number',
@@ -11,7 +11,6 @@ export const NUMBER_FIELDS = [
 ] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
-/** The file fields that take one file. */
 export const SINGLE_FILE_FIELDS = [
   'national_id_file_recto',
   'national_id_file_verso',
@@ -28,17 +27,16 @@ export type SingleFileField = (typeof SINGLE_FILE_FIELDS)[number];
 export const VEHICLE_IMAGES = 'vehicle_images';
 export const VEHICLE_IMAGES_MOST = 6;
 
-/** A field of the form that takes files. */
 export type FileField = SingleFileField | typeof VEHICLE_IMAGES;
 
-/** One place for a file: a single field, or `vehicle_images.0` to `.5`. */
+/** A single field, or `vehicle_images.0` to `.5`. */
 export const FILE_PLACES = [
   ...SINGLE_FILE_FIELDS,
   ...Array.from({ length: VEHICLE_IMAGES_MOST }, (_, index) => `${VEHICLE_IMAGES}.${index}` as const),
 ] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
-/** The documents that expire. Only the first two are needed to publish rides. */
+/** Only the first two are needed to publish rides. */
 export const EXPIRY_FIELDS = [
   'license_expires_on',
   'insurance_expires_on',
@@ -46,7 +44,7 @@ export const EXPIRY_FIELDS = [
 ] as const;
 export type ExpiryField = (typeof EXPIRY_FIELDS)[number];
 
-/** Documents of which at least one side is required, with the error messages. */
+/** Documents of which at least one side is required, with error messages. */
 export const REQUIRED_DOCUMENTS = [
   {
     recto: 'national_id_file_recto',
@@ -71,12 +69,12 @@ export const isFilePlace = (name: string): name is FilePlace =>
 export const isSingleFileField = (name: string): name is SingleFileField =>
   (SINGLE_FILE_FIELDS as readonly string[]).includes(name);
 
-/** The expiry date of a document's file; null where it doesn't expire. */
+/** Null if the document doesn't expire. */
 export function expiryOf(place: FilePlace): ExpiryField | null {
   return EXPIRY_FIELDS.find((field) => place.startsWith(field.replace(/expires_on$/, ''))) ?? null;
 }
 
-/** True for an expiry day: `YYYY-MM-DD`, from 2000 to 2099. */
+/** `YYYY-MM-DD`, from 2000 to 2099. */
 export function isExpiryDay(value: string): boolean {
   return /^20\d\d-/.test(value) && dayBounds(value) !== null;
 }

@@ -5,7 +5,6 @@ import type { DocumentFileRow } from './application.rows';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
 
-/** A stored file without a row yet. */
 export type NewDocumentFile = Omit<DocumentFileRow, 'state' | 'reason' | 'uploaded_at'>;
 
 const COLUMNS =
@@ -21,7 +20,6 @@ const BY_ID = {
   text: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
 };
 
-/** Stored files whose rows were removed. */
 export interface RemovedFiles {
   document_id: string;
   keys: string[];
@@ -29,7 +27,6 @@ export interface RemovedFiles {
 
 const KEPT = `interval '30 days'`;
 
-/** The rows of document_files. */
 @Injectable()
 export class DocumentFilesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -38,7 +35,6 @@ export class DocumentFilesRepository {
     return this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [[documentId]]);
   }
 
-  /** Of several documents, by document. */
   async ofAll(documentIds: string[]): Promise<Map<string, DocumentFileRow[]>> {
     const files = new Map<string, DocumentFileRow[]>();
     for (const file of await this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [documentIds])) {
@@ -51,7 +47,7 @@ export class DocumentFilesRepository {
     return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** How many other documents the member of staff opened lately. Serializes the calls of one person. */
+  /** Other documents that this member of staff opened recently. Serialises calls per person. */
   async openedBy(
     tx: EntityManager,
     personId: string,
@@ -69,7 +65,6 @@ export class DocumentFilesRepository {
     return opened ?? { minute: 0, hour: 0 };
   }
 
-  /** Locks the file of a place in a state. */
   async lock(
     tx: EntityManager,
     documentId: string,
@@ -117,7 +112,7 @@ export class DocumentFilesRepository {
     await tx.query('DELETE FROM document_files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** Those of `keys` that have a row. */
+  /** Keys that have a row. */
   async used(keys: string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ key: string }>(
       {
@@ -152,7 +147,10 @@ export class DocumentFilesRepository {
     );
   }
 
-  /** Removes files that were replaced or refused 30 days ago. @returns their keys */
+  /**
+   * Removes files replaced or rejected 30 days ago.
+   * @returns their keys
+   */
   async removeReplaced(tx: EntityManager): Promise<string[]> {
     const removed = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `WITH removed AS (

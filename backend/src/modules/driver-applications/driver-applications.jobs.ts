@@ -17,10 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 const AT_A_TIME = 200;
 const APPLICATIONS_AT_A_TIME = 50;
 
-/**
- * Deletes the documents of applications that were rejected 30 days ago, and files that were replaced or refused that long ago. Rows
- * go first: files that stay after a crash are left to the sweep.
- */
+/** Deletes documents 30 days after a rejection or replacement. Rows go first: files left by a crash are deleted by the sweep. */
 @Injectable()
 export class RemoveOldFilesJob {
   constructor(
@@ -55,7 +52,7 @@ export class RemoveOldFilesJob {
   }
 }
 
-/** Removes what a crashed process has left: files without rows and folders of uploads, both a day old. */
+/** Deletes files without rows and upload folders after a day, left by crashed processes. */
 @Injectable()
 export class SweepOrphansJob {
   constructor(
@@ -87,7 +84,7 @@ export class SweepOrphansJob {
   }
 }
 
-/** Reminds drivers 30, 7 and 1 days before a document expires, once each. Any number of processes may tick. */
+/** Reminds drivers 30, 7 and 1 days before a document expires, once each. Safe to run in several processes. */
 @Injectable()
 export class RemindOfExpiryJob {
   constructor(

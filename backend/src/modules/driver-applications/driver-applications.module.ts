@@ -19,7 +19,6 @@ import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Applications of drivers, their documents, and the decisions of approvers. */
 @Module({
   imports: [ApprovalsModule, AuditModule, MoneyModule, ProfilesModule, NotificationsModule],
   controllers: [ApplicationsController, AdminApplicationsController, FilesController],

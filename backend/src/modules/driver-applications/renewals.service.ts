@@ -25,7 +25,7 @@ import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import { DocumentKeeperService } from './files/document-keeper.service';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 
-/** Renewed documents of approved drivers: they wait for an approver and change no status. */
+/** Renewed documents of approved drivers. Under review they change no status. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -41,7 +41,7 @@ export class RenewalsService {
   ) {}
 
   /**
-   * Stores a renewed document; it replaces an earlier one that still waits.
+   * Stores a renewed document, replacing one under review.
    * @throws DomainError NOT_A_DRIVER, NOT_FOUND, VALIDATION_FAILED, and those of an upload
    */
   async send(
@@ -88,7 +88,7 @@ export class RenewalsService {
   }
 
   /**
-   * Confirms a renewed document, which replaces the current one, or refuses it.
+   * Confirms a renewed document, which replaces the current one, or rejects it.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a reason
    */
   async decide(
@@ -138,7 +138,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the document's new last day: the approver's, else the driver's, else the present one unless it has passed */
+  /** @returns the new last day: the approver's, else the driver's, else the current one unless passed */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,

@@ -11,7 +11,6 @@ import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
 import type { ApplicationCountsResponse } from './dto/driver-applications.responses';
 
-/** Columns to sort by. */
 const ORDER: Record<ApplicationSort, string[]> = {
   created_at: ['d.created_at'],
   updated_at: ['d.updated_at'],
@@ -38,7 +37,7 @@ const COUNTS = {
     (SELECT count(*)::integer FROM driver_documents WHERE status = 'rejected') AS rejected,
     (SELECT count(DISTINCT document_id)::integer FROM document_files WHERE state = 'waiting') AS renewals`,
 };
-/** The other applications of a person, newest first. */
+/** Newest first. */
 const HISTORY = {
   name: 'driver_applications.history',
   text: `SELECT d.id, d.driver_id, d.status, d.reason, d.decided_at, d.created_at, p.full_name AS driver_full_name
@@ -49,7 +48,7 @@ const NUMBERS = {
   name: 'driver_applications.numbers',
   text: 'SELECT numbers FROM driver_documents WHERE id = $1',
 };
-/** Applications of other people with the same number, and its field. */
+/** Other people's applications with the same number, and its field. */
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
   text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
@@ -60,7 +59,7 @@ const SAME_NUMBERS = {
       CROSS JOIN LATERAL (SELECT unnest(o.numbers) AS number INTERSECT SELECT unnest(d.numbers)) AS same
     WHERE d.id = $1 ORDER BY o.created_at DESC, o.id LIMIT 100`,
 };
-/** Applications of other people with the same file, and its field. */
+/** Other people's applications with the same file, and its field. */
 const SAME_FILES = {
   name: 'driver_applications.same_files',
   text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
@@ -130,7 +129,7 @@ export class StaffApplicationsRepository {
     return this.prepared.run<RelatedRow>(HISTORY, [driverId, besides]);
   }
 
-  /** Its numbers as they are compared: `license_number:AB123`. */
+  /** Normalised: `license_number:AB123`. */
   async numbersOf(id: string, tx?: EntityManager): Promise<string[]> {
     const rows: { numbers: string[] }[] = await (tx
       ? tx.query(NUMBERS.text, [id])
@@ -146,13 +145,13 @@ export class StaffApplicationsRepository {
     return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
   }
 
-  /** The decisions about an application, and changes of the person's name. */
+  /** Decisions and name changes. */
   events(id: string, driverId: string): Promise<EventRow[]> {
     return this.prepared.run<EventRow>(EVENTS, [id, driverId]);
   }
 }
 
-/** The two statements of the staff list; exported for the benchmark that reads their plans. */
+/** Exported for the benchmark that reads their plans. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -177,7 +176,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   );
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads every application: once for page and total, before any index order misleads the planner.
+  // A search reads all applications: materialised for page and total, before an index order misleads the planner.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];

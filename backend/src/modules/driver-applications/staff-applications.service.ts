@@ -16,7 +16,6 @@ import {
 import { type RelatedRow, StaffApplicationsRepository } from './staff-applications.repository';
 import { type NumberField, REQUIRED_DOCUMENTS } from './document-fields';
 
-/** The applications as approvers see them. */
 @Injectable()
 export class StaffApplicationsService {
   constructor(
@@ -38,7 +37,7 @@ export class StaffApplicationsService {
   }
 
   /**
-   * An application with its automatic checks, the person's other applications and the decisions so far.
+   * Returns an application with checks, history and decisions.
    * @throws DomainError NOT_FOUND
    */
   async review(id: string): Promise<ApplicationReview> {
@@ -81,7 +80,7 @@ export class StaffApplicationsService {
   }
 }
 
-/** The numbers that an approver compares with the required documents. */
+/** Numbers that approvers compare with the required documents. */
 const EXPECTED_NUMBERS: readonly NumberField[] = [
   'national_id_number',
   'license_number',
@@ -95,19 +94,19 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-/** Another application that has the same value in a field. */
+/** Another application with the same value in a field. */
 export interface Match {
   field: string;
   application: RelatedApplicationResponse;
 }
 
-/** Matches with deleted accounts: by the person's phone number, and by numbers of documents. */
+/** Matches with deleted accounts, by phone number and document numbers. */
 interface Remembered {
   person: boolean;
   fields: string[];
 }
 
-/** Automatic checks of an application: what is missing, expired, or also used by somebody else. */
+/** Flags what is missing, expired, or also used by someone else. */
 export function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DriverStatus } from './profile.entity';
 
-/** The driver status of a person, for decisions about them. */
 interface DriverStatusRow {
   id: string;
   full_name: string;
@@ -11,18 +10,18 @@ interface DriverStatusRow {
   driver_application_status: DriverStatus | null;
 }
 
-/** Last days (`YYYY-MM-DD`) of the documents that publishing needs. */
+/** Last days (`YYYY-MM-DD`) of the documents required to publish. */
 interface PublishingDocuments {
   license_expires_on: string | null;
   insurance_expires_on: string | null;
 }
 
-/** Writes the driver status of a person (docs/domain.md#becoming-a-driver). */
+/** See docs/domain.md#becoming-a-driver. */
 @Injectable()
 export class DriverStatusRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Locks the person until the transaction ends, so that applying, deciding and publishing exclude each other. */
+  /** Locks the person until commit, so that applying, deciding and publishing exclude each other. */
   async lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
     const [row] = await tx.query<DriverStatusRow[]>(
       'SELECT id, full_name, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
@@ -31,7 +30,6 @@ export class DriverStatusRepository {
     return row ?? null;
   }
 
-  /** An application has come in. */
   async apply(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE profiles SET driver_application_status = 'pending', driver_status = 'pending', driver_application_date = now(),
@@ -40,7 +38,7 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Approved makes a driver, any other decision a user. */
+  /** Approval makes a driver, any other decision a user. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -56,7 +54,6 @@ export class DriverStatusRepository {
     );
   }
 
-  /** A renewed document was confirmed. */
   async setPublishingDocuments(tx: EntityManager, id: string, documents: PublishingDocuments): Promise<void> {
     await tx.query(
       'UPDATE profiles SET license_expires_on = $2::date, insurance_expires_on = $3::date, updated_at = now() WHERE id = $1',
@@ -64,7 +61,7 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Clears status and date after the insert of an application failed. A driver stays one. */
+  /** Clears status and date after a failed insert of the application; a driver stays one. */
   async reset(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query(

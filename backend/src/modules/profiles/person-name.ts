@@ -3,10 +3,10 @@ import { Matches, registerDecorator } from 'class-validator';
 import { IsPlainText } from '../../platform/http';
 import { isUnfitLine } from '../../platform/stranger-text';
 
-/** Characters that are invisible or change the reading direction. */
+/** Invisible, or changes the reading direction. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** A person's name: 1–80 characters on one line, with letters, nothing hidden, no link or number, and no claim to be us. */
+/** 1–80 characters on one line, with letters; no hidden characters, links, numbers or claims to be staff. */
 export function IsPersonName(): PropertyDecorator {
   return applyDecorators(
     IsPlainText({ min: 1, max: 80 }),

@@ -1,19 +1,19 @@
 import type { DataSource } from 'typeorm';
 
-/** Folds case and accents of searched names, also where the database's lower() knows only ASCII. */
+/** Folds case and accents even if the database's lower() knows only ASCII. */
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 
-/** SQL: a name without capitals and accents, just as the index profiles_looked_for keeps it. */
+/** SQL: a name without case and accents, as in the index profiles_looked_for. */
 const folded = (name: string) =>
   `translate(lower(${name}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
-/** A text as it stands for itself in LIKE. */
+/** Escapes LIKE patterns. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * SQL: people (`profiles` as this alias) whose name or number holds the text; accents and capitals don't matter, nor blanks in a
- * number. From three characters on their index finds them, where the database has trigrams; else every row is read.
+ * SQL: name or number contains the text, ignoring accents, case and blanks in numbers. Uses the trigram index from three characters on, if the
+ * extension is installed; else scans.
  */
 export function personHolds(alias: string, text: string, bind: (part: string) => string): string {
   const name = text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -23,7 +23,7 @@ export function personHolds(alias: string, text: string, bind: (part: string) =>
   return `(${ways.join(' OR ')})`;
 }
 
-/** The ids of people whose name or number holds the text; null where there are more than a list of theirs could name. */
+/** Ids of people whose name or number contains the text; null if there are too many to list. */
 export async function peopleHolding(
   database: Pick<DataSource, 'query'>,
   text: string,

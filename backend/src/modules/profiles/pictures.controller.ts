@@ -37,11 +37,11 @@ import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
 import { type Picture, PicturesService } from './pictures.service';
 import { notADriver } from './profile.errors';
 
-/** Seconds of caching where the address names the content, and where it doesn't. */
+/** Cache seconds of addresses with and without a content hash. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
 
-/** Refuses everybody but approved drivers, before the form is read. */
+/** Rejects everyone but approved drivers, before the form is read. */
 @Injectable()
 class DriverGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -50,7 +50,6 @@ class DriverGuard implements CanActivate {
   }
 }
 
-/** A form with one picture. */
 function TakesPicture(field: Picture) {
   return applyDecorators(
     Multipart(),
@@ -66,7 +65,6 @@ function TakesPicture(field: Picture) {
   );
 }
 
-/** An answer that is a picture. */
 function GivesPicture() {
   return applyDecorators(
     Public(),
@@ -162,7 +160,7 @@ export class PicturesController {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * The bytes of the one file of that field in a multipart body.
+ * Reads the single file of a multipart body.
  * @param hold is called with the number of bytes that stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */

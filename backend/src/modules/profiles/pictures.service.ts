@@ -10,7 +10,7 @@ import type { ProfileEntity } from './profile.entity';
 import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
-/** The two pictures of a person: the field of the form that brings one, its column, and where it is read. */
+/** Per picture: its form field, column and path. */
 const PICTURES = {
   avatar: { column: 'avatar_url', path: '/api/avatars/' },
   car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
@@ -18,24 +18,23 @@ const PICTURES = {
 export type Picture = keyof typeof PICTURES;
 export const PICTURE_NAMES = Object.keys(PICTURES) as [Picture, ...Picture[]];
 
-/** A picture that an admin took away; `id` is of this removal. */
+/** A picture removed by an admin; `id` identifies the removal. */
 export interface RemovedPicture {
   id: string;
   profile_id: string;
   picture: Picture;
-  /** The admin's words, for the person to read. */
+  /** The admin's reason, shown to the person. */
   reason: string;
 }
-/** The module above that notifies people tells its person. */
+/** Handled by the module that sends notifications. */
 export const pictureRemovedEvent = defineJob<RemovedPicture>('profile.picture_removed');
 
-/** Which admin takes a picture away, and why. */
 interface StaffRemoval {
   actor_id: string;
   reason: string;
 }
 
-/** `/api/avatars/<profile id>?v=<key of the file>`: a new picture has a new address, so that caches may keep each. */
+/** `/api/avatars/<profile id>?v=<file key>`: a new picture has a new address, so caches may keep each. */
 function pictureUrl(picture: Picture, profileId: string, key: string): string {
   return `${PICTURES[picture].path}${profileId}?v=${encodeURIComponent(key)}`;
 }
@@ -44,7 +43,6 @@ function keyOf(url: string | null): string | null {
   return url === null ? null : new URL(url, 'http://localhost').searchParams.get('v');
 }
 
-/** The files that a person's pictures are in. */
 export function keysOf(profile: ProfileEntity): string[] {
   return [keyOf(profile.avatar_url), keyOf(profile.car_photo_url)].filter((key) => key !== null);
 }
@@ -54,7 +52,7 @@ interface PictureFile {
   content: Readable;
 }
 
-/** Pictures of people and of drivers' cars: public, small, without metadata. */
+/** Public pictures of people and cars: small, without metadata. */
 @Injectable()
 export class PicturesService {
   constructor(
@@ -67,7 +65,7 @@ export class PicturesService {
   ) {}
 
   /**
-   * Replaces a picture of a person. Only an approved driver has one of a car.
+   * Replaces a picture. Car pictures are for approved drivers.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, NOT_A_DRIVER, PROFILE_NOT_FOUND
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
@@ -80,7 +78,7 @@ export class PicturesService {
   }
 
   /**
-   * Removes a picture of a person; a repeated call succeeds. Who drives no longer removes theirs too.
+   * Removes a picture, even of a former driver's car. Idempotent.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
@@ -88,7 +86,7 @@ export class PicturesService {
   }
 
   /**
-   * Takes away a picture that nobody should see; audited, once. The person reads why, and may put another.
+   * Removes an inappropriate picture. Audited once; the person sees the reason and may upload another.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
@@ -125,7 +123,7 @@ export class PicturesService {
     return after;
   }
 
-  /** @throws DomainError NOT_FOUND where the person has no such picture, or shows no car because they may not drive. */
+  /** @throws DomainError NOT_FOUND also for the car of a person who may not drive */
   async open(picture: Picture, profileId: string): Promise<PictureFile> {
     const profile = await this.repository.find(profileId);
     const shown = profile && (picture === 'avatar' || drives(profile)) ? profile : null;
@@ -135,23 +133,23 @@ export class PicturesService {
     return { key, content };
   }
 
-  /** Removes a picture that nobody uses any more. Files are named by their content, so two people may share one. */
+  /** Deletes an unused file. Files are named by content, so two people may share one. */
   async removeUnused(key: string | null): Promise<void> {
     if (key === null || (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`))) return;
     await this.files.remove(key);
   }
 }
 
-/** Their car is shown: an approved driver who is not suspended. */
+/** Approved and not suspended. */
 function drives(profile: ProfileEntity): boolean {
   return profile.is_driver && profile.suspended_at === null;
 }
 
-/** The longer side of a stored picture, in pixels. */
+/** Longer side in pixels. */
 const STORED = { side: 512, format: 'webp', quality: 80 } as const;
 
 /**
- * Re-encodes a picture. Its bytes decide the type, not its name or declared type.
+ * Re-encodes a picture, whose type is detected from its bytes.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
  */
 async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffer): Promise<Buffer> {

@@ -5,18 +5,17 @@ export type ProfileRole = 'user' | 'driver';
 export type StaffRole = 'approver' | 'admin';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
 
-/** A person. `role` is passenger or driver; `staff_role` is independent of it. */
+/** `role` is passenger or driver; `staff_role` is independent of it. */
 @Entity('profiles')
 export class ProfileEntity {
   @PrimaryColumn('uuid') id!: string;
-  /** 237 and nine digits; null in the row of a deleted account, which is never read as a person. */
+  /** 237 and nine digits; null after deletion. */
   @Column('text') phone!: string;
-  /** Empty until the person enters it. */
+  /** Empty until entered. */
   @Column('text') full_name!: string;
   @Column('text', { nullable: true }) avatar_url!: string | null;
-  /** Of a driver's car, as they chose it. */
   @Column('text', { nullable: true }) car_photo_url!: string | null;
-  /** Null: no choice, each channel uses its default. */
+  /** Null: each channel uses its default. */
   @Column('text', { nullable: true }) locale!: Language | null;
   @Column('text') role!: ProfileRole;
   @Column('text', { nullable: true }) staff_role!: StaffRole | null;
@@ -25,12 +24,12 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_status!: DriverStatus | null;
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
-  /** When staff first compared the name with documents; it stays after a later rejection. */
+  /** First verification of the name by staff; remains after a later rejection. */
   @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
   /** When this driver's payouts were stopped, by an admin or for their risk score. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
-  /** Open reports about this person; counted by the database. */
+  /** Maintained by the database. */
   @Column('integer') open_reports!: number;
   @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;

@@ -7,7 +7,7 @@ export function profileNotFound(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** One of two people has blocked the other or can't be reached; the answer does not reveal which. */
+/** Blocked in either direction or unreachable; the answer does not reveal which. */
 export function personBlocked(): DomainError {
   return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
 }
@@ -25,7 +25,7 @@ export function oneself(field = 'id'): DomainError {
   return validationFailed([{ field, message: `${field} must be somebody else` }]);
 }
 
-/** An approver has compared the name with the documents. */
+/** An approver has verified the name. */
 export function nameFixed(): DomainError {
   const message = `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`;
   return new DomainError('NAME_FIXED', 'forbidden', message);

@@ -27,18 +27,18 @@ describe('The person of a number', () => {
     expect(new Set(people.map((person) => person.id)).size).toBe(1);
   });
 
-  it('keeps the id of an auth provider, and is found by it when the provider’s number changes', async () => {
+  it('keeps the id of an auth provider, which finds it after a change of number', async () => {
     const id = newId();
     expect((await ensure({ id, phone: '237677600002' })).id).toBe(id);
     expect(await ensure({ id, phone: '237677600003' })).toMatchObject({ id, phone: '237677600002' });
   });
 
-  it('stays the same person when a provider knows the number under another id', async () => {
+  it('stays the same if a provider reports the number under another id', async () => {
     const known = await ensure({ phone: '237677600004' });
     expect((await ensure({ id: newId(), phone: '237677600004' })).id).toBe(known.id);
   });
 
-  it('becomes staff by the command line, which is audited', async () => {
+  it('becomes staff by the command line, with an audit event', async () => {
     const first = await profiles.grantStaffRole('237677600005', 'approver');
     const second = await profiles.grantStaffRole('237677600005', 'admin');
     expect([first.created, second.created]).toEqual([true, false]);
@@ -62,7 +62,7 @@ describe('The person of a number', () => {
     ]);
   });
 
-  describe('among others', () => {
+  describe('The search for people', () => {
     const found = async (q: string) =>
       (await profiles.list({ page: 1, limit: 20, q })).profiles.map(({ full_name }) => full_name).sort();
 
@@ -82,11 +82,11 @@ describe('The person of a number', () => {
       ['_', []],
       ['+237 6 77 60-00 11', ['Hélène N’Dongo']],
       ['600012', ['ÉTIENNE Mballa']],
-    ])('is found by a part of name or number: %s', async (q, names) => {
+    ])('finds a part of name or number: %s', async (q, names) => {
       expect(await found(q)).toEqual(names);
     });
 
-    it('is found by an index, however many there are', async () => {
+    it('uses an index', async () => {
       await module.get(DataSource).transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off');
         for (const q of ['helene', '600011']) {
@@ -100,7 +100,7 @@ describe('The person of a number', () => {
       });
     });
 
-    it('is found, too, in a database that knows no trigrams', async () => {
+    it('works without the trigram extension', async () => {
       const runner = module.get(DataSource).createQueryRunner();
       const migration = new ListsThatGrow1763700000048();
       await migration.down(runner);

@@ -15,7 +15,7 @@ import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
 
-/** People: profiles, pictures, blocks, and the memory of deleted accounts. */
+/** Profiles, pictures, blocks, and records of deleted accounts. */
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
   controllers: [ProfilesController, BlocksController, PicturesController, AdminProfilesController],

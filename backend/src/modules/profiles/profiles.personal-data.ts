@@ -8,7 +8,7 @@ import { PeopleMemoryService } from './memory/people-memory.service';
 import { keysOf, PicturesService } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Removes a picture of a deleted account from the store, with retries. */
+/** Deletes a removed account's picture from storage, with retries. */
 const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {
@@ -25,7 +25,6 @@ const BLOCKS = {
     WHERE k.blocker_id = $1 AND p.deleted_at IS NULL AND ${pageBy('k.blocked_id')}`,
 };
 
-/** The profile of a person and their blocks. */
 @Injectable()
 export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   constructor(
@@ -47,7 +46,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** The last administrator cannot leave. */
+  /** The last administrator can't be deleted. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const profile = await this.repository.find(userId, tx);
     if (profile?.staff_role !== 'admin' || (await this.repository.lockOtherAdmin(tx, userId))) return [];
@@ -56,7 +55,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const profile = await this.repository.find(userId, tx);
-    // Blocks stay between anonymous rows, in case one of the two comes back.
+    // Keeps blocks between anonymous rows, in case a person returns.
     const stopped = profile?.payouts_stopped_at != null;
     if (stopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);

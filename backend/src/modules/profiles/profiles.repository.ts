@@ -18,10 +18,10 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
 
 /** Excludes deleted accounts. */
 const PRESENT = { deleted_at: IsNull() };
-/** The name that is shown where there is no profile. */
+/** Display name of a deleted account. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-/** What everybody who is signed in may see of a person. */
+/** Visible to every signed-in user. */
 export type PublicProfileRow = Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>;
 
 const PUBLIC_BY_ID = {
@@ -44,7 +44,7 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...PRESENT });
   }
 
-  /** What everybody may see of a person; a replica may not know yet who has just come. */
+  /** Public data, possibly from a replica that lacks new accounts. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
@@ -53,12 +53,12 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  /** Locks the person weakly: the account can't be deleted before the transaction ends. */
+  /** Takes a weak lock: prevents deletion until commit. */
   lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
   }
 
-  /** Locks the row until the transaction ends. */
+  /** Locks the row until commit. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
   }
@@ -70,7 +70,6 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** True where the account of this id was deleted after that moment. */
   async leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [
       id,
@@ -79,7 +78,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Locks another active administrator, who stays one until the transaction ends; false where there is none. */
+  /** Locks another active administrator's role until commit; false if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
@@ -88,7 +87,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** True where there are blocks by or of the person, also with deleted accounts. */
+  /** Includes blocks with deleted accounts. */
   async hasBlocks(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1',
@@ -97,7 +96,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Anonymizes the row, which others refer to. */
+  /** Anonymises the row, which others refer to. */
   async erase(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
@@ -108,7 +107,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Inserts the person unless the number or id exists, also in a race. */
+  /** Also safe under concurrency. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
     const inserted: unknown[] = await tx.query(
       'INSERT INTO profiles (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
@@ -129,7 +128,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Payouts that are resumed are resumed for later accounts of the person, too. */
+  /** Resuming applies to later accounts of the person, too. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
       `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()
@@ -143,7 +142,6 @@ export class ProfilesRepository {
     await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }
 
-  /** True where the address of anybody's picture ends like this. */
   usesPicture(ending: string): Promise<boolean> {
     return this.profiles
       .createQueryBuilder('profile')
@@ -172,7 +170,7 @@ export class ProfilesRepository {
       found.andWhere(personHolds('profile', query.q, bind), parts);
     }
     const sort = query.sort ?? 'created_at';
-    // On a column that is never null, NULLS LAST would keep the index from giving the order.
+    // On NOT NULL columns, NULLS LAST would prevent the index order.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     found.orderBy(COLUMN_OF[sort], order, nulls).addOrderBy('profile.id', order);
     const [profiles, total] = await pageAndCount(found, query);

@@ -10,10 +10,10 @@ import type { ProfileEntity, StaffRole } from './profile.entity';
 import { nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
-/** Staff changed the name of somebody who was approved as a driver. */
+/** Staff renamed an approved driver. */
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
 
-/** Staff have compared the person's name with documents, whatever they decided later. */
+/** Staff have verified the name, whatever they decided later. */
 export function wasApproved(
   person: Pick<ProfileEntity, 'is_driver' | 'driver_application_status' | 'approved_at'>,
 ): boolean {
@@ -37,12 +37,15 @@ export class ProfilesService {
     return profile;
   }
 
-  /** What others see of a person, perhaps a moment old. @throws DomainError PROFILE_NOT_FOUND */
+  /**
+   * The public view, possibly from a replica.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
   async getPublic(id: string): Promise<PublicProfileRow> {
     return (await this.repository.findPublic(id)) ?? this.get(id);
   }
 
-  /** The person, or null where there is none or the account was deleted. */
+  /** Null for unknown and deleted accounts. */
   find(id: string): Promise<ProfileEntity | null> {
     return this.repository.find(id);
   }
@@ -55,34 +58,36 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** Sets the language of a person who has chosen none. */
+  /** Sets the language unless one was chosen. */
   async keepFirstLocale(id: string, locale: Language): Promise<void> {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
 
-  /** Like `lock`, but null where there is no such person. */
+  /** `lock`, but null for an unknown person. */
   lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
   }
 
-  /** Locks the person weakly: the account can't be deleted before the transaction ends. Null where it is deleted. */
+  /** Prevents deletion until commit. Null if already deleted. */
   lockPresent(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lockPresent(tx, { id });
   }
 
-  /** True where the account of this id was deleted after that moment. */
   leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
     return this.repository.leftAfter(tx, id, moment);
   }
 
-  /** Locks the person until the transaction ends. @throws DomainError PROFILE_NOT_FOUND */
+  /**
+   * Locks the person until commit.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
   async lock(tx: EntityManager, id: string): Promise<ProfileEntity> {
     const profile = await this.repository.lock(tx, id);
     if (!profile) throw profileNotFound();
     return profile;
   }
 
-  /** Only module `auth` calls this, which also ends the sessions of a suspended person. */
+  /** Call it only from `auth`, which also ends the sessions. */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean): Promise<void> {
     await this.repository.setSuspended(tx, id, suspended);
   }
@@ -96,8 +101,8 @@ export class ProfilesService {
   }
 
   /**
-   * Changes only the given fields; `locale` null returns to the defaults.
-   * @throws DomainError NAME_FIXED for another name of somebody who was approved as a driver, PROFILE_NOT_FOUND
+   * Changes only the given fields; `locale` null restores the defaults.
+   * @throws DomainError NAME_FIXED for an approved driver, PROFILE_NOT_FOUND
    */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
     return this.transactions.run(async (tx) => {
@@ -115,8 +120,8 @@ export class ProfilesService {
   }
 
   /**
-   * Staff change a person's name, in the caller's transaction. The payouts of a driver who was approved pause for a day, and the
-   * payout account is checked again.
+   * Renames a person on behalf of staff, in the caller's transaction. For an approved driver, pauses payouts for a day and rechecks the payout
+   * account.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -151,9 +156,8 @@ export class ProfilesService {
   }
 
   /**
-   * Finds or creates the person of a verified number, and locks them weakly. `id` is the auth provider's where it has one; a known
-   * number keeps its profile, whatever the provider's id. An account that was deleted meanwhile is replaced by a new one. Decisions
-   * about an earlier account of the number apply to the new one (`PeopleMemoryService`).
+   * Finds or creates the person of a verified number with a weak lock. A known number keeps its profile, whatever the provider's id; a concurrently
+   * deleted account is replaced. Decisions about earlier accounts of the number apply (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
@@ -170,9 +174,8 @@ export class ProfilesService {
   }
 
   /**
-   * Gives the person of a number a staff role (command line). A number that never signed in gets its profile now, so that a new
-   * installation can name its first admin.
-   * @returns whether the profile is new, for the operator to notice a mistyped number
+   * Grants a staff role by number (command line), creating the profile if needed, so that a new installation can name its first admin.
+   * @returns whether the profile is new, to detect a mistyped number
    */
   async grantStaffRole(
     phone: string,

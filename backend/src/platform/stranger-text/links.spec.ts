@@ -60,7 +60,7 @@ describe('A link in a stranger’s text', () => {
     expect(ORDINARY.filter((sentence) => containsLink(sentence))).toEqual([]);
   });
 
-  it('is not warned of, nor anything else, in 49 of 50 ordinary sentences', () => {
+  it('is not found, nor any other warning, in 49 of 50 ordinary sentences', () => {
     expect(ORDINARY.filter((sentence) => detectWarning(sentence) !== null).length).toBeLessThan(
       ORDINARY.length / 50,
     );

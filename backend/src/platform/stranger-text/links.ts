@@ -2,8 +2,8 @@ import { parse } from 'tldts';
 import { despaced, plainLetters } from './plain-letters';
 
 /**
- * Endings that are words of everyday French, English or Pidgin. After a full stop without a space they are the next sentence, so
- * they make an address only before a slash.
+ * Top-level domains that are everyday words in French, English or Pidgin. After a full stop without a space they start the next sentence, so they
+ * count as an address only before a slash.
  */
 const WORDS: ReadonlySet<string> = new Set(
   (
@@ -19,7 +19,7 @@ const WORDS: ReadonlySet<string> = new Set(
 
 const SCHEME = /\bh(?:tt|xx)ps?\b|[a-z]{2}:\/\/\S|\bwww ?\./;
 
-/** True for an address, or for what a person reads as one: spelled, spaced out, in letters of other scripts. */
+/** Detects addresses, including spelled, spaced or lookalike ones. */
 export function containsLink(text: string): boolean {
   const plain = plainLetters(text);
   const readings = new Set([plain, despaced(plain), text.normalize('NFKC').toLowerCase()]);
@@ -44,7 +44,7 @@ function hasAddress(text: string): boolean {
   );
 }
 
-/** True where some neighbouring labels are a domain; in windows, so that the time grows as the text does. */
+/** True if adjacent labels form a domain; in windows, for linear time. */
 function isAddress(labels: readonly string[], opensPath: boolean): boolean {
   if (labels.length === 4 && parse(labels.join('.')).isIp === true) return true;
   return labels.some((label, index) => {

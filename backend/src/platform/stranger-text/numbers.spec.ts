@@ -1,6 +1,6 @@
 import { revealsCode } from './numbers';
 
-describe('A message that gives a boarding code away', () => {
+describe('A message that reveals a boarding code', () => {
   it.each([
     '482913',
     'mon code : 482 913',
@@ -25,12 +25,12 @@ describe('A message that gives a boarding code away', () => {
     'quatre cent quatre-vingt-deux mille neuf cent treize',
     'quatre cent quatre-vingt-deux, neuf cent treize',
     'four hundred and eighty-two thousand nine hundred thirteen',
-  ])('is recognised: %s', (text) => expect(revealsCode(text, '482913')).toBe(true));
+  ])('is detected: %s', (text) => expect(revealsCode(text, '482913')).toBe(true));
 
   it.each([
     ['quatre cent deux mille neuf cent trois', '402903'],
     ['zéro quatre deux neuf zéro trois', '042903'],
-  ])('is recognised with zeros: %s', (text, code) => expect(revealsCode(text, code)).toBe(true));
+  ])('is detected with zeros: %s', (text, code) => expect(revealsCode(text, code)).toBe(true));
 
   it.each([
     'Rendez-vous à 4 h 82',
@@ -39,5 +39,5 @@ describe('A message that gives a boarding code away', () => {
     '677 48 29 12',
     'un deux trois',
     'Bonjour',
-  ])('is another one: %s', (text) => expect(revealsCode(text, '482913')).toBe(false));
+  ])('is not detected: %s', (text) => expect(revealsCode(text, '482913')).toBe(false));
 });

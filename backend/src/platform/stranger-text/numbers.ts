@@ -6,7 +6,7 @@ const SPELLERS = [inFrench, inEnglish];
 
 const wordsOf = (number: number) => SPELLERS.map((spell) => plainLetters(spell(number)).replace(/-/g, ' '));
 
-/** The numbers under a hundred in French and English, "quatre vingt deux" before "quatre". */
+/** Numbers under a hundred in French and English, "quatre vingt deux" before "quatre". */
 const NUMBERS = new Map(
   Array.from({ length: 100 }, (_, number) => number)
     .flatMap((number) => wordsOf(number).map((words) => [words, String(number)] as const))
@@ -17,20 +17,17 @@ const NUMBER_WORDS = new RegExp(
   'g',
 );
 
-/** Plain letters (`plainLetters`) with the number words as digits: "six sept" becomes "6 7". */
+/** Replaces number words in `plainLetters` by digits: "six sept" becomes "6 7". */
 export function withDigits(plain: string): string {
   return plain.replace(NUMBER_WORDS, (words) => NUMBERS.get(words.replace(/-/g, ' ')) ?? words);
 }
 
-/** True where the text has a digit or a number word. */
+/** Digits or number words. */
 export function hasNumber(text: string): boolean {
   return /\d/.test(withDigits(plainLetters(text)));
 }
 
-/**
- * True where the text gives this code of six digits away: whatever stands between its digits, in digits of any script, and in words
- * digit by digit, by pairs, by threes or as one number.
- */
+/** Detects a six-digit code with anything between its digits, in any script, and in words by digit, pair, three digits or as one number. */
 export function revealsCode(text: string, code: string): boolean {
   const plain = plainLetters(text);
   if ([plain, withDigits(plain)].some((reading) => reading.replace(/\D/g, '').includes(code))) return true;

@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** Combining marks and characters without a width. */
+/** Combining marks and zero-width characters. */
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Runs of enclosed letters and digits that Unicode does not decompose: first code point, length, first plain character. */
+/** Enclosed letters and digits that Unicode does not decompose: first code point, length, first plain character. */
 const ENCLOSED: readonly (readonly [number, number, string])[] = [
   [0x1f150, 26, 'a'],
   [0x1f170, 26, 'a'],
@@ -15,14 +15,14 @@ const ENCLOSED: readonly (readonly [number, number, string])[] = [
   [0x24ff, 1, '0'],
 ];
 
-/** Unicode maps confusable letters of other scripts to these small capitals, and not to the Latin letter. */
+/** Unicode's confusables map to these small capitals instead of Latin letters. */
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴅᴇꜰɢʜᴊĸʟʍɴᴘʀᴛʏƅßꞓ'].map((letter, index) => [letter, [...'abdefghjklmnprtybbe'][index] ?? letter]),
 );
 
 /**
- * The text as a hurried reader takes it: small Latin letters without accents, plain digits, one space for any. Letters that look
- * alike become one by the confusables of Unicode (UTS 39).
+ * Normalises text as readers perceive it: lower-case Latin letters without accents, plain digits, single spaces. Uses Unicode's confusables (UTS
+ * 39).
  */
 export function plainLetters(text: string): string {
   return text
@@ -39,7 +39,7 @@ export function plainLetters(text: string): string {
     .replace(/[\s\u2800]+/g, ' ');
 }
 
-/** The same without the spaces between single characters: "s c a m . c o m". */
+/** Joins single characters: "s c a m . c o m". */
 export function despaced(plain: string): string {
   return plain.replace(/(?<![^ ])([^ ]) (?=[^ ](?: |$))/g, '$1');
 }
@@ -47,7 +47,7 @@ export function despaced(plain: string): string {
 function plainDigit(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   if (/\p{Nd}/u.test(character)) {
-    // Digits of a script are ten code points in a row.
+    // A script's digits are ten consecutive code points.
     let zero = point;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((point - zero) % 10);

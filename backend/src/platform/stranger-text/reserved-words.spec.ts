@@ -64,9 +64,9 @@ describe('A name that claims to be staff', () => {
   ])('does not include a real one: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
 });
 
-describe('A name in our own texts', () => {
+describe('A name in our texts', () => {
   it.each(['Awa Ndi', 'Jean-Paul Mbarga', 'Momo Jean', 'محمد', 'Nguyễn', 'Bernard Fouda'])(
-    'is said as it is: %s',
+    'is used as it is: %s',
     (name) => expect(nameInOurTexts(name)).toBe(name),
   );
 
@@ -78,11 +78,11 @@ describe('A name in our own texts', () => {
     'Payez cash',
     'Olivier 2',
     'Paul ໖໗໗',
-  ])('is left out with a link, a number, a request or a brand: %s', (name) =>
+  ])('is omitted with a link, a number, a request or a brand: %s', (name) =>
     expect(nameInOurTexts(name)).toBe(''),
   );
 
-  it('may have a small number as a name, but no more', () => {
+  it('may contain a one-digit number, but not a longer one', () => {
     expect(isUnfitLine('Olivier 2')).toBe(false);
     expect(isUnfitLine('Olivier 699')).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { containsLink } from './links';
 import { detectGravest, detectWarning, namesMoney } from './text-warning';
 
-describe('A text warns its reader', () => {
+describe('A text warning', () => {
   it.each([
     '677123456',
     'Mon numéro : 6 77 12 34 56',
@@ -16,7 +16,7 @@ describe('A text warns its reader', () => {
     '٦٧٧١٢٣٤٥٦',
     'six sept sept un deux trois quatre cinq six',
     'call me on +44 7911 123456',
-  ])('of a phone number: %s', (text) => expect(detectWarning(text)).toBe('phone'));
+  ])('is shown for a phone number: %s', (text) => expect(detectWarning(text)).toBe('phone'));
 
   it.each([
     'https://exemple.org/x',
@@ -27,7 +27,7 @@ describe('A text warns its reader', () => {
     'bit.ly/3abc',
     't.me/groupe',
     'suis-moi sur exemple.cm !',
-  ])('of a link: %s', (text) => expect(detectWarning(text)).toBe('link'));
+  ])('is shown for a link: %s', (text) => expect(detectWarning(text)).toBe('link'));
 
   it.each([
     "Envoie l'argent avant",
@@ -59,7 +59,7 @@ describe('A text warns its reader', () => {
     'send moni',
     'p a y e z cash',
     'ᴘᴀʏᴇᴢ ᴄᴀsʜ',
-  ])('of money or secrets asked for past the product: %s', (text) =>
+  ])('is shown for requests for money or secrets outside the product: %s', (text) =>
     expect(detectWarning(text)).toBe('payment'),
   );
 
@@ -78,7 +78,7 @@ describe('A text warns its reader', () => {
     'Trajet direct, payez dans l’application',
     '🚗👍',
     '2026-11-21 08:30:00.000',
-  ])('of nothing: %s', (text) => expect(detectWarning(text)).toBeNull());
+  ])('is not shown: %s', (text) => expect(detectWarning(text)).toBeNull());
 
   it.each([
     ['letters and hyphens', 'a-'],
@@ -88,13 +88,13 @@ describe('A text warns its reader', () => {
     ['plus signs', '+1 '],
     ['dots', 'a.'],
     ['slashes', '://'],
-  ])('in steps that grow as the text does: %s', (_, part) => {
-    // A quadratic pattern would take 64 times as long for a text that is 8 times as long.
+  ])('takes linear time: %s', (_, part) => {
+    // A quadratic pattern would take 64 times as long for 8 times the length.
     expect(milliseconds(part, 160_000) / milliseconds(part, 20_000)).toBeLessThan(30);
   });
 });
 
-/** The quickest of several readings of a text of this length. */
+/** The fastest of several runs. */
 function milliseconds(part: string, length: number): number {
   const text = part.repeat(length / part.length);
   const times = Array.from({ length: 7 }, () => {
@@ -112,11 +112,11 @@ it.each([
   ['ht\u200Btps://exemple.org', true],
   ['regarde mboa-promo。com', true],
   ['Aller/retour.Merci, payez cash', false],
-])('A link is found beside any other warning: %s', (text, expected) => {
+])('A link is detected beside any other warning: %s', (text, expected) => {
   expect(containsLink(text)).toBe(expected);
 });
 
-it('Of several texts the gravest warning counts', () => {
+it('The most severe warning of several texts is shown', () => {
   expect(detectGravest(['Appelle 677123456', null, 'paye cash', undefined])).toBe('payment');
   expect(detectGravest(['Appelle 677123456', 'va sur mboa-promo.com'])).toBe('link');
   expect(detectGravest(['Climatisé', null])).toBeNull();
@@ -132,7 +132,7 @@ describe('The description of a sold ride', () => {
     'bring 1k',
   ])('names money: %s', (text) => expect(namesMoney(text)).toBe(true));
   it.each(['Climatisée, 2 valises par personne, pause à 12 h 30', '23 kg par personne, départ à 8h30'])(
-    'does not: %s',
+    'does not name money: %s',
     (text) => expect(namesMoney(text)).toBe(false),
   );
 });

@@ -2,11 +2,11 @@ import { containsLink } from './links';
 import { withDigits } from './numbers';
 import { despaced, plainLetters } from './plain-letters';
 
-/** Warnings to the reader of a stranger's text (a message, a ride's description), the gravest first. */
+/** Warnings about texts by strangers, most severe first. */
 export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;
 export type TextWarning = (typeof TEXT_WARNINGS)[number];
 
-/** A mobile number of Cameroon, however it is grouped, or any number in international form. */
+/** A mobile number of Cameroon in any grouping, or any international number. */
 const PHONE = String.raw`(?<!\d)(?:(?:\+|00)?237[\s./_()*-]{0,3})?6(?:[\s./_()*-]{0,3}\d){8}(?!\d)|\+\d(?:[\s.-]?\d){7,14}`;
 const PHONES = new RegExp(PHONE, 'g');
 
@@ -18,7 +18,7 @@ const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money
 /** A verb that asks for a secret. */
 const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
 
-/** Money or secrets asked for past the product, in French, English and Pidgin, without accents. */
+/** Requests for money or secrets outside the product, in French, English and Pidgin, without accents. */
 const PAYMENT: readonly RegExp[] = [
   `${SEND}.{0,40}${MONEY}`,
   `(?:${SEND}|${PAY}).{0,40}(?:${PHONE})`,
@@ -33,32 +33,29 @@ const PAYMENT: readonly RegExp[] = [
   String.raw`\b(?:ton|votre|your|ur) (?:boarding |secret |verification )?code\b|\bcode d embarquement\b`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Money that a text of a sold ride could add to its price: a sum, a number of three digits or more, or a word for it. */
+/** A surcharge on a sold ride: a sum, a number of three digits or more, or a word for it. */
 const SURCHARGE = new RegExp(
   String.raw`${AMOUNT}|\d[ .,]?\d[ .,]?\d|${PAY}|${MONEY}|\b(?:supplement\w*|surcharge\w*|extra|frais|fees?|majoration|mille|thousand|hundred)\b`,
 );
 
-/**
- * What a text should be read with care for, or null. It only ever warns: a false alarm costs a line on a screen, so it looks for
- * the usual ways and not for every way around them.
- */
+/** Returns the warning about a text, or null. A false alarm costs only a line on a screen, so it covers the usual patterns, not every evasion. */
 export function detectWarning(content: string): TextWarning | null {
   const readings = readingsOf(content);
   if (readings.some((text) => PAYMENT.some((pattern) => pattern.test(text)))) return 'payment';
-  // A number with dots is no address.
+  // Numbers with dots are not addresses.
   if (containsLink(content.replace(PHONES, ' '))) return 'link';
   if (readings.some((text) => text.search(PHONES) >= 0)) return 'phone';
   return null;
 }
 
-/** True where a text asks for money, or names a sum that could be asked for. */
+/** A request for money, or a sum. */
 export function namesMoney(content: string): boolean {
   return readingsOf(content).some(
     (text) => SURCHARGE.test(text) || PAYMENT.some((pattern) => pattern.test(text)),
   );
 }
 
-/** The gravest warning of several texts that are shown together. */
+/** The most severe warning of several texts shown together. */
 export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
   const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
   return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;

@@ -4,10 +4,10 @@ import { AppConfig } from '../../../platform/config';
 import { Metrics } from '../../../platform/http';
 import { type Backlog, BacklogRepository } from './backlog.query';
 
-/** Two readings that are closer than this are one. */
+/** Cache time of a reading. */
 const GOOD_FOR_MS = 15_000;
 
-/** A gauge, and which lines of the backlog it shows by which of their values. */
+/** A gauge, and the backlog lines and labels that it shows. */
 interface Shown {
   name: string;
   help: string;
@@ -118,8 +118,8 @@ const SHOWN: readonly Shown[] = [
 ];
 
 /**
- * What waits, for Prometheus. Asked of the database when the metrics are read and at most every 15 s, and only by processes that run
- * jobs: those that answer people have better things to do. Each of them says the same, so rules take the `max`.
+ * Backlog gauges for Prometheus, queried on scrape and at most every 15 s, only in processes that run jobs. Every process reports the same figures,
+ * so alert rules use `max`.
  */
 @Injectable()
 export class BacklogMetrics {
@@ -142,7 +142,7 @@ export class BacklogMetrics {
         registers: [metrics.registry],
         async collect() {
           const lines = (await read()).filter((line) => line.figure === figure);
-          // What waits no more has no line.
+          // Drops lines without a backlog.
           this.reset();
           if (Object.keys(labels).length === 0 && lines.length === 0) this.set(0);
           for (const line of lines) {
@@ -158,7 +158,7 @@ export class BacklogMetrics {
     const now = performance.now();
     if (this.reading === null || now - this.readAt >= GOOD_FOR_MS) {
       this.readAt = now;
-      // While the database is away the rest of the metrics is still worth reading; `up` of the product tells that it is.
+      // Other metrics stay available during a database failure; `up` reports it.
       this.reading = this.repository.find().catch((error: unknown) => {
         this.logger.warn({ err: error }, 'what waits could not be counted');
         return [];

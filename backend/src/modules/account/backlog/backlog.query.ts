@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../../platform/database';
 
-/** How much of something waits, and for how long the oldest has (seconds; 0 where nothing does). */
+/** Size of a backlog, and the age of its oldest item in seconds (0 if empty). */
 export interface Backlog {
   figure:
     'payments' | 'payments_made' | 'reviews' | 'refunds' | 'payouts' | 'holds' | 'jobs' | 'providers_paused';
@@ -15,7 +15,7 @@ export interface Backlog {
 const agedBy = (time: string) =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${time})), 0))::float8 AS oldest_seconds`;
 
-/** Each line reads an index of what is open, or of the last minutes: how much was ever done doesn't matter. */
+/** Each query reads an index of open or recent rows, so its cost does not grow with history. */
 const BACKLOG = {
   name: 'account.backlog',
   text: `
@@ -38,7 +38,7 @@ const BACKLOG = {
     UNION ALL SELECT 'providers_paused', provider, '', 1, 0 FROM provider_health WHERE open_until > now()`,
 };
 
-/** What waits in the whole product, whichever process left it. */
+/** Backlogs of the whole application. */
 @Injectable()
 export class BacklogRepository {
   constructor(private readonly queries: PreparedQueries) {}

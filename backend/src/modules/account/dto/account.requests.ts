@@ -13,7 +13,7 @@ export class StaffSeriesQuery {
   days: SeriesDays = 30;
 }
 
-/** Where a page ends: the last row of it. */
+/** The last row of a page. */
 export interface TimelineCursor {
   at: string;
   kind: string;

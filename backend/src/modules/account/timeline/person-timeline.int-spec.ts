@@ -25,8 +25,8 @@ const looksAt = (id: string) =>
     [id],
   );
 
-describe('a person in one line of time', () => {
-  it('shows what they did and what happened to them, the latest first, and nothing of others', async () => {
+describe('The timeline of a person', () => {
+  it('lists their actions and events about them, latest first, without other people’s', async () => {
     const person = await insertMember(product, { driver: true });
     const other = await insertMember(product);
     await insertApplication(product.database, { driver_id: person.id, status: 'approved' });
@@ -81,7 +81,7 @@ describe('a person in one line of time', () => {
     expect(JSON.stringify(answer.body)).not.toContain(booking.verification_code);
   });
 
-  it('goes on page by page without gaps or repeats, also where many things happened at once', async () => {
+  it('pages without gaps or repeats, including simultaneous events', async () => {
     const person = await insertMember(product);
     for (let count = 0; count < 7; count++) {
       await insertBooking(product.database, { user_id: person.id, status: 'cancelled' });
@@ -103,7 +103,7 @@ describe('a person in one line of time', () => {
     expect(seen.filter((one) => one.startsWith('booking '))).toHaveLength(7);
   });
 
-  it('is for administrators; each look is audited once, however far it is read', async () => {
+  it('is for administrators and audited once per view, however many pages', async () => {
     const person = await insertMember(product, { driver: true });
     const approver = await insertMember(product, { staff_role: 'approver' });
     for (const who of [person, approver]) expect((await look(who, person.id)).status).toBe(403);
@@ -113,7 +113,7 @@ describe('a person in one line of time', () => {
     expect(await looksAt(person.id)).toEqual([{ actor_id: admin.id }]);
   });
 
-  it('is refused for nobody and for a cursor that is none', async () => {
+  it('is rejected for an unknown person and an invalid cursor', async () => {
     expect(await look(admin, newId())).toMatchObject({ status: 404, body: { code: 'PROFILE_NOT_FOUND' } });
     expect(await look(admin, admin.id, '?cursor=abc')).toMatchObject({ status: 400 });
   });

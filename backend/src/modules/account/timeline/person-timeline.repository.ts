@@ -15,7 +15,7 @@ export interface TimelineRow extends Record<string, unknown> {
   text: string | null;
 }
 
-/** One kind of event: where its rows are, and what the line says of them. */
+/** One kind of event: its rows and their description. */
 interface Source {
   from: string;
   where: string;
@@ -71,7 +71,7 @@ const SOURCES: Record<TimelineKind, Source> = {
     from: 'payouts x',
     where: 'x.driver_id = $1',
     at: 'x.created_at',
-    // Of a batch: the batch is its page, and has the state.
+    // Payouts in a batch link to the batch, which has the status.
     id: 'coalesce(x.batch_id, x.id)',
     status: 'x.status',
     amount: 'x.amount',
@@ -116,7 +116,7 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
 };
 
-// Each source gives one page at most, so that a person of years costs no more than one of a day.
+// Each source returns at most one page, so the cost does not grow with history.
 const TIMELINE = {
   name: 'account.person_timeline',
   text: Object.entries(SOURCES)
@@ -132,12 +132,12 @@ const TIMELINE = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** What a person did and what happened to them, out of the tables of every module. */
+/** Events by and about a person from all modules' tables. */
 @Injectable()
 export class PersonTimelineRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The latest first; `count` of them. */
+  /** Latest first. */
   list(personId: string, after: TimelineCursor | null, count: number): Promise<TimelineRow[]> {
     return this.prepared.run<TimelineRow>(TIMELINE, [
       personId,
@@ -148,7 +148,7 @@ export class PersonTimelineRepository {
     ]);
   }
 
-  /** Whether there is such a person, deleted or not. */
+  /** Includes deleted people. */
   async exists(tx: EntityManager, personId: string): Promise<boolean> {
     return (await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1', [personId])).length > 0;
   }

@@ -6,7 +6,7 @@ import { PersonTimelineRepository, type TimelineRow } from './person-timeline.re
 import type { TimelineCursor } from '../dto/account.requests';
 import type { TimelineEventResponse } from '../dto/account.responses';
 
-/** Everything about a person in one line of time, for administrators. Each look is audited. */
+/** All events about a person, for administrators. Audited. */
 @Injectable()
 export class PersonTimelineService {
   constructor(
@@ -16,7 +16,7 @@ export class PersonTimelineService {
   ) {}
 
   /**
-   * `count` events, the latest first, after the cursor. The first page of a look is written to the audit log before anything is read.
+   * Returns `count` events after the cursor, latest first. The first page is audited before it is read.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async of(

@@ -7,7 +7,7 @@ import {
 } from '../approval.policy';
 import type { ApprovalRow } from '../approvals.repository';
 
-/** A command that waits for a second person, shown with its record. */
+/** A request shown with its record. */
 export class ApprovalResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
@@ -25,7 +25,6 @@ export class ApprovalResponse {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
 }
 
-/** A request in the list, in any status. */
 export class ApprovalRequestResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: APPROVAL_ACTIONS, enumName: 'ApprovalAction' }) action!: ApprovalAction;

@@ -29,7 +29,7 @@ const EXPORTED_LISTS = [
   'audit-events',
 ] as const;
 
-/** What is saved: the names of the filters only, for their values may be somebody's name or number. */
+/** Names of filters only: their values may be personal data. */
 export class ListExportRequest {
   @ApiProperty({ enum: EXPORTED_LISTS, enumName: 'ExportedList' })
   @IsIn(EXPORTED_LISTS)

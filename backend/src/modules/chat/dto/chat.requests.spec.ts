@@ -7,13 +7,13 @@ class Message {
   @IsMessageText() content!: unknown;
 }
 
-/** The text as it would be stored, or null where it is refused. */
+/** The text as stored, or null if rejected. */
 function taken(content: unknown): unknown {
   const message = plainToInstance(Message, { content });
   return validateSync(message).length === 0 ? message.content : null;
 }
 
-describe('A message’s text', () => {
+describe('A message text', () => {
   it('is trimmed and keeps its lines', () => {
     expect(taken('  Bonjour,\nà demain !\t ')).toBe('Bonjour,\nà demain !');
   });
@@ -30,9 +30,9 @@ describe('A message’s text', () => {
     '\uFEFF',
     '\u202A \u202C',
     '\uFE0F',
-  ])('is refused if nothing of it is visible: %j', (content) => expect(taken(content)).toBeNull());
+  ])('is rejected without a visible character: %j', (content) => expect(taken(content)).toBeNull());
 
-  it('has 2,000 characters at most, an emoji counting once', () => {
+  it('has at most 2,000 characters, an emoji counting once', () => {
     expect(taken('a'.repeat(2_000))).toBe('a'.repeat(2_000));
     expect(taken('a'.repeat(2_001))).toBeNull();
     expect(taken(` ${'a'.repeat(2_000)} `)).toBe('a'.repeat(2_000));
@@ -42,16 +42,16 @@ describe('A message’s text', () => {
   });
 
   it.each(['a\u0000b', 'a\u0007', 'a\u001Bb', '\uD83D', 'abc\uDE00', 42, null, undefined, {}, ['a']])(
-    'is refused with what cannot be stored or shown: %j',
+    'is rejected with unstorable or undisplayable characters: %j',
     (content) => expect(taken(content)).toBeNull(),
   );
 
   it.each(['\u202Efdp.exe', 'abc\u202D', 'a\u202Bb', 'a\u2067b'])(
-    'is refused with marks that turn the reading direction: %j',
+    'is rejected with marks that change the reading direction: %j',
     (content) => expect(taken(content)).toBeNull(),
   );
 
-  it('loses the marks that phones put around a copied number', () => {
+  it('loses the marks that phones add to a copied number', () => {
     expect(taken('Mon numéro : \u202A+237 677 12 34 56\u202C')).toBe('Mon numéro : +237 677 12 34 56');
     expect(taken('\u2068Paul\u2069 arrive')).toBe('Paul arrive');
   });

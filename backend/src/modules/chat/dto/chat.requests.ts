@@ -12,18 +12,15 @@ import {
   type ReportStatus,
 } from '../reports/report.state';
 
-/** Characters after trimming; an emoji is one. */
+/** After trimming; an emoji counts once. */
 const MESSAGE_LENGTH = 2000;
 
-/**
- * Left-to-right marks that phones put around a copied number. Marks that reverse a text are refused with the control characters.
- */
+/** Left-to-right marks that phones add to a copied number. Marks that reverse text are rejected as control characters. */
 const HARMLESS_MARKS = /[\u202A\u202C\u2066\u2068\u2069]/g;
 
-/** A visible character. */
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** A message's text: 1–2000 characters after trimming, at least one of them visible. */
+/** 1–2000 characters after trimming, at least one visible. */
 export function IsMessageText(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -34,7 +31,7 @@ export function IsMessageText(): PropertyDecorator {
   );
 }
 
-/** A driver names the passenger; a passenger always writes to the ride's driver. */
+/** Only a driver names the passenger; a passenger always writes to the driver. */
 export class OpenConversationRequest {
   @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
 
@@ -71,7 +68,7 @@ export class ReadMessagesRequest {
   otherUserId?: string;
 }
 
-/** The part of a ride's messages; by default the newest. */
+/** By default the newest messages. */
 export class MessagePageQuery extends PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 50 })
   @IsOptional()
@@ -132,7 +129,7 @@ export class ResolveReportRequest {
 const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
-/** `q` looks into the report's text and the names and numbers of both people. */
+/** `q` searches the report's text and both people's names and numbers. */
 export class ReportsQuery extends StaffPageQuery {
   @ApiPropertyOptional({ enum: REPORT_SORTS, default: 'created_at' })
   @IsOptional()

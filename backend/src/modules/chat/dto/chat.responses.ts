@@ -29,7 +29,6 @@ export class ConversationRideResponse {
   @ApiProperty({ format: 'date-time' }) departure_time!: string;
 }
 
-/** A conversation of a ride's driver with one passenger. */
 export class ConversationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
@@ -74,7 +73,7 @@ export class SenderResponse {
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
-/** A message, as one of the two people sees it. */
+/** One participant's view. */
 export class MessageResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
@@ -122,13 +121,12 @@ export function toMessageResponse(message: MessageRow, viewerId: string): Messag
   };
 }
 
-/** A person's unread messages about one ride. */
 export class UnreadCountResponse {
   @ApiProperty({ format: 'uuid' }) rideId!: string;
   @ApiProperty({ type: 'integer', minimum: 0 }) count!: number;
 }
 
-/** A report, as its reporter sees it. */
+/** The reporter's view. */
 export class ReportResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid', description: 'Who is reported' }) user_id!: string;
@@ -147,7 +145,6 @@ export class ReportPersonResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
 }
 
-/** A report as an admin sees it. */
 export class StaffReportResponse extends ReportResponse {
   @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
   @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
@@ -168,7 +165,7 @@ export class ReportedMessageResponse {
   @ApiProperty({ description: 'The message that is reported' }) reported!: boolean;
 }
 
-/** With up to ten messages before and after the reported one, oldest first; without one, the last of the two people's. */
+/** Up to ten messages on each side of the reported one, oldest first; without one, the end of their conversation. */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
   @ApiProperty({ type: 'integer', description: 'All reports about the same person, this one among them' })

@@ -4,7 +4,7 @@ import { JobQueue } from '../../../platform/jobs';
 import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
 import { pictureRemovedEvent, type RemovedPicture } from '../../profiles';
 
-/** Notifies people whose picture an admin took away, with the reason; once for each removal. */
+/** Notifies people whose picture an admin removed, with the reason; once per removal. */
 @Injectable()
 export class RemovedPicturesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'picture_removed', RemovedPicture, RemovedPicture>;
@@ -24,7 +24,7 @@ export class RemovedPicturesService implements OnModuleInit {
           atNight: 'wait',
         },
       },
-      // Ends as a sentence does.
+      // Adds the final punctuation.
       facts: (removed: RemovedPicture) =>
         Promise.resolve({ ...removed, reason: removed.reason.replace(/(?<![.!?…])$/, '.') }),
     });

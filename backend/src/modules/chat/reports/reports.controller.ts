@@ -30,7 +30,7 @@ import { ReportsService } from './reports.service';
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  /** 201 where it is new, 200 where the same report is open already. */
+  /** 201 if new, 200 if the same report is already open. */
   @Post()
   @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })

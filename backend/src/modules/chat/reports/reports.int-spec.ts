@@ -32,7 +32,7 @@ describe('A report', () => {
       )
     ).map(({ action }) => action);
 
-  /** A driver who wrote `count` messages to a passenger, turn by turn with them. */
+  /** Driver and passenger take turns, `count` messages each. */
   async function talk(count: number) {
     const { driver, ride, passenger } = await chat.cast(1);
     const conversation = await chat.open(ride.id, passenger.id);
@@ -43,7 +43,7 @@ describe('A report', () => {
     return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
   }
 
-  it('is made for the driver about a passenger who cancelled after boarding without a line', async () => {
+  it('is created for the driver if a passenger cancelled after an offline check', async () => {
     const [driver, passenger] = [
       await insertPerson(chat.database, { driver: true }),
       await insertPerson(chat.database),
@@ -88,7 +88,7 @@ describe('A report', () => {
     expect(await audited(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
   });
 
-  it('about a first or last message shows fewer messages', async () => {
+  it('about the first or last message shows fewer messages', async () => {
     const { driver, passenger, sent } = await talk(3);
     const about = async (index: number) => {
       const wanted = { user_id: driver, message_id: sent[index]?.id ?? '', reason: 'spam' } as const;
@@ -113,7 +113,7 @@ describe('A report', () => {
     });
   });
 
-  it('is created once while it is open, and can be repeated later', async () => {
+  it('is created once while open, and can be repeated later', async () => {
     const { driver, passenger, sent } = await talk(3);
     const wanted = { user_id: driver, message_id: sent[0]?.id ?? '', reason: 'spam' } as const;
     const made = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
@@ -126,7 +126,7 @@ describe('A report', () => {
     expect((await reports.create(passenger, wanted)).created).toBe(true);
   });
 
-  it('must name another existing person and a message of theirs to the reporter', async () => {
+  it('must name another existing person and a message that they sent to the reporter', async () => {
     const { driver, passenger, sent } = await talk(2);
     const stranger = (await insertPerson(chat.database)).id;
     const making = (reporterId: string, more: object) =>
@@ -139,7 +139,7 @@ describe('A report', () => {
     expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // not theirs to read
   });
 
-  it('is dismissed or ends in a warning to the person, once', async () => {
+  it('is dismissed or ends in one warning', async () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     const decision = { action: 'warn', reason: 'Insultes' } as const;
@@ -164,7 +164,7 @@ describe('A report', () => {
     expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
   });
 
-  it('may suspend the person, ending their sessions, and a job cancels their rides', async () => {
+  it('may suspend the person, ending their sessions and, by a job, their rides', async () => {
     const { driver, passenger } = await talk(1);
     await chat.database.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
@@ -185,7 +185,7 @@ describe('A report', () => {
     expect(event).toEqual({ actor_id: admin, reason: 'Menaces' });
   });
 
-  it('is not decided by an admin whom it concerns', async () => {
+  it('can’t be decided by an admin involved in it', async () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     for (const person of [driver, passenger]) {

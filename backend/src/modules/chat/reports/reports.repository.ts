@@ -11,7 +11,7 @@ export interface ReportRow {
   reporter_id: string;
   subject_id: string;
   message_id: string | null;
-  /** The conversation of the two, if there is one. */
+  /** Null if they have none. */
   conversation_id: string | null;
   ride_id: string | null;
   reason: ReportReason;
@@ -46,18 +46,18 @@ type NewReport = Pick<
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
-/** Reports that one person makes in 24 hours. */
+/** Per person in 24 hours. */
 const REPORTS_A_DAY = 5;
 
-/** Days for which a report keeps a driver's money back: the longest week with holidays in which staff find time to decide. */
+/** Days that a report delays a driver's payout, enough for staff to decide over holidays. */
 const HOLD_DAYS = 7;
 
-/** SQL: the reporter ($2) paid for a ride of the driver ($3) since their last report that kept money back. */
+/** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */
 const PAID_SINCE_LAST_HOLD = `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
   WHERE b.user_id = $2 AND r.driver_id = $3 AND b.paid_at > coalesce((SELECT max(o.created_at) FROM reports o
     WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity'))`;
 
-/** Messages shown on each side of the reported one. */
+/** On each side of the reported message. */
 const AROUND = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,
@@ -76,12 +76,12 @@ const ORDER: Record<ReportSort, string> = {
 export class ReportsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serializes the reports of one person until the transaction ends. */
+  /** Serialises one person's reports until commit. */
   async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
   }
 
-  /** Seconds until the budget allows another report; 0 for now. */
+  /** 0 if allowed now. */
   async secondsToWait(tx: EntityManager, reporterId: string): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
@@ -100,7 +100,7 @@ export class ReportsRepository {
     return row?.open ?? 0;
   }
 
-  /** Moves reports about earlier accounts to the new one, except those that the same reporter has repeated. */
+  /** Reassigns reports about earlier accounts to the new one, except duplicates by the same reporter. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
@@ -111,7 +111,6 @@ export class ReportsRepository {
     );
   }
 
-  /** A message from the one to the other. */
   async messageBetween(
     tx: EntityManager,
     id: string,
@@ -125,7 +124,7 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** The conversation of two people about the ride, or their last one. */
+  /** About the ride, else their latest. */
   async conversationBetween(
     tx: EntityManager,
     one: string,
@@ -142,9 +141,7 @@ export class ReportsRepository {
     return row?.id ?? null;
   }
 
-  /**
-   * Keeps the subject's money back where the reporter has paid for a ride of theirs. False where the same report is open already.
-   */
+  /** Delays the subject's payout if the reporter has paid for a ride of theirs. Returns false if the same report is open. */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
     const inserted = await tx.query<unknown[]>(
@@ -195,7 +192,7 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** The messages around the reported one, or the end of the conversation; oldest first. */
+  /** Messages around the reported one, or the end of the conversation; oldest first. */
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(

@@ -25,7 +25,6 @@ import { JobQueue } from '../../../platform/jobs';
 
 type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 
-/** Reports of people, and the decisions of staff about them. */
 @Injectable()
 export class ReportsService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'warning', Warning, Warning>;
@@ -55,12 +54,12 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Staff see reports about a deleted account as reports about the person's new one, and who cancelled after boarding. */
+  /** Reassigns reports about a deleted account to the person's new one, and reports cancellations after an offline check. */
   onModuleInit(): void {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
     );
-    // The driver typed the code, so the report is theirs; it costs none of their five a day.
+    // Created in the driver's name, because they entered the code; exempt from the daily limit.
     this.jobs.work(boardedBeforeCancellingEvent, ({ booking_id, driver_id, passenger_id, ride_id }) =>
       this.transactions.run(async (tx) => {
         await this.repository.insert(tx, {
@@ -78,9 +77,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Reports a person, or one of their messages to the reporter. While a report is open, the same report returns it.
-   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself;
-   *   TOO_MANY_REPORTS
+   * Reports a person or one of their messages to the reporter. Returns the open report if it exists.
+   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself; TOO_MANY_REPORTS
    */
   async create(
     reporterId: string,
@@ -89,7 +87,7 @@ export class ReportsService implements OnModuleInit {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      // The account can't be deleted before this ends. A message of a deleted account can still be reported.
+      // Prevents deletion until commit. Messages of deleted accounts can still be reported.
       const isHere = (await this.profiles.lockPresent(tx, subject_id)) !== null;
       if (!isHere && wanted.message_id == null) throw profileNotFound();
       await this.repository.lockBudget(tx, reporterId);
@@ -126,7 +124,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * A report with the messages around it; each view is audited.
+   * Returns a report with surrounding messages. Audited.
    * @throws DomainError NOT_FOUND
    */
   async look(
@@ -147,7 +145,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Resolves a report: dismissed, the person warned, or suspended. A repeated call succeeds.
+   * Closes a report, optionally with a warning or suspension. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN where the admin is part of it; STATE_CONFLICT where it ended in another way
    */
   async resolve(adminId: string, id: string, decision: ResolveReportRequest): Promise<StaffReportRow> {
@@ -185,7 +183,7 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** A deleted account is suspended for when the person comes back. */
+  /** Suspends a deleted account, in case the person returns. */
   private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
     const isHere = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
     const id = isHere ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
@@ -196,7 +194,7 @@ export class ReportsService implements OnModuleInit {
     return this.notifier.notify(tx, 'warning', report);
   }
 
-  /** Ride and conversation of the message, else those that the reporter names. */
+  /** Ride and conversation of the message, else those named by the reporter. */
   private async place(
     tx: EntityManager,
     reporterId: string,

@@ -3,14 +3,14 @@ import { failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
-/** Who renews by hand needs that long; what renews by itself has done it by then. */
+/** Automatic renewal is done by then, and manual renewal needs that long. */
 const DAYS_OF_WARNING = 14;
-/** Codes of a connection that came to no handshake; every other one is about the certificate. */
+/** Error codes before a handshake; all others concern the certificate. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
 /**
- * Whether the certificate at an https address is accepted here, and how long it lasts.
- * @param theirs set where the address is a provider's: PEM of more authorities to trust, if any
+ * Checks an https address's certificate and its expiry.
+ * @param theirs set for a provider's address: PEM of additional trusted authorities
  */
 export async function certificateOf(
   url: string,

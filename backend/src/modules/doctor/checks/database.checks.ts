@@ -11,11 +11,11 @@ const MOST_CONNECTIONS = 0.85;
 interface Answer {
   facts: DatabaseFacts;
   milliseconds: number;
-  /** Between its clock and ours, at least. */
+  /** Minimum difference between the database's clock and ours. */
   difference: number;
 }
 
-/** PostgreSQL answers, soon, with the right time and room for more. */
+/** Checks that PostgreSQL is reachable and fast, with correct time and free connections. */
 @Injectable()
 export class DatabaseCheck implements Check {
   readonly name = 'database';
@@ -25,7 +25,7 @@ export class DatabaseCheck implements Check {
   async run(): Promise<Finding[]> {
     let answers: Answer[];
     try {
-      await this.repository.facts(); // it may have to open a connection
+      await this.repository.facts(); // the first may open a connection
       answers = [await this.ask(), await this.ask(), await this.ask()];
     } catch (error) {
       return [failed((t) => t.databaseAway({ why: reasonOf(error) }))];
@@ -56,10 +56,10 @@ export class DatabaseCheck implements Check {
 }
 
 const HOUR = 3600;
-/** Without traffic PostgreSQL archives nothing unless it is told to (archive_timeout). */
+/** Without traffic PostgreSQL archives only with archive_timeout. */
 const QUIET_SECONDS = 2 * HOUR;
 
-/** The log of the database goes to the backups as it is written. */
+/** Checks continuous archiving of the database's log. */
 @Injectable()
 export class BackupsCheck implements Check {
   readonly name = 'backups';

@@ -11,13 +11,13 @@ import { certificateOf } from './certificate';
 
 const CONNECT_MS = 3_000;
 const REACH_MS = 5_000;
-/** One rail that hangs must not hide the others: less than the doctor's own patience. */
+/** Below the doctor's overall limit, so that one hanging rail doesn't hide the others. */
 const PATIENCE_SECONDS = 12;
-/** Addresses that nobody outside can reach. */
+/** Private and local addresses. */
 const NOT_OUTSIDE =
   /^(localhost|.*\.(local|lan|internal)|0\..*|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|169\.254\..*|\[.*)$/;
 
-/** Each rail that is set up answers, knows us and can report back. Nothing is charged or sent. */
+/** Checks that each configured rail responds, accepts our credentials and can call back. Charges and sends nothing. */
 @Injectable()
 export class RailsCheck implements Check {
   readonly name = 'rails';
@@ -54,7 +54,7 @@ export class RailsCheck implements Check {
     }
   }
 
-  /** Asks about a payment that never was: who answers "not found" is there, and knows us. */
+  /** Queries an unknown payment: "not found" proves that the rail is reachable and accepts our credentials. */
   private async ask(rail: RailName): Promise<Finding[]> {
     const asked = await this.rails.for(rail).fetchStatus(randomUUID(), randomUUID());
     if (asked.kind === 'unknown') {
@@ -65,7 +65,7 @@ export class RailsCheck implements Check {
     return [this.weigh(rail, await this.rails.for(rail).balance()), ...(await this.operators(rail))];
   }
 
-  /** What lies ready. A rail that has no such question is fine without. */
+  /** Balance of the rail's account. Not every rail can report one. */
   private weigh(rail: RailName, balance: BalanceFact): Finding {
     if (balance.kind === 'balance') {
       const { amount, currency } = balance;
@@ -75,13 +75,13 @@ export class RailsCheck implements Check {
       );
     }
     const { why, detail } = balance;
-    // Money goes out by other keys than it comes in by, and where ours is the address that is let in.
+    // Payouts use other keys than payments, and an IP allowlist.
     if (why === 'unauthorized') return failed((t) => t.railRefuses({ rail, why: `balance: ${detail}` }));
     if (why === 'unexpected_status') return fine((t) => t.railFine({ rail }));
     return warning((t) => t.railNoBalance({ rail, why: detail }));
   }
 
-  /** How the operators behind a rail are, where it is asked for that. */
+  /** Status of a rail's operators, if it can report them. */
   private async operators(rail: RailName): Promise<Finding[]> {
     if (!this.rails.capabilitiesOf(rail).availability) return [];
     const fact = await this.rails.for(rail).availability();
@@ -125,7 +125,7 @@ export class RailsCheck implements Check {
     return [...reports, certificate, ...leaving];
   }
 
-  /** Whether its reports would come here, as far as can be told from here. */
+  /** Checks the callback address as far as possible from here. */
   private async reports(rail: RailName): Promise<Finding[]> {
     const { callbackUrl } = this.config.payments.rails[rail];
     const { hostname, host, protocol, pathname } = new URL(callbackUrl);
@@ -136,7 +136,7 @@ export class RailsCheck implements Check {
     if (pathname !== path) return [warning((t) => t.railPath({ rail, callbackUrl, path }))];
     const [why, certificate] = await Promise.all([
       whyNotHere(callbackUrl),
-      // That of our own address has its line already.
+      // Our public host is checked elsewhere.
       host === new URL(this.config.http.publicUrl).host ? null : certificateOf(callbackUrl, this.clock.now()),
     ]);
     return [
@@ -148,7 +148,7 @@ export class RailsCheck implements Check {
   }
 }
 
-/** Null where a server of ours answers at the host of `url`; else why not, in a word. */
+/** Returns why our server does not answer at the host of `url`, or null if it does. */
 export async function whyNotHere(url: string): Promise<string | null> {
   try {
     const answer = await fetch(new URL('/api/health/live', url), {
@@ -163,14 +163,14 @@ export async function whyNotHere(url: string): Promise<string | null> {
   }
 }
 
-/** The authority that a rail is set to trust beside the usual ones. */
+/** The additional authority configured for a rail. */
 function authorityOf(section: object): string | undefined {
   return 'caFile' in section && typeof section.caFile === 'string'
     ? readFileSync(section.caFile, 'utf8')
     : undefined;
 }
 
-/** The address of this machine from which a host is reached, or null. Behind a router the outside sees another one. */
+/** This machine's address towards a host, or null. Behind a router it differs from the public address. */
 function localAddressTo(url: string): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' ? 443 : 80;

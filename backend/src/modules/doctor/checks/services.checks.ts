@@ -8,10 +8,10 @@ import { SmsSender, WhatsAppSender } from '../../notifications';
 import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const REDIS_TIMEOUT_MS = 3_000;
-/** Where the store keeps what the doctor writes, for the moment that it is there. */
+/** Folder of the temporary test file. */
 const FOLDER = 'doctor';
 
-/** Redis answers, where it is set. */
+/** Checks Redis, if configured. */
 @Injectable()
 export class RedisCheck implements Check {
   readonly name = 'redis';
@@ -46,7 +46,7 @@ export class RedisCheck implements Check {
   }
 }
 
-/** A file can be written, read and deleted, and there is room for more. */
+/** Checks writing, reading and deleting a file, and free space. */
 @Injectable()
 export class StorageCheck implements Check {
   readonly name = 'storage';
@@ -77,7 +77,7 @@ export class StorageCheck implements Check {
   }
 }
 
-/** Somebody carries texts, and can be reached; likewise WhatsApp, where it is set up. */
+/** Checks the SMS carriers, and WhatsApp if configured. */
 @Injectable()
 export class SmsCheck implements Check {
   readonly name = 'sms';
@@ -92,7 +92,7 @@ export class SmsCheck implements Check {
     return (await Promise.all([this.carriers(), this.messages()])).flat();
   }
 
-  /** A warning: who chose WhatsApp gets the SMS meanwhile. */
+  /** A warning only: messages fall back to SMS. */
   private async messages(): Promise<Finding[]> {
     const why = await this.whatsapp
       .problem()
@@ -114,7 +114,7 @@ export class SmsCheck implements Check {
   }
 }
 
-/** Push messages carry keys that stay, and an address to write to. */
+/** Checks for stable push keys and a contact address. */
 @Injectable()
 export class PushCheck implements Check {
   readonly name = 'push';

@@ -6,7 +6,7 @@ import { DOUALA } from '../../../platform/douala';
 import { type Check, type Finding, fine, warning } from '../finding';
 import { certificateOf } from './certificate';
 
-/** What is set, and fits together only on a developer's machine. What is plainly wrong never gets this far. */
+/** Checks for development settings in production. Invalid settings already fail at startup. */
 @Injectable()
 export class SettingsCheck implements Check {
   readonly name = 'settings';
@@ -25,7 +25,7 @@ export class SettingsCheck implements Check {
   }
 }
 
-/** The address that people open, and providers report to. */
+/** Checks the public address. */
 @Injectable()
 export class AddressCheck implements Check {
   readonly name = 'address';

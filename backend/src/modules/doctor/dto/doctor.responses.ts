@@ -4,12 +4,12 @@ import { CHECKS, type CheckName, FINDING_STATES, type FindingState } from '../fi
 export class FindingResponse {
   @ApiProperty({ enum: CHECKS, enumName: 'DoctorCheck' }) check!: CheckName;
   @ApiProperty({ enum: FINDING_STATES, enumName: 'FindingState' }) state!: FindingState;
-  /** What was found, and what to do about it. */
+  /** The finding and its fix. */
   @ApiProperty() message!: string;
 }
 
 export class DiagnosisResponse {
-  /** The worst of the findings. */
+  /** The most severe finding. */
   @ApiProperty({ enum: FINDING_STATES, enumName: 'FindingState' }) state!: FindingState;
   @ApiProperty({ format: 'date-time' }) checked_at!: string;
   @ApiProperty({ type: [FindingResponse] }) findings!: FindingResponse[];

@@ -18,7 +18,7 @@ import {
   VEHICLE_IMAGES_MOST,
 } from '../document-fields';
 
-/** An expiry day: `YYYY-MM-DD`, of this century. */
+/** `YYYY-MM-DD`, of this century. */
 export function IsExpiryDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
@@ -39,7 +39,7 @@ export type ApplicationSort = (typeof SORTS)[number];
 const LARGEST = 2_147_483_647;
 const REASON_MOST = 500;
 
-/** `q` looks into names, phone numbers and the six numbers. The oldest come first unless said otherwise. */
+/** `q` searches names, phone numbers and the six document numbers. Oldest first by default. */
 export class StaffApplicationsQuery extends StaffCreatedQuery {
   @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
   @IsOptional()
@@ -152,7 +152,7 @@ export class DecideRenewalRequest extends DecisionRequest {
 const refusal = () =>
   validationFailed([{ field: 'field', message: 'field must be a file field of an application' }]);
 
-/** A field of one file in a path: `license_file_recto`. */
+/** A path parameter like `license_file_recto`. */
 @Injectable()
 export class SingleFileFieldPipe implements PipeTransform<unknown, SingleFileField> {
   transform(value: unknown): SingleFileField {
@@ -161,7 +161,7 @@ export class SingleFileFieldPipe implements PipeTransform<unknown, SingleFileFie
   }
 }
 
-/** A place for a file in a path, `vehicle_images.0` too. */
+/** A path parameter, including `vehicle_images.0`. */
 @Injectable()
 export class FilePlacePipe implements PipeTransform<unknown, FilePlace> {
   transform(value: unknown): FilePlace {
@@ -174,7 +174,7 @@ const BINARY = { type: 'string', format: 'binary' };
 const each = <Name extends string>(names: readonly Name[], schema: object) =>
   Object.fromEntries(names.map((name) => [name, schema]));
 
-/** The multipart form of an application, for the document. */
+/** The multipart form, for OpenAPI. */
 export const APPLICATION_FORM = {
   schema: {
     type: 'object',
@@ -187,7 +187,6 @@ export const APPLICATION_FORM = {
   },
 };
 
-/** The multipart form of a renewed document. */
 export const RENEWAL_FORM = {
   schema: {
     type: 'object',

@@ -27,7 +27,7 @@ const FILE = {
   description: 'The id of the file in `files`',
 } as const;
 
-/** What is known of a file of an application; its content is only for approvers, behind a signed link. */
+/** File metadata; the content is only for approvers, behind a signed link. */
 export class DocumentFileResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: FILE_PLACES, enumName: 'DocumentFilePlace' }) field!: FilePlace;
@@ -35,14 +35,14 @@ export class DocumentFileResponse {
   @ApiProperty({ enum: ['image/jpeg', 'application/pdf', 'image/png'], enumName: 'DocumentMime' })
   mime!: string;
   @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
-  /** The last day of a renewed document, until an approver has confirmed it. */
+  /** The last day of a renewed document, until confirmed. */
   @ApiProperty(DAY) expires_on!: string | null;
-  /** Why it was refused. */
+  /** Reason of the rejection. */
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ format: 'date-time' }) uploaded_at!: string;
 }
 
-/** An application as its applicant reads it. */
+/** The applicant's view. */
 export class DriverApplicationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -67,12 +67,12 @@ export class DriverApplicationResponse {
   @ApiProperty(DAY) license_expires_on!: string | null;
   @ApiProperty(DAY) insurance_expires_on!: string | null;
   @ApiProperty(DAY) technical_inspection_expires_on!: string | null;
-  /** Those of the three dates that have passed, in Douala. */
+  /** Dates that have passed, in Douala. */
   @ApiProperty({ enum: EXPIRY_FIELDS, enumName: 'ExpiryField', isArray: true }) expired!: ExpiryField[];
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
-  /** By when a pending application is usually decided. */
+  /** When a pending application is usually decided. */
   @ApiProperty(TIME) expected_by!: string | null;
-  /** What the decision says to the applicant. */
+  /** Reason given to the applicant. */
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty(TIME) decided_at!: string | null;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -80,7 +80,7 @@ export class DriverApplicationResponse {
 }
 
 const HOUR_MS = 3_600_000;
-/** What is promised to applicants: two days. */
+/** Promised to applicants. */
 const DECIDED_WITHIN_MS = 48 * HOUR_MS;
 
 function toDocumentFileResponse(file: DocumentFileRow): DocumentFileResponse {
@@ -136,7 +136,7 @@ export function toDriverApplicationResponse(
   };
 }
 
-/** Something that a machine can see in an application. */
+/** Automatic checks. */
 const CHECK_CODES = [
   'missing_side',
   'missing_number',
@@ -160,7 +160,6 @@ export class StaffMemberResponse {
   @ApiProperty() full_name!: string;
 }
 
-/** Another application that a check or the history points to. */
 export class RelatedApplicationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -174,13 +173,12 @@ export class RelatedApplicationResponse {
 
 export class ApplicationCheckResponse {
   @ApiProperty({ enum: CHECK_CODES, enumName: 'ApplicationCheckCode' }) code!: CheckCode;
-  /** The field that it is about: a number, a date or a place for a file. */
+  /** A number, a date or a place for a file. */
   @ApiProperty({ type: String, nullable: true }) field!: string | null;
-  /** For `number_in_use` and `file_in_use`: where else. */
+  /** Matches of `number_in_use` and `file_in_use`. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) applications!: RelatedApplicationResponse[];
 }
 
-/** One decision or change of an application's history. */
 export class ApplicationEventResponse {
   @ApiProperty({ example: 'driver_application.status_changed' }) action!: string;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) actor!: StaffMemberResponse | null;
@@ -196,31 +194,29 @@ export class ApplicationEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** An application in the staff list. */
 export class StaffApplicationResponse extends OmitType(DriverApplicationResponse, [
   'files',
   'expected_by',
 ] as const) {
-  /** Send it back with a decision: somebody else's change in between is refused. */
+  /** Send it with a decision: concurrent changes are rejected. */
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
-  /** Renewed documents that wait for an approver. */
+  /** Renewals under review. */
   @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
 }
 
-/** An application as an approver decides about it. */
 export class StaffApplicationDetailResponse extends DriverApplicationResponse {
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
   @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
   @ApiProperty({ type: [ApplicationCheckResponse] }) checks!: ApplicationCheckResponse[];
-  /** The applicant's other applications, newest first. */
+  /** Newest first. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) history!: RelatedApplicationResponse[];
   /** Newest first. */
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
-  /** Later applications have taken this one's place: it can't be decided any more. */
+  /** A later application exists, so this one can't be decided. */
   @ApiProperty() superseded!: boolean;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
@@ -230,11 +226,10 @@ export class ApplicationCountsResponse {
   @ApiProperty({ type: 'integer' }) pending!: number;
   @ApiProperty({ type: 'integer' }) approved!: number;
   @ApiProperty({ type: 'integer' }) rejected!: number;
-  /** Applications with waiting renewals. */
   @ApiProperty({ type: 'integer' }) renewals!: number;
 }
 
-/** A signed link, good for five minutes and for the approver who asked for it. */
+/** Valid for five minutes and the approver who requested it. */
 export class DocumentLinkResponse {
   @ApiProperty({ example: '/api/files/…' }) url!: string;
   @ApiProperty({ format: 'date-time' }) expires_at!: string;

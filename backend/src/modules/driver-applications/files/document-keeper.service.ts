@@ -7,9 +7,9 @@ import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
 import { type FilePlace, isFilePlace } from '../document-fields';
 
-/** The private folder of documents in the store. */
+/** The private folder of documents in storage. */
 export const DOCUMENTS_FOLDER = 'documents';
-/** Legible on a large screen, and a twentieth of a phone's photo. */
+/** Legible on a large screen, at a twentieth of a phone photo's size. */
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
 const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
@@ -18,7 +18,7 @@ const REFUSED_PDF = {
   'too complex': 'is too complex a PDF to check: send a photo or a simpler PDF',
 } as const;
 
-/** Checks and stores uploaded documents. Declared names and types are ignored. */
+/** Validates and stores uploads. Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
   private readonly logger = new Logger(DocumentKeeperService.name);
@@ -30,7 +30,7 @@ export class DocumentKeeperService {
   ) {}
 
   /**
-   * Stores the files of an application, then runs `work`, which writes their rows. If either fails, all files are removed.
+   * Stores the files, then runs `work`, which inserts their rows. If either fails, all files are removed.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
   async keep<Result>(
@@ -49,7 +49,7 @@ export class DocumentKeeperService {
     }
   }
 
-  /** Removes files without rows from the store; failures are left to the sweep. */
+  /** Failures are left to the sweep. */
   async forget(keys: (string | null)[]): Promise<void> {
     for (const key of keys) {
       if (key === null) continue;
@@ -67,7 +67,7 @@ export class DocumentKeeperService {
     const kind = file.size === 0 ? null : await kindOf(file.path);
     const field = placeOf(file);
     const row = { id: newId(), document_id: documentId, field, sha256: file.sha256, expires_on: null };
-    // One folder a file, so that it can be removed even if another has the same content.
+    // One folder per file, so that files with equal content can be removed separately.
     const put = async (content: Buffer | { path: string }, extension: string) => {
       const stored = await this.store.put(content, extension, `${DOCUMENTS_FOLDER}/${row.id}`);
       keys.push(stored.key);

@@ -20,26 +20,25 @@ import { parse, stringify } from 'uuid';
 
 const GOOD_FOR_SECONDS = 300;
 
-/** Different documents that one approver may open: four whole applications a minute. */
+/** Per approver: four whole applications a minute. */
 const DOCUMENTS_A_MINUTE = 60;
 const DOCUMENTS_AN_HOUR = 600;
 
-/** By the key's extension, which was chosen by the bytes. */
+/** The extension was derived from the bytes. */
 const MIME_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   pdf: 'application/pdf',
 };
 
-/** A document for an approver. */
 interface OpenedDocument {
   content: Readable;
   mime: string;
-  /** A name to save it under, of letters that need no quoting. */
+  /** A download name that needs no quoting. */
   name: string;
 }
 
-/** Signed links to documents: five minutes, one file, one approver, each audited. */
+/** Signed links: five minutes, one file, one approver, audited. */
 @Injectable()
 export class DocumentLinksService {
   constructor(
@@ -54,7 +53,7 @@ export class DocumentLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND where there is no such application, file or thumbnail; THROTTLED after too many documents */
+  /** @throws DomainError NOT_FOUND for an unknown application, file or thumbnail; THROTTLED */
   async issue(
     approver: Identity,
     applicationId: string,
@@ -96,7 +95,7 @@ export class DocumentLinksService {
   }
 
   /**
-   * The file behind a link.
+   * Opens the file behind a link.
    * @param readerId the signed-in reader, or null
    * @throws DomainError FORBIDDEN for every reason, so that it reveals nothing
    */
@@ -117,7 +116,7 @@ export class DocumentLinksService {
   }
 }
 
-/** The content of a signed link: one file, for one approver while their session lasts. */
+/** One file, for one approver's session. */
 export interface LinkClaims {
   file_id: string;
   approver_id: string;
@@ -133,7 +132,6 @@ const HEADER_BYTES = 6;
 const CLAIM_BYTES = HEADER_BYTES + 3 * UUID_BYTES;
 const MAC_BYTES = 32;
 
-/** `base64url(version, size, expiry, file, approver, session, HMAC-SHA256 of these)`. */
 export function signLink(key: KeyObject, claims: LinkClaims): string {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt8(VERSION, 0);
@@ -148,10 +146,10 @@ export function signLink(key: KeyObject, claims: LinkClaims): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** The content of a link, or null where no key signed it. The caller checks the expiry. */
+/** Returns null if no key signed the link. The caller checks the expiry. */
 export function readLink(keys: readonly KeyObject[], token: string): LinkClaims | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Only the canonical encoding counts: another last letter may encode the same bytes.
+  // Only the canonical encoding is valid: another last letter may decode to the same bytes.
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, CLAIM_BYTES);
   const mac = bytes.subarray(CLAIM_BYTES);

@@ -15,12 +15,12 @@ describe('The token of a signed link', () => {
   };
   const token = signLink(KEY, claims);
 
-  it('is read as it was signed, and is safe in a URL', () => {
+  it('is decoded as signed, and is safe in a URL', () => {
     expect(readLink([KEY], token)).toEqual(claims);
     expect(token).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
   });
 
-  it('is refused when any one of its letters is changed', () => {
+  it('is rejected if any letter is changed', () => {
     for (let place = 0; place < token.length; place++) {
       for (const letter of LETTERS) {
         if (letter === token[place]) continue;
@@ -30,13 +30,13 @@ describe('The token of a signed link', () => {
   });
 
   it.each(['', 'A', token.slice(1), `${token}=`, `${token}A`, ` ${token}`, token.slice(0, -4)])(
-    'says nothing when it is cut or added to: %.12s',
+    'is rejected if cut or extended: %.12s',
     (other) => {
       expect(readLink([KEY], other)).toBeNull();
     },
   );
 
-  it('is refused under another key, and read under one of several', () => {
+  it('is rejected under another key, and accepted under one of several', () => {
     const other = createSecretKey(randomBytes(32));
     expect(readLink([other], token)).toBeNull();
     expect(readLink([other, KEY], token)).toEqual(claims);

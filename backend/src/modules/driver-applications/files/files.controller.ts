@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Identity, Operation, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
 
-/** Prevents a document from running scripts, loading anything or being framed. */
+/** Prevents a document from running scripts, loading resources or being framed. */
 const CONTENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Documents behind signed links. A link works without a token; with one, it must be the approver's. */
+/** Links work without a token; with one, it must be the approver's. */
 @ApiTags('Files')
 @Controller('api/files')
 export class FilesController {

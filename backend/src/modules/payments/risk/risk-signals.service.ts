@@ -4,13 +4,12 @@ import { profileNotFound } from '../../profiles';
 import { riskScore, type RiskSignal } from './risk-score';
 import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
 
-/** A person with their signals. */
 export interface RiskReport extends RiskPerson {
   score: number;
   signals: RiskSignal[];
 }
 
-/** People with risk signals, the highest score first. Staff decide what follows. */
+/** Highest score first. Staff decide what follows. */
 @Injectable()
 export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}
@@ -23,7 +22,10 @@ export class RiskSignalsService {
     return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
   }
 
-  /** One person, also without signals. @throws DomainError PROFILE_NOT_FOUND */
+  /**
+   * Also returns people without signals.
+   * @throws DomainError PROFILE_NOT_FOUND
+   */
   async get(profileId: string): Promise<RiskReport> {
     const [person] = await this.repository.people([profileId]);
     if (person === undefined) throw profileNotFound();

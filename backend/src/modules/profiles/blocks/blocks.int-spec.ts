@@ -32,7 +32,7 @@ describe('A block', () => {
       ).map(({ action }) => action),
     );
 
-  it('is made and removed once for repeated requests, and both are audited', async () => {
+  it('is created and removed once for repeated requests, and audited', async () => {
     const [one, other] = [(await insertPerson(database)).id, (await insertPerson(database)).id];
     await Promise.all(Array.from({ length: 6 }, () => blocks.block(one, other)));
     expect(await blockedBy(one)).toEqual([other]);
@@ -43,13 +43,13 @@ describe('A block', () => {
     expect(await audited(one)).toEqual({ 'profile.blocked': 1, 'profile.unblocked': 1 });
   });
 
-  it('may be mutual, also at the same moment', async () => {
+  it('can be mutual, even at the same moment', async () => {
     const [one, other] = [(await insertPerson(database)).id, (await insertPerson(database)).id];
     await Promise.all([blocks.block(one, other), blocks.block(other, one)]);
     expect([await blockedBy(one), await blockedBy(other)]).toEqual([[other], [one]]);
   });
 
-  it('is refused for oneself and for an unknown person', async () => {
+  it('is rejected for oneself and for an unknown person', async () => {
     const { id } = await insertPerson(database);
     expect(await codeOf(blocks.block(id, id))).toBe('VALIDATION_FAILED');
     expect(await codeOf(blocks.block(id, newId()))).toBe('PROFILE_NOT_FOUND');
@@ -57,7 +57,7 @@ describe('A block', () => {
     expect(await audited(id)).toEqual({});
   });
 
-  it('is listed, the latest first, page by page', async () => {
+  it('is listed by pages, latest first', async () => {
     const { id } = await insertPerson(database);
     const others: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -66,7 +66,7 @@ describe('A block', () => {
       others.unshift(other);
     }
     const first = await blocks.list(id, query({ limit: 2 }));
-    expect(first.map(({ blocked_id }) => blocked_id)).toEqual(others.slice(0, 3)); // one more says that there is more
+    expect(first.map(({ blocked_id }) => blocked_id)).toEqual(others.slice(0, 3)); // the extra row signals another page
     expect(first[0]?.full_name).toBe('Personne 4');
     const next = first[1] ? await blocks.list(id, query({ limit: 2, cursor: blockCursor(first[1]) })) : [];
     expect(next.map(({ blocked_id }) => blocked_id)).toEqual(others.slice(2, 5));

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 
-/** SQL: one of these two people has blocked the other. For statements that must check it in their own snapshot. */
+/** SQL: one of the two has blocked the other, checked in the statement's snapshot. */
 export function blockedBetween(one: string, other: string): string {
   return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 }
 
-/** SQL: the first person has blocked the second. */
 export function hasBlocked(blocker: string, blocked: string): string {
   return `EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${blocker} AND blocked_id = ${blocked})`;
 }
@@ -21,7 +20,7 @@ export interface BlockedPersonRow {
   created_key: string;
 }
 
-/** The row after which a page begins. */
+/** The row before the page. */
 export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
 
 const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key
@@ -56,7 +55,7 @@ export class BlocksRepository {
     return removed > 0;
   }
 
-  /** `limit` rows, the newest block first. */
+  /** Newest first. */
   list(
     blockerId: string,
     page: { limit: number; offset: number; after: BlockKey | null },

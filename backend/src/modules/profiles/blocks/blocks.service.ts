@@ -9,10 +9,7 @@ import { oneself, profileNotFound } from '../profile.errors';
 import { ProfilesService } from '../profiles.service';
 import { type BlockedPersonRow, type BlockKey, BlocksRepository } from './blocks.repository';
 
-/**
- * Blocks between people. A block works both ways: neither can write to the other or book the other's rides. Existing bookings and
- * conversations stay.
- */
+/** A block works both ways: neither can write to the other or book the other's rides. Existing bookings and conversations stay. */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -23,13 +20,13 @@ export class BlocksService {
   ) {}
 
   /**
-   * A repeated call succeeds.
+   * Idempotent.
    * @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself
    */
   async block(userId: string, otherId: string): Promise<void> {
     if (userId === otherId) throw oneself();
     await this.transactions.run(async (tx) => {
-      // Neither account can be deleted before this transaction ends.
+      // Prevents deletion of both accounts until commit.
       for (const id of [userId, otherId].sort()) {
         if (!(await this.profiles.lockPresent(tx, id))) throw profileNotFound();
       }
@@ -39,7 +36,7 @@ export class BlocksService {
     });
   }
 
-  /** Succeeds also where there was no block. */
+  /** Idempotent. */
   async unblock(userId: string, otherId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (await this.repository.remove(tx, userId, otherId)) {
@@ -48,7 +45,7 @@ export class BlocksService {
     });
   }
 
-  /** The people whom a person has blocked, the latest first; `limit` + 1 rows. */
+  /** `limit` + 1 rows, latest first. */
   list(userId: string, query: PageQuery): Promise<BlockedPersonRow[]> {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
     return this.repository.list(userId, {
@@ -68,7 +65,6 @@ export class BlocksService {
   }
 }
 
-/** The cursor of the next page. */
 export function blockCursor(last: BlockedPersonRow): string {
   return encodeCursor([last.created_key, last.blocked_id]);
 }

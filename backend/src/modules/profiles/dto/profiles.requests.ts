@@ -23,7 +23,7 @@ export class UpdateProfileRequest {
 const SORTS = ['created_at', 'updated_at', 'full_name', 'phone', 'role', 'staff_role'] as const;
 export type StaffProfileSort = (typeof SORTS)[number];
 
-/** `q` looks into names and phone numbers. */
+/** `q` searches names and phone numbers. */
 export class StaffProfilesQuery extends StaffPageQuery {
   @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
   @IsOptional()
@@ -48,7 +48,6 @@ export class StaffProfilesQuery extends StaffPageQuery {
   payouts_stopped?: boolean;
 }
 
-/** A picture that nobody should see. */
 export class RemovePictureRequest {
   @ApiProperty({ enum: PICTURE_NAMES, enumName: 'Picture' })
   @IsIn(PICTURE_NAMES)

@@ -3,7 +3,7 @@ import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../pro
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
-/** A person as every signed-in user may see them. */
+/** The view of every signed-in user. */
 export class PublicProfileResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() full_name!: string;
@@ -19,7 +19,6 @@ export function toPublicProfileResponse(
 
 const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'DriverStatus', nullable: true };
 
-/** A person's own profile. */
 export class ProfileResponse extends PublicProfileResponse {
   @ApiProperty({ example: '237677000001' }) phone!: string;
   @ApiProperty({ enum: LANGUAGES, enumName: 'Locale', nullable: true }) locale!: Language | null;
@@ -58,7 +57,6 @@ export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
   };
 }
 
-/** A profile as an admin sees it. */
 export class StaffProfileResponse extends ProfileResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
   @ApiProperty({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
@@ -78,13 +76,12 @@ export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResp
   };
 }
 
-/** Whether the caller blocks a person now. */
 export class BlockResponse {
   @ApiProperty({ format: 'uuid' }) user_id!: string;
   @ApiProperty() blocked!: boolean;
 }
 
-/** Somebody whom the caller has blocked. */
+/** A person blocked by the caller. */
 export class BlockedPersonResponse {
   @ApiProperty({ format: 'uuid' }) user_id!: string;
   @ApiProperty() full_name!: string;

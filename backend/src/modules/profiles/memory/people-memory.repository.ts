@@ -8,31 +8,28 @@ interface RememberedPerson {
   returned_as: string | null;
 }
 
-/** A number of a document, as a keyed hash. */
+/** A keyed hash. */
 interface RememberedNumber {
   field: string;
   number_hash: Buffer;
   rejected: boolean;
 }
 
-/** What a new account inherits from earlier ones. */
+/** State that a new account inherits from earlier ones. */
 interface Inheritance {
   earlier: string[];
   suspended: boolean;
   payouts_stopped: boolean;
 }
 
-/** SHORT: the messages of a deleted account may still be reported. LONG: a block, suspension, report or rejection is kept. */
+/** SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or rejection. */
 const SHORT = `interval '30 days'`;
 const LONG = `interval '2 years'`;
 
-/** The rows of remembered_people and remembered_numbers, and every lock on them. */
+/** Queries and locks of remembered_people and remembered_numbers. */
 @Injectable()
 export class PeopleMemoryRepository {
-  /**
-   * Serializes deletions and returns of accounts. So a block between two people who leave and return at the same moment is moved once
-   * for each of them.
-   */
+  /** Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move once each. */
   async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
   }
@@ -45,7 +42,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Keeps the person for two years from now. */
+  /** Extends the retention to two years from now. */
   async keep(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
@@ -67,7 +64,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Locks the row until the transaction ends; null where it has expired. */
+  /** Locks the row until commit; null if expired. */
   async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     const rows = await tx.query<RememberedPerson[]>(
       `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
@@ -81,7 +78,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Lifts a suspension also for later accounts of the person. */
+  /** Lifts a suspension for later accounts, too. */
   async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
@@ -97,7 +94,7 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Marks every earlier account of this number as returned, unless its person already uses another account. */
+  /** Marks earlier accounts of this number as returned, unless their person already uses another account. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
@@ -114,8 +111,8 @@ export class PeopleMemoryRepository {
   }
 
   /**
-   * Marks the deleted accounts with one of these personal documents as returned. A document outweighs a phone number: an account
-   * that was recognised by its number alone is moved here.
+   * Marks deleted accounts with one of these documents as returned. A document outweighs a phone number: an account matched only by number is
+   * reassigned.
    */
   async recogniseDocuments(
     tx: EntityManager,
@@ -132,7 +129,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** Moves the blocks by and of the earlier accounts to the new one. */
+  /** Reassigns blocks by and of the earlier accounts. */
   async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
@@ -149,7 +146,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Which of these numbers belong to a rejected or suspended person, and whether this person was rejected or suspended before. */
+  /** Numbers of rejected or suspended people, and whether this person was rejected or suspended before. */
   async warnings(
     tx: EntityManager,
     driverId: string,
@@ -171,7 +168,10 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /** Removes expired rows, and blocks of deleted accounts that are not remembered. @returns the number of people */
+  /**
+   * Deletes expired rows, and blocks of deleted accounts that are not remembered.
+   * @returns the number of people
+   */
   async forget(tx: EntityManager): Promise<number> {
     const [, forgotten] = await tx.query<[unknown, number]>(
       'DELETE FROM remembered_people WHERE until <= now()',

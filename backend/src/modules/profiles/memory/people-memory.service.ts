@@ -10,24 +10,23 @@ import { PeopleMemoryRepository } from './people-memory.repository';
 import { Interval } from '@nestjs/schedule';
 import { Transactions } from '../../../platform/database';
 
-/** An approved driver was rejected: their rides are cancelled. */
+/** Cancels the rides of a rejected driver. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
   'profile.driver_rejected',
 );
 
-/** A person with deleted accounts (`earlier`) has a new one: the modules above assign their records to it. */
+/** A person with deleted accounts (`earlier`) has a new one: modules above reassign their records. */
 export const personReturnedEvent = defineJob<{ user_id: string; earlier: string[] }>('profile.returned');
 
-/** A number of a document, as it is compared: `license_number:AB123`. */
+/** Normalised: `license_number:AB123`. */
 interface DocumentNumber {
   number: string;
   rejected: boolean;
 }
 
 /**
- * Remembers people who deleted their account, so that a deletion doesn't undo decisions about them. Only keyed hashes of phone and
- * document numbers are stored (docs/domain.md#people). A later account with the same number counts as the same person; if the SIM
- * belongs to somebody else now, staff lift what was inherited.
+ * Keeps decisions about people who deleted their account, as keyed hashes of phone and document numbers (docs/domain.md#people). A later account
+ * with the same number counts as the same person; if the SIM has a new owner, staff lift the inherited state.
  */
 @Injectable()
 export class PeopleMemoryService {
@@ -40,12 +39,12 @@ export class PeopleMemoryService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Serializes deletions and returns until the transaction ends. */
+  /** Serialises deletions and returns until commit. */
   lockAll(tx: EntityManager): Promise<void> {
     return this.repository.lockAll(tx);
   }
 
-  /** Remembers a person whose account is being deleted, for as long as their messages may be reported. */
+  /** Remembers the person while their messages may be reported. */
   async remember(tx: EntityManager, person: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     await this.repository.insert(
       tx,
@@ -54,12 +53,12 @@ export class PeopleMemoryService {
     );
   }
 
-  /** Keeps a deleted account for two years, because of a block, a report or a rejection. */
+  /** Extends retention to two years after a block, report or rejection. */
   keep(tx: EntityManager, profileId: string): Promise<void> {
     return this.repository.keep(tx, profileId);
   }
 
-  /** Remembers the document numbers of a deleted account; after a rejection for two years. */
+  /** Remembers the document numbers; for two years after a rejection. */
   async rememberApplications(
     tx: EntityManager,
     profileId: string,
@@ -80,7 +79,7 @@ export class PeopleMemoryService {
     await this.repository.keep(tx, profileId);
   }
 
-  /** A new account inherits the decisions about deleted accounts of its number. */
+  /** Applies the decisions about deleted accounts of the number to the new account. */
   async inherit(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
@@ -105,8 +104,8 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Staff have approved a driver's documents: debts and payout stops of deleted accounts with the same national ID or licence apply
-   * to the driver. Vehicle documents are left out, since several drivers may share a car.
+   * Applies debts and payout stops of deleted accounts with the same national ID or licence to an approved driver. Vehicle documents are excluded,
+   * because drivers may share a car.
    */
   async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
     const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
@@ -129,8 +128,8 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Suspends a deleted account, in case the person comes back.
-   * @returns the account that they have opened since, for the caller to suspend
+   * Suspends a deleted account, in case the person returns.
+   * @returns their new account, if any, for the caller to suspend
    */
   async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
     const person = await this.repository.lock(tx, profileId);
@@ -145,7 +144,7 @@ export class PeopleMemoryService {
     return this.repository.liftSuspension(tx, profileId);
   }
 
-  /** Which numbers of an application belong to a deleted account that was rejected or suspended, and whether this person had one. */
+  /** Numbers of an application that belong to a rejected or suspended deleted account, and whether this person had one. */
   async warningsAbout(
     driverId: string,
     numbers: readonly string[],
@@ -162,7 +161,7 @@ export class PeopleMemoryService {
     return { person: found.person, fields: [...new Set(fields.map(({ field }) => field))] };
   }
 
-  /** Under the present key and, while it is set, the previous one. */
+  /** Under the current key and, during rotation, the previous one. */
   private hashesOf(kind: 'phone' | 'document', value: string): Buffer[] {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }
@@ -176,7 +175,6 @@ function fieldOf(number: string): string {
 
 const EVERY_MS = 3_600_000;
 
-/** Removes expired memories of deleted accounts. */
 @Injectable()
 export class ForgetPeopleJob {
   constructor(
