@@ -18,7 +18,7 @@ import { PersonTimelineController } from './timeline/person-timeline.controller'
 import { PersonTimelineRepository } from './timeline/person-timeline.repository';
 import { PersonTimelineService } from './timeline/person-timeline.service';
 
-/** What reads every module: a person's own data and the figures of the staff dashboard. */
+/** Features that read every module: personal data and the staff dashboard. */
 @Module({
   imports: [
     AuditModule,

@@ -41,7 +41,7 @@ export class VerificationCodesService {
       await tx.query('RELEASE SAVEPOINT verification_code');
       return code;
     } catch (error) {
-      if (isConflict(error)) throw error; // clears the aborted state of the transaction
+      if (isConflict(error)) throw error; // the whole transaction must be retried
       await tx.query('ROLLBACK TO SAVEPOINT verification_code');
       this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
       return null;

@@ -5,7 +5,6 @@ import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 const RECORD = { type: 'object', additionalProperties: true } as const;
 const RECORDS = { type: 'array', items: RECORD } as const;
 
-/** All data about a person, by kind. */
 export class AccountExportResponse {
   @ApiProperty({ format: 'date-time' }) exported_at!: string;
   @ApiProperty(RECORD) profile!: object;
@@ -46,10 +45,10 @@ export class AccountDeletedResponse {
   @ApiProperty() deleted!: boolean;
 }
 
-/** Work that waits for staff, and today's figures (days in Douala, money in XAF). */
+/** Open work of staff, and today's figures (days in Douala, money in XAF). */
 export class StaffStatsResponse {
   @ApiProperty({ type: 'integer' }) applications_waiting!: number;
-  /** Approved drivers with waiting renewals. */
+  /** Approved drivers with renewals under review. */
   @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
   @ApiProperty({
     type: String,
@@ -139,7 +138,7 @@ export class StaffSeriesCorridorResponse {
   @ApiProperty({ type: 'integer' }) searches_without_ride!: number;
 }
 
-/** What happened day by day, without names. */
+/** Daily figures, without names. */
 export class StaffSeriesResponse {
   @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, the oldest first, today last' })
   days!: StaffSeriesDayResponse[];
