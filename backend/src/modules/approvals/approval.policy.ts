@@ -34,20 +34,16 @@ export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] 
 /** Parameters that the second person has to repeat: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
-/** XAF by person id. */
 export type Amounts = Readonly<Record<string, Xaf>>;
 
-/** A staff command that may need approval. */
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
   /** The payees. */
   pays: Amounts;
-  /** Needs approval at any amount. */
   always?: boolean;
 }
 
-/** A command awaiting approval. */
 export interface WaitingCommand {
   amount: Xaf;
   parameters: ApprovalParameters;

@@ -16,7 +16,6 @@ import {
 } from './approval.policy';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 
-/** A request in any status. */
 export interface ApprovalRow {
   id: string;
   action: ApprovalAction;
@@ -150,7 +149,6 @@ export class ApprovalsRepository {
     return rows.length > 0;
   }
 
-  /** True if one requested or approved the other's staff role within `APPOINTMENT_DAYS`. */
   async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests

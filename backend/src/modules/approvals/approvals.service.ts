@@ -9,7 +9,6 @@ import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 import { DomainError } from '../../platform/errors';
 
-/** A staff command about a record. */
 export interface StaffRecordCommand extends StaffCommand {
   action: ApprovalAction;
   subject_type: string;
@@ -24,7 +23,6 @@ export interface StaffRecordCommand extends StaffCommand {
 /** Repeats a request's command as the second person `actorId`. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
-/** True if both accounts are known to belong to one person. */
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
 /** Four-eyes approval (docs/domain.md#staff). Every step is audited. */
@@ -32,7 +30,6 @@ type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<
 export class ApprovalsService {
   private readonly executors = new Map<ApprovalAction, CommandExecutor>();
   private readonly identityChecks: IdentityCheck[] = [];
-  /** Id of the request being confirmed. */
   private readonly confirming = new AsyncLocalStorage<string>();
 
   constructor(
@@ -194,7 +191,6 @@ function approvalNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
-/** Another command about the record awaits approval. */
 function differsFromRequest(): DomainError {
   const message =
     'A request with other details waits for a second person. Repeat it as it is, or withdraw it.';

@@ -9,7 +9,6 @@ import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** A booking and its ride under the locks of `BookingPaymentsService.lockForPayment`. */
 export interface PayableBooking {
   id: string;
   user_id: string;
@@ -45,13 +44,11 @@ export interface PayableBooking {
   };
 }
 
-/** The final result of a payment. */
 export interface PaymentSettled {
   booking_id: string;
   payment_id: string;
   /** `callback`, `reconcile`, `staff`, …: stored in booking_events. */
   cause: string;
-  /** Null for automatic changes. */
   actor_id: string | null;
 }
 
@@ -168,7 +165,6 @@ export class BookingPaymentsService {
     }
   }
 
-  /** Cancels a booking that staff refund, and releases its seats once. */
   async cancelByStaff(
     tx: EntityManager,
     refunded: { booking_id: string; actor_id: string | null },
@@ -178,7 +174,6 @@ export class BookingPaymentsService {
     await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
   }
 
-  /** Sets payment_status `refunded` after a refund above 0 has completed. */
   async recordRefunded(
     tx: EntityManager,
     refunded: { booking_id: string; payment_id: string },

@@ -48,7 +48,6 @@ const book = async (rideId: string, seats = 1, userId?: string) => {
   const passenger = userId ?? (await insertPerson(context.database)).id;
   return context.bookings.book(passenger, { ride_id: rideId, seats });
 };
-/** A live payment on a hold. */
 const startPayment = async (booking: { id: string; user_id: string; amount: number }): Promise<string> => {
   const id = randomUUID();
   await context.transactions.run(async (tx) => {

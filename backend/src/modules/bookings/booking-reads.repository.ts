@@ -36,7 +36,6 @@ export interface ReservationRow extends BookingRow {
   phones_from: Date | null;
 }
 
-/** Current earnings of driver and operator from a booking. */
 interface RetainedMoney extends RetainedFacts {
   /** XAF of the service fee, after refunds. */
   retained_fee: number;
@@ -68,7 +67,6 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   payment_status: 'b.payment_status',
 };
 
-/** Read queries for display. */
 @Injectable()
 export class BookingReadsRepository {
   constructor(

@@ -44,7 +44,6 @@ export class BookingRealtimeService {
   }
 }
 
-/** A booking and its ride, locked until commit. */
 export interface BookingAndRide {
   booking: LockedBooking;
   ride: LockedRide;
@@ -71,14 +70,12 @@ export class BookingTransitionsService {
     private readonly realtime: BookingRealtimeService,
   ) {}
 
-  /** Locks ride and booking. Returns null for an unknown booking. */
   async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const ride = await this.bookings.lockRideOf(tx, bookingId);
     const booking = ride && (await this.bookings.lock(tx, bookingId));
     return ride && booking ? { ride, booking } : null;
   }
 
-  /** Reads ride and booking without locks, for display. */
   async look(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const booking = await this.bookings.read(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));

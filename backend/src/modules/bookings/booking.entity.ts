@@ -26,7 +26,6 @@ export class BookingEntity {
   @Column('timestamptz', { nullable: true }) verification_locked_until!: Date | null;
   /** Wrong codes since the current code was generated. */
   @Column('smallint') wrong_codes!: number;
-  /** When the current code replaced an earlier one. */
   @Column('timestamptz', { nullable: true }) code_renewed_at!: Date | null;
   /** Last change of the departure, or of the meeting point shortly before it. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
@@ -58,7 +57,6 @@ export class BookingEventEntity {
   @Column('text', { nullable: true }) from_status!: BookingStatus | null;
   @Column('text') to_status!: BookingStatus;
   @Column('text') cause!: string;
-  /** Null for jobs and providers. */
   @Column('uuid', { nullable: true }) actor_id!: string | null;
   @Column('timestamptz') created_at!: Date;
 }

@@ -37,7 +37,6 @@ export function tooManyHolds(refusal: HoldRefusal): DomainError {
   return new DomainError('TOO_MANY_HOLDS', 'conflict', TOO_MANY_HOLDS[refusal]);
 }
 
-/** The driver's documents are being reviewed again. */
 export function rideTakesNoBookings(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This ride takes no bookings at the moment.');
 }
@@ -104,7 +103,6 @@ export function rideCodesClosed(): DomainError {
   );
 }
 
-/** @param opens when the hashes become available */
 export function passesTooEarly(opens: Date): DomainError {
   const message = 'Passes can be checked without a line from 24 hours before departure.';
   return new DomainError('TOO_EARLY', 'conflict', message, {
@@ -112,7 +110,6 @@ export function passesTooEarly(opens: Date): DomainError {
   });
 }
 
-/** @param opens when codes become accepted */
 export function tooEarly(opens: Date): DomainError {
   const message = `The code can be entered from ${textsIn(DEFAULT_LANGUAGE.api).format.time(opens)}, 3 hours before departure.`;
   return new DomainError('TOO_EARLY', 'conflict', message, {
@@ -120,7 +117,6 @@ export function tooEarly(opens: Date): DomainError {
   });
 }
 
-/** @param seconds until the next try */
 export function codeLocked(seconds: number): DomainError {
   const message = `Too many wrong codes. Try again in ${WRONG_CODES.lockedMinutes} minutes.`;
   return new DomainError('CODE_LOCKED', 'throttled', message, { retryAfterSeconds: seconds });

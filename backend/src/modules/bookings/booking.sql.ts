@@ -11,7 +11,6 @@ import {
   TERMS,
 } from '../money';
 
-/** A booking without its code. */
 export interface BookingRow {
   id: string;
   user_id: string;
@@ -29,7 +28,6 @@ export interface BookingRow {
   updated_at: Date;
 }
 
-/** A booking joined with its ride, passenger, latest payment and refund. */
 export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, LatestPaymentColumns {
   /** Null unless the reader is the passenger of a paid booking. */
   verification_code: string | null;
@@ -37,7 +35,6 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   disputed: Xaf;
   user_full_name: string;
   user_avatar_url: string | null;
-  /** Null for deleted accounts. */
   user_phone: string | null;
   driver_phone: string | null;
   driver_car_photo_url: string | null;
@@ -91,7 +88,6 @@ export const BOARDED_BY_DRIVER =
 /** A cancellation before departure always refunds something, one after it never does. */
 const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest)';
 
-/** SQL: the driver's earnings from the booking (XAF). */
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
 
@@ -151,7 +147,6 @@ export const FULL_REFUND_UNTIL = `CASE
     AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> r.departure_time)
   THEN greatest(b.departure_time, r.departure_time, b.departure_moved_at + interval '24 hours') END`;
 
-/** Columns of `BookingRow` from `bookings b`. */
 export const BOOKING_COLUMNS = [...BOOKING, 'b.ride_id'].join(', ');
 
 /** @param code selects the code: always, or if this SQL condition identifies its passenger */

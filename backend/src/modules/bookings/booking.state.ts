@@ -118,7 +118,6 @@ export function boardingOpens({ departure_time }: { departure_time: Date }): Dat
   return new Date(departure_time.getTime() - BOARDING_WINDOW.opensBeforeMs);
 }
 
-/** Allowed only if the code was not entered. */
 export function decideTravelled(
   booking: BookingFacts,
   ride: RideFacts,
@@ -133,11 +132,9 @@ export function decideTravelled(
 
 export type ResolveOutcome = 'travelled' | 'refund';
 
-/** The driver's earnings from a booking. */
 export interface RetainedFacts {
   /** XAF, after refunds. */
   kept: number;
-  /** The driver's claim is proven. */
   earned: boolean;
 }
 

@@ -29,7 +29,6 @@ interface BookingEligibility {
   takes_bookings: boolean;
   /** In either direction. */
   blocked: boolean;
-  /** The passenger's account was deleted. */
   left: boolean;
 }
 
@@ -57,7 +56,6 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  /** Locks the booking's ride, which never changes. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
     const rows = await tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1)
@@ -83,7 +81,6 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** Facts about passenger and driver that explain a refused booking. */
   async eligibilityOf(rideId: string, userId: string): Promise<BookingEligibility> {
     const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, [rideId, userId]);
     return (
@@ -118,7 +115,6 @@ export class BookingsRepository {
     );
   }
 
-  /** Rides that departed a day ago and have verified passengers to complete. */
   async ridesToComplete(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ ride_id: string }[]>(
       `SELECT DISTINCT b.ride_id FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -154,7 +150,6 @@ export class BookingsRepository {
     return clock.now;
   }
 
-  /** Codes that passengers have not shown yet. */
   waitingForCode(tx: EntityManager, rideId: string): Promise<{ id: string; verification_code: string }[]> {
     return tx.query<{ id: string; verification_code: string }[]>(
       `SELECT id, verification_code FROM bookings
@@ -172,7 +167,6 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  /** @param event written in the same statement */
   async update(
     tx: EntityManager,
     id: string,
@@ -198,7 +192,6 @@ export class BookingsRepository {
       .execute();
   }
 
-  /** Shortens holds so that none ends after the new departure. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = $2, updated_at = now()

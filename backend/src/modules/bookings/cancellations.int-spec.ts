@@ -18,7 +18,6 @@ afterEach(async () => {
 const preview = (booking: { id: string; user_id: string }) =>
   context.cancellations.preview(booking.user_id, booking.id);
 
-/** Texts queued for one participant of a booking. */
 const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'): Promise<string[]> => {
   await context.jobs.drain();
   const rows: { body: string }[] = await context.database.query(

@@ -23,7 +23,6 @@ export interface UnpaidHolds {
   wasted_minutes: number;
 }
 
-/** Reasons for a shorter hold: many lost holds, or an early departure. */
 export const HOLD_LIMITS = ['lost_holds', 'departure'] as const;
 export type HoldLimit = (typeof HOLD_LIMITS)[number];
 

@@ -48,7 +48,6 @@ export class HoldsRepository {
     return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
 
-  /** Oldest first. */
   async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ ride_id: string }[]>(
       `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
@@ -111,11 +110,9 @@ export interface SeatsWanted {
 }
 
 export interface SeatsTaken extends BookingDetailRow {
-  /** Shortened because of lost holds. */
   short: boolean;
 }
 
-/** SQL: the service fee of the booking. */
 const FEE = serviceFeeSql('r.price * $4::integer', {
   rate: '$8::integer',
   least: '$9::integer',

@@ -44,7 +44,6 @@ export class HoldsService {
     }
   }
 
-  /** Expires one ride's lapsed holds now, for a passenger who wants seats. */
   async expireOnRide(rideId: string): Promise<number> {
     if (!(await this.holds.hasLapsedHold(rideId))) return 0;
     const expired = await this.transactions.run(async (tx) => {

@@ -3,7 +3,6 @@ import { Realtime } from '../../platform/realtime';
 import { toMessageResponse } from './dto/chat.responses';
 import type { MessageRow } from './messages.sql';
 
-/** How many sent messages this process remembers. */
 const REMEMBERED = 10_000;
 
 /** Pushes committed conversation events to open screens. A client that misses one catches up with `after`. */
@@ -18,7 +17,6 @@ export class ChatRealtimeService {
     return this.sent.has(messageId);
   }
 
-  /** Sends each participant who follows the ride their own view. */
   messageSent(message: MessageRow): void {
     this.remember(message.id);
     for (const personId of [message.sender_id, message.receiver_id]) {

@@ -72,7 +72,6 @@ export class ConversationsController {
   }
 }
 
-/** Callers see only their own conversations. */
 @ApiTags('Chat')
 @Controller('api/messages')
 export class MessagesController {

@@ -49,7 +49,6 @@ export function codeInMessage(): DomainError {
   return new DomainError('CODE_IN_MESSAGE', 'invalid', message, { details: [{ field: 'content', message }] });
 }
 
-/** Daily limit of conversations with strangers. */
 export function tooManyConversations(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'TOO_MANY_CONVERSATIONS',
@@ -70,7 +69,6 @@ export function passengerNeeded(): DomainError {
   ]);
 }
 
-/** The message isn't in the caller's messages about this ride. */
 export function unknownCursor(field: 'before' | 'after'): DomainError {
   return validationFailed([{ field, message: `${field} must be a message of this ride` }]);
 }

@@ -5,7 +5,6 @@ import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
 import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
 
-/** A list item for one participant. */
 export interface ConversationRow {
   id: string;
   ride_id: string;
@@ -26,12 +25,10 @@ export interface ConversationRow {
   unread_count: number;
 }
 
-/** Facts that decide whether a conversation may be opened. */
 export interface ConversationEligibility {
   driver_id: string;
   ride_status: RideStatus;
   departed: boolean;
-  /** The passenger has or had a booking on the ride. */
   booked: boolean;
   /** Blocked in either direction, or one is suspended. */
   apart: boolean;

@@ -6,7 +6,6 @@ import { badCursor } from './chat.errors';
 export interface MessagePage {
   ride_id: string;
   reader_id: string;
-  /** Restricts the page to one conversation. */
   other_id: string | null;
   /** `before` pages backwards, `after` forwards. */
   direction: 'before' | 'after';
@@ -45,7 +44,6 @@ function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery 
   };
 }
 
-/** Above every message number. */
 const END = '9223372036854775807';
 
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');

@@ -10,7 +10,6 @@ export interface UnreadRow {
 }
 
 interface CodesRow {
-  /** The sender's unused boarding codes. */
   codes: string[];
   /** Oldest first. */
   recent: string[];

@@ -1,6 +1,5 @@
 import type { TextWarning } from '../../platform/stranger-text';
 
-/** A message joined with its sender. */
 export interface MessageRow {
   id: string;
   /** Number within the ride; a bigint as text. */
@@ -22,7 +21,6 @@ export interface MessageRow {
   paid: boolean;
 }
 
-/** SQL: the passenger has a paid seat on the ride. */
 export function hasPaid(conversation: string): string {
   return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;

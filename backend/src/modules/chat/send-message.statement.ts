@@ -14,16 +14,13 @@ export interface MessageToSend {
 
 /** No row if the sender has no such conversation. */
 export interface Sending extends Omit<MessageRow, 'id'> {
-  /** Null if nothing was sent. */
   id: string | null;
   /** The `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
   /** Blocked in either direction, or the receiver is suspended. */
   refused: boolean;
-  /** A link without a paid booking. */
   link_refused: boolean;
-  /** The sender must wait for an answer. */
   over_budget: boolean;
   /** The receiver's unread messages about the ride, including this one. */
   unread: number;
@@ -31,7 +28,6 @@ export interface Sending extends Omit<MessageRow, 'id'> {
   waited: boolean;
 }
 
-/** SQL: the sender has used up the messages to a stranger. */
 function overBudget(c: string): string {
   return `(CASE WHEN ${c}.driver_id = $2::uuid THEN ${c}.passenger_sent = 0 AND ${c}.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
     ELSE ${c}.driver_sent = 0 AND ${c}.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;

@@ -7,7 +7,6 @@ import type { ExpiryField } from './document-fields';
 export interface ApplicantEvent {
   driver_id: string;
   key: string;
-  /** The approver's reason. */
   reason?: string;
   field?: ExpiryField;
   /** YYYY-MM-DD */

@@ -38,7 +38,6 @@ export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
 
 export type ApplicationValues = Record<NumberField, string | null> & Record<ExpiryField, string | null>;
 
-/** Returns the values and all validation errors, missing documents first. */
 export function readApplicationForm(form: ReceivedForm<FileField>): {
   values: ApplicationValues;
   problems: FieldError[];

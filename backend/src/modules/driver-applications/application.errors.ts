@@ -54,7 +54,6 @@ export function changedMeanwhile(): DomainError {
   );
 }
 
-/** The person has sent a newer application. */
 export function superseded(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This person has sent a newer application.');
 }
@@ -81,14 +80,12 @@ export function linkRefused(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-/** Steps named in error messages. */
 export const STEPS = {
   profile: 'Failed to update profile',
   document: 'Failed to insert driver document',
   status: 'Failed to update profile status',
 } as const;
 
-/** A technical failure, whose cause stays out of the message. */
 export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainError {
   return new DomainError('INTERNAL', 'internal', `${STEPS[step]}: ${TRY_AGAIN}`, { cause });
 }
@@ -97,7 +94,6 @@ export function applicantMissing(): DomainError {
   return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
 }
 
-/** Replaces unexpected errors by a readable message. */
 export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
   return withFallbackMessage(`Unexpected error: ${TRY_AGAIN}`, work);
 }

@@ -24,7 +24,6 @@ export interface DocumentFileRow {
   document_id: string;
   field: FilePlace;
   state: FileState;
-  /** Storage keys of file and thumbnail. */
   key: string;
   thumb_key: string | null;
   mime: string;

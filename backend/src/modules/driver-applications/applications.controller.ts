@@ -42,7 +42,6 @@ import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** The application and the renewal of its documents. */
 @ApiTags('Driver applications')
 @Controller('api/driver-applications')
 export class ApplicationsController {

@@ -48,7 +48,6 @@ interface FileRow {
   key: string;
 }
 
-/** Applications with documents and their views, without storage keys. */
 @Injectable()
 export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   constructor(

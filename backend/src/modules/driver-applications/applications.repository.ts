@@ -28,7 +28,6 @@ const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(
   (field) => `CASE WHEN d.${field} < ${TODAY} THEN '${field}' END`,
 ).join(', ')}], NULL) AS expired`;
 
-/** The columns of an `ApplicationRow` from `driver_documents d`. */
 export const APPLICATION_COLUMNS = [
   ...['id', 'driver_id', 'status', ...NUMBER_FIELDS].map((column) => `d.${column}`),
   ...DAYS,
@@ -140,7 +139,6 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Writes a decision (none for pending) and increments the version. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -163,7 +161,6 @@ export class ApplicationsRepository {
     ]);
   }
 
-  /** Replaces the file and last day of a document. */
   async renewDocument(
     tx: EntityManager,
     id: string,

@@ -123,7 +123,6 @@ export class ApplicationsService {
   }
 }
 
-/** Names the failed step; expected errors pass unchanged. */
 async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promise<void> {
   try {
     await work();

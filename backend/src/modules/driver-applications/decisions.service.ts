@@ -219,7 +219,6 @@ export class DecisionsService implements OnModuleInit {
     });
   }
 
-  /** Applies the decision to the row, unless there is a newer one. */
   private async repair(decision: Decision): Promise<void> {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, decision.id);

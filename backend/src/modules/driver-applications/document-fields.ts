@@ -1,6 +1,5 @@
 import { dayBounds } from '../../platform/douala';
 
-/** In form order. */
 export const NUMBER_FIELDS = [
   'national_id_number',
   'license_number',
@@ -44,7 +43,6 @@ export const EXPIRY_FIELDS = [
 ] as const;
 export type ExpiryField = (typeof EXPIRY_FIELDS)[number];
 
-/** Documents of which at least one side is required, with error messages. */
 export const REQUIRED_DOCUMENTS = [
   {
     recto: 'national_id_file_recto',
@@ -69,7 +67,6 @@ export const isFilePlace = (name: string): name is FilePlace =>
 export const isSingleFileField = (name: string): name is SingleFileField =>
   (SINGLE_FILE_FIELDS as readonly string[]).includes(name);
 
-/** Null if the document doesn't expire. */
 export function expiryOf(place: FilePlace): ExpiryField | null {
   return EXPIRY_FIELDS.find((field) => place.startsWith(field.replace(/expires_on$/, ''))) ?? null;
 }

@@ -7,7 +7,6 @@ import {
 } from '../approval.policy';
 import type { ApprovalRow } from '../approvals.repository';
 
-/** A request shown with its record. */
 export class ApprovalResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;

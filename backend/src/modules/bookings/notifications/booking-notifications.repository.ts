@@ -7,7 +7,6 @@ import type { RideStatus } from '../../rides';
 import { FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
-/** Data for the texts about a booking. */
 export interface BookingFacts {
   booking_id: string;
   ride_id: string;

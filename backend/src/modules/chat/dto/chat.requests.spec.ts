@@ -7,7 +7,6 @@ class Message {
   @IsMessageText() content!: unknown;
 }
 
-/** The text as stored, or null if rejected. */
 function taken(content: unknown): unknown {
   const message = plainToInstance(Message, { content });
   return validateSync(message).length === 0 ? message.content : null;

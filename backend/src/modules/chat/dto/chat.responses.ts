@@ -73,7 +73,6 @@ export class SenderResponse {
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
-/** One participant's view. */
 export class MessageResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) ride_id!: string;
@@ -126,7 +125,6 @@ export class UnreadCountResponse {
   @ApiProperty({ type: 'integer', minimum: 0 }) count!: number;
 }
 
-/** The reporter's view. */
 export class ReportResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid', description: 'Who is reported' }) user_id!: string;

@@ -11,7 +11,6 @@ export interface ReportRow {
   reporter_id: string;
   subject_id: string;
   message_id: string | null;
-  /** Null if they have none. */
   conversation_id: string | null;
   ride_id: string | null;
   reason: ReportReason;
@@ -57,7 +56,6 @@ const PAID_SINCE_LAST_HOLD = `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r
   WHERE b.user_id = $2 AND r.driver_id = $3 AND b.paid_at > coalesce((SELECT max(o.created_at) FROM reports o
     WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity'))`;
 
-/** On each side of the reported message. */
 const AROUND = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,

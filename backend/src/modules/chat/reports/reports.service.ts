@@ -183,7 +183,6 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Suspends a deleted account, in case the person returns. */
   private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
     const isHere = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
     const id = isHere ? subjectId : await this.memory.suspendDeleted(tx, subjectId);

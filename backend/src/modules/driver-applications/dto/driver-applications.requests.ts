@@ -174,7 +174,6 @@ const BINARY = { type: 'string', format: 'binary' };
 const each = <Name extends string>(names: readonly Name[], schema: object) =>
   Object.fromEntries(names.map((name) => [name, schema]));
 
-/** The multipart form, for OpenAPI. */
 export const APPLICATION_FORM = {
   schema: {
     type: 'object',

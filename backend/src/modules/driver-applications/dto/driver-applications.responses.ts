@@ -35,14 +35,11 @@ export class DocumentFileResponse {
   @ApiProperty({ enum: ['image/jpeg', 'application/pdf', 'image/png'], enumName: 'DocumentMime' })
   mime!: string;
   @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
-  /** The last day of a renewed document, until confirmed. */
   @ApiProperty(DAY) expires_on!: string | null;
-  /** Reason of the rejection. */
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ format: 'date-time' }) uploaded_at!: string;
 }
 
-/** The applicant's view. */
 export class DriverApplicationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -72,7 +69,6 @@ export class DriverApplicationResponse {
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
   /** When a pending application is usually decided. */
   @ApiProperty(TIME) expected_by!: string | null;
-  /** Reason given to the applicant. */
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty(TIME) decided_at!: string | null;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -136,7 +132,6 @@ export function toDriverApplicationResponse(
   };
 }
 
-/** Automatic checks. */
 const CHECK_CODES = [
   'missing_side',
   'missing_number',
