@@ -159,9 +159,9 @@ async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
   const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
-  const held = PROVIDER_NAMES.map((name) => `${xaf(balances[`cash.${name}`])} at ${WALLETS[name].operator}`);
+  const cash = PROVIDER_NAMES.map((name) => `${xaf(balances[`cash.${name}`])} at ${WALLETS[name].operator}`);
   say(
-    `Held: ${held.join(', ')}. ` +
+    `Held: ${cash.join(', ')}. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.` +
       (operator.service_fees || operator.costs
         ? ` Service fees: ${xaf(operator.service_fees)}, costs of the providers: ${xaf(operator.costs)}.`

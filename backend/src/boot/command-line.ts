@@ -36,15 +36,15 @@ export class UsageError extends Error {
 }
 
 /** @throws UsageError */
-export function parseCommand(words: string[]): Command {
-  const { values, positionals } = parse(words);
+export function parseCommand(args: string[]): Command {
+  const { values, positionals } = parse(args);
   const [name, ...rest] = positionals;
-  const given = Object.keys(values);
+  const options = Object.keys(values);
   if (values.help || name === 'help') return { name: 'help' };
   if (name === undefined) throw new UsageError('Which command?');
-  const taken = OPTIONS_OF[name] ?? [];
-  const strange = given.find((option) => !taken.includes(option));
-  if (strange !== undefined) throw new UsageError(`${name} takes no --${strange}.`);
+  const allowed = OPTIONS_OF[name] ?? [];
+  const unknown = options.find((option) => !allowed.includes(option));
+  if (unknown !== undefined) throw new UsageError(`${name} takes no --${unknown}.`);
   switch (name) {
     case 'migrate':
     case 'reconcile':
@@ -66,10 +66,10 @@ export function parseCommand(words: string[]): Command {
   }
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: {
         demo: { type: 'boolean' },

@@ -16,7 +16,7 @@ const HERE = { isProduction: false };
 describe('The demo seed', () => {
   let database: DataSource;
   /** The seed's day in Douala; the test may cross midnight. */
-  let sown: string;
+  let seedDay: string;
   const count = async (what: string) => {
     const [{ n }] = await database.query<[{ n: number }]>(`SELECT count(*)::integer AS n FROM ${what}`);
     return n;
@@ -43,8 +43,8 @@ describe('The demo seed', () => {
   });
 
   it('seeds once, even if two processes start at the same time', async () => {
-    [{ sown }] = await database.query<[{ sown: string }]>(
-      `SELECT (now() AT TIME ZONE 'Africa/Douala')::date::text AS sown`,
+    [{ seedDay }] = await database.query<[{ seedDay: string }]>(
+      `SELECT (now() AT TIME ZONE 'Africa/Douala')::date::text AS "seedDay"`,
     );
     const seeded = await Promise.all([seedDemo(database, HERE), seedDemo(database, HERE)]);
     expect(seeded.sort()).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe('The demo seed', () => {
     }
     expect(
       await count(`rides WHERE from_city = 'Douala' AND to_city = 'Yaoundé'
-        AND (departure_time AT TIME ZONE 'Africa/Douala')::date = '${sown}'::date + 1`),
+        AND (departure_time AT TIME ZONE 'Africa/Douala')::date = '${seedDay}'::date + 1`),
     ).toBeGreaterThanOrEqual(2);
   });
 

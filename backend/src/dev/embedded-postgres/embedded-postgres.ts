@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await users.join(signal);
     try {
       const server = await findOrLaunch(cluster, { ...launch, signal });
-      const letGo = lookAfter(cluster, server, launch);
+      const letGo = supervise(cluster, server, launch);
       let stopped: Promise<void> | undefined;
       return { url: server.url, stop: () => (stopped ??= letGo().then(leave)) };
     } catch (error) {
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** @returns a function that stops the supervision, after any pending relaunch */
-function lookAfter(
+function supervise(
   cluster: ClusterFolder,
   server: RunningServer,
   launch: LaunchOptions,
@@ -65,8 +65,8 @@ function lookAfter(
   const relaunch = async (): Promise<void> => {
     launch.log('PostgreSQL has ended unexpectedly; starting it again…');
     try {
-      const again = await findOrLaunch(cluster, { ...launch, port: server.port, signal: giveUp.signal });
-      ({ pid } = again);
+      const relaunched = await findOrLaunch(cluster, { ...launch, port: server.port, signal: giveUp.signal });
+      ({ pid } = relaunched);
       identity = processIdentity(pid);
       launch.log('PostgreSQL is back.');
     } catch (error) {

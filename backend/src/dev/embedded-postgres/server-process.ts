@@ -12,7 +12,7 @@ const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
 /** Crash recovery may take long; log a line after this time. */
-const TELL_WAITING_MS = 3_000;
+const LOG_WAITING_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 2_000;
@@ -37,7 +37,7 @@ export interface LaunchOptions {
 export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOptions): Promise<RunningServer> {
   const started = Date.now();
   let firstFailure: number | null = null;
-  let told = false;
+  let logged = false;
   for (;;) {
     options.signal?.throwIfAborted();
     const found = livingPostmaster(cluster);
@@ -49,8 +49,8 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
       if (Date.now() - firstFailure > RETRY_FAILED_LAUNCH_MS) {
         throw new EmbeddedPostgresError(`PostgreSQL did not start: ${failure} (${cluster.log} says more).`);
       }
-    } else if (!told && Date.now() - started > TELL_WAITING_MS) {
-      told = true;
+    } else if (!logged && Date.now() - started > LOG_WAITING_MS) {
+      logged = true;
       options.log('Waiting for PostgreSQL, which is starting, recovering or stopping…');
     }
     if (Date.now() - started > GIVE_UP_WAITING_MS) {

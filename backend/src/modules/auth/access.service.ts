@@ -25,7 +25,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** A person, and the staff role for them that waits for a second administrator. */
+/** A person's access, and the staff role pending approval by a second administrator. */
 export interface PersonAccess {
   profile: ProfileEntity;
   approval: ApprovalRow | null;
@@ -54,8 +54,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Changes the access of somebody else; each change is audited. A staff role is given by two administrators, and withdrawn by one:
-   * a stolen account must not keep it until a second one is found.
+   * Changes another person's access; audited. Granting a staff role needs two administrators, withdrawing it one, so that a stolen
+   * account loses it at once.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND; what `ApprovalsService.admit` throws
    */
   async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {

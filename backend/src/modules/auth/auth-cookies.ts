@@ -46,14 +46,14 @@ export function storeSession(
   );
   return [
     ...[...cookies].map(([name, chunk]) => cookie(name, chunk, kind, MAX_AGE)),
-    ...heldNames(cookieHeader)
+    ...presentNames(cookieHeader)
       .filter((name) => !cookies.has(name))
       .map((name) => cookie(name, '', kind, 0)),
   ];
 }
 
 export function clearSession(cookieHeader: string | undefined, kind: CookieKind): string[] {
-  return [...new Set([nameOf(kind), ...heldNames(cookieHeader)])].map((name) => cookie(name, '', kind, 0));
+  return [...new Set([nameOf(kind), ...presentNames(cookieHeader)])].map((name) => cookie(name, '', kind, 0));
 }
 
 /**
@@ -61,12 +61,12 @@ export function clearSession(cookieHeader: string | undefined, kind: CookieKind)
  * caller then stores the session again.
  */
 export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
-  const held = parseCookies(cookieHeader);
+  const cookies = parseCookies(cookieHeader);
   const names = kind.hostOnly ? [HOST_ONLY_NAME, NAME] : [NAME];
-  const name = names.find((one) => held.has(one) || held.has(chunkName(one, 0)));
+  const name = names.find((one) => cookies.has(one) || cookies.has(chunkName(one, 0)));
   if (name === undefined) return null;
   try {
-    const session: unknown = JSON.parse(decodeURIComponent(held.get(name) ?? joinChunks(held, name)));
+    const session: unknown = JSON.parse(decodeURIComponent(cookies.get(name) ?? joinChunks(cookies, name)));
     return isCookieSession(session) ? session : null;
   } catch {
     return null;
@@ -75,20 +75,20 @@ export function readSession(cookieHeader: string | undefined, kind: CookieKind):
 
 /** True if the session is stored under the old plain name only. */
 export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
-  return kind.hostOnly && heldNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
+  return kind.hostOnly && presentNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
 }
 
-function joinChunks(held: Map<string, string>, name: string): string {
+function joinChunks(cookies: Map<string, string>, name: string): string {
   let value = '';
   for (let index = 0; index < MOST_CHUNKS; index++) {
-    const chunk = held.get(chunkName(name, index));
+    const chunk = cookies.get(chunkName(name, index));
     if (chunk === undefined) break;
     value += chunk;
   }
   return value;
 }
 
-function heldNames(cookieHeader: string | undefined): string[] {
+function presentNames(cookieHeader: string | undefined): string[] {
   return [...parseCookies(cookieHeader).keys()].filter((name) =>
     /^(__Host-)?mboa-session(\.\d{1,3})?$/.test(name),
   );
@@ -114,12 +114,12 @@ function isCookieSession(value: unknown): value is CookieSession {
 
 /** First value of each name, undecoded: a chunk may end inside an escape, so only the joined value is decoded. */
 function parseCookies(header = ''): Map<string, string> {
-  const held = new Map<string, string>();
+  const cookies = new Map<string, string>();
   for (const pair of header.split(';')) {
     const [name = '', ...value] = pair.split('=');
-    if (!held.has(name.trim())) held.set(name.trim(), value.join('=').trim());
+    if (!cookies.has(name.trim())) cookies.set(name.trim(), value.join('=').trim());
   }
-  return held;
+  return cookies;
 }
 
 /** Identifies a browser that was signed in before. Used by rate limits only. */
@@ -147,8 +147,8 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { origin } = request.headers;
-    const asked = { host: request.host, scheme: request.protocol };
-    if (origin === undefined || isOwnOrigin(origin, this.config, asked)) return true;
+    const requested = { host: request.host, scheme: request.protocol };
+    if (origin === undefined || isOwnOrigin(origin, this.config, requested)) return true;
     throw foreignOrigin();
   }
 }

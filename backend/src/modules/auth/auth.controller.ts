@@ -31,7 +31,7 @@ import {
 import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
 import { SignedInResponse, CodeRequestedResponse, OwnSessionResponse } from './dto/auth.responses';
-import type { HeldTokens } from './providers/auth-provider';
+import type { PresentedTokens } from './providers/auth-provider';
 import { type ClientInfo, From } from './origin/client-info';
 import {
   clearSession,
@@ -68,7 +68,7 @@ export class AuthController {
   ) {
     const { phone, code_challenge = null } = body;
     const requested = this.auth.requestCode({ phone, code_challenge, from });
-    const answer = await this.noting(requested, 'throttled', 'code_refused', phone, request);
+    const answer = await this.recordRefusal(requested, 'throttled', 'code_refused', phone, request);
     this.security.record('code_requested', { ...requestFacts(request), phone });
     return ok(answer);
   }
@@ -86,7 +86,7 @@ export class AuthController {
     const { phone, token, code_verifier = null, locale } = body;
     const language = locale ?? namedLanguage(request.headers['accept-language'], LANGUAGES);
     const verified = this.auth.verify({ phone, token, code_verifier, from }, language);
-    const opened = await this.noting(verified, 'invalid', 'wrong_code', phone, request);
+    const opened = await this.recordRefusal(verified, 'invalid', 'wrong_code', phone, request);
     this.security.record('signed_in', { ...requestFacts(request), phone, person: opened.answer.user.id });
     const answer = this.keep(opened, request, reply);
     void reply.header('Set-Cookie', storeDevice(opened.device, needsSecureCookie(request, this.config)));
@@ -101,11 +101,11 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const held = this.held(request);
+    const held = this.cookieSession(request);
     const current = await this.auth.current(held, from);
     const moved = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config)) ? held : null;
-    const kept = current?.cookie ?? moved;
-    if (current && kept) this.store(kept, request, reply);
+    const stored = current?.cookie ?? moved;
+    if (current && stored) this.store(stored, request, reply);
     void reply.header('Cache-Control', 'no-store');
     return ok(current?.answer ?? null);
   }
@@ -121,7 +121,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      return this.keep(await this.auth.refresh(this.held(request), from), request, reply);
+      return this.keep(await this.auth.refresh(this.cookieSession(request), from), request, reply);
     } catch (error) {
       // Clears the cookie if the session has ended, not if renewal failed temporarily.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
@@ -140,7 +140,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const scope = body.scope ?? 'local';
-    const tokens = heldTokens(request, this.held(request));
+    const tokens = presentedTokens(request, this.cookieSession(request));
     for (const held of tokens) await this.auth.signOut(held, scope);
     if (tokens.length > 0) this.security.record('signed_out', { ...requestFacts(request), reason: scope });
     this.clear(request, reply);
@@ -148,7 +148,7 @@ export class AuthController {
   }
 
   /** Logs refusals of this kind as security events. */
-  private async noting<T>(
+  private async recordRefusal<T>(
     work: Promise<T>,
     kind: ErrorKind,
     event: SecurityEvent,
@@ -181,13 +181,13 @@ export class AuthController {
     void reply.header('Set-Cookie', clearSession(request.headers.cookie, kind));
   }
 
-  private held(request: FastifyRequest): CookieSession | null {
+  private cookieSession(request: FastifyRequest): CookieSession | null {
     return readSession(request.headers.cookie, sessionCookieKind(request, this.config));
   }
 }
 
 /** Native clients send a bearer token and no cookie. */
-function heldTokens(request: FastifyRequest, cookie: CookieSession | null): HeldTokens[] {
+function presentedTokens(request: FastifyRequest, cookie: CookieSession | null): PresentedTokens[] {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return [
     ...(cookie ? [{ access_token: cookie.access_token, refresh_token: cookie.refresh_token }] : []),

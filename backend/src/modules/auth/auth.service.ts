@@ -11,7 +11,7 @@ import {
   AuthProvider,
   type CodeAttempt,
   type CodeRequest,
-  type HeldTokens,
+  type PresentedTokens,
   type ProviderSession,
   type SignOutScope,
 } from './providers/auth-provider';
@@ -75,7 +75,7 @@ export class AuthService {
     return this.opened(await this.provider.refresh(cookie.refresh_token, from));
   }
 
-  async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
+  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
     await this.provider.signOut(held, scope);
   }
 

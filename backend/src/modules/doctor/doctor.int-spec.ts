@@ -325,12 +325,12 @@ describe('The doctor’s other checks', () => {
   const whatsapp = (why: string | null) => ({ problem: async () => why }) as never;
   it('fail for each unreachable carrier, and warn of a single one', async () => {
     const sms = { ...config().sms, providers: ['orange', 'twilio'] };
-    const away = { carriersAway: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
+    const away = { unavailableCarriers: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
     expect(await found(new SmsCheck(configWith({ sms }), away, whatsapp(null)))).toEqual([
       expect.stringMatching(/^failed: twilio can't be reached \(HTTP 401\)/),
     ]);
     const alone = { ...sms, providers: ['orange'] };
-    const there = { carriersAway: async () => [] } as never;
+    const there = { unavailableCarriers: async () => [] } as never;
     expect(await found(new SmsCheck(configWith({ sms: alone }), there, whatsapp(null)))).toEqual([
       expect.stringMatching(/^warning: Carried by orange alone/),
     ]);

@@ -60,7 +60,7 @@ export class NotificationsController {
   @ApiEnvelope(PreferencesResponse)
   @Operation('Switch parts of the notifications on or off', ...BODY, 401)
   async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
-    if (changes.whatsapp === true) await this.whatsapp.tellOfChoice(userId);
+    if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
     return ok(this.shown(await this.preferences.change(userId, changes)));
   }
 

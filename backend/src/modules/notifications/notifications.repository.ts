@@ -248,7 +248,7 @@ export class PushRepository {
 }
 
 const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
-const given = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
+const changed = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
 
 const FIND_PREFERENCES = {
   name: 'notification_preferences_find',
@@ -257,10 +257,10 @@ const FIND_PREFERENCES = {
 const CHANGE_PREFERENCES = {
   name: 'notification_preferences_change',
   text: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
-    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${given(name)}, ${UNCHANGED[name]})`).join(', ')}
+    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${UNCHANGED[name]})`).join(', ')}
     FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
     ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
-      ${PREFERENCES.map((name) => `${name} = coalesce(${given(name)}, n.${name})`).join(', ')}
+      ${PREFERENCES.map((name) => `${name} = coalesce(${changed(name)}, n.${name})`).join(', ')}
     RETURNING ${PREFERENCE_COLUMNS}`,
 };
 

@@ -22,10 +22,10 @@ export class BadSettingsError extends Error {
  * DataFolderError if the secret cannot be stored
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  const settings = plainToInstance(Settings, variables, { exposeDefaultValues: true });
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(
     ...missingSettings(settings),
@@ -36,10 +36,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
     ...productionRefusals(settings),
   );
   if (problems.length > 0) throw new BadSettingsError(problems);
-  return new AppConfig(settings, settings.JWT_SECRET ?? keptSecret(resolve(settings.DATA_DIR)));
+  return new AppConfig(settings, settings.JWT_SECRET ?? storedSecret(resolve(settings.DATA_DIR)));
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   try {
     return readOrCreateSecret(dataDir, 'jwt-secret');
   } catch (error) {

@@ -74,7 +74,7 @@ export class ReplicaReads implements OnApplicationShutdown {
     const isInUse = () => this.isFresh();
     new Gauge({
       name: 'replica_in_use',
-      help: '1 while the replica is asked, 0 while it is away or too old',
+      help: '1 while the replica is used, 0 while it is down or too stale',
       registers: [metrics.registry],
       collect() {
         this.set(isInUse() ? 1 : 0);
@@ -143,7 +143,7 @@ export class ReplicaReads implements OnApplicationShutdown {
 
   private leaveAlone(error: unknown): void {
     this.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
-    this.told(false, error instanceof Error ? error.message : String(error));
+    this.reportUse(false, error instanceof Error ? error.message : String(error));
   }
 
   private check(): Promise<void> {
@@ -160,22 +160,22 @@ export class ReplicaReads implements OnApplicationShutdown {
       const standby = await positionOf(replica.checks.replica);
       if (standby.database !== primary.database) {
         this.asOf = -Infinity;
-        throw new Error('it is no replica of this database');
+        throw new Error('not a replica of this database');
       }
       const reached = toNumber(standby);
       const known = this.positions.find(({ position }) => position <= reached);
       if (known) this.asOf = Math.max(this.asOf, known.at);
-      this.told(this.isFresh(), 'it is too far behind');
+      this.reportUse(this.isFresh(), 'it lags too far behind');
     } catch (error) {
-      this.told(this.isFresh(), error instanceof Error ? error.message : String(error));
+      this.reportUse(this.isFresh(), error instanceof Error ? error.message : String(error));
     }
   }
 
-  private told(inUse: boolean, reason: string): void {
+  private reportUse(inUse: boolean, reason: string): void {
     if (inUse === this.inUse) return;
     this.inUse = inUse;
-    if (inUse) this.logger.log('the replica answers searches and public profiles');
-    else this.logger.warn(`the replica is left alone, the primary answers instead: ${reason}`);
+    if (inUse) this.logger.log('replica in use for searches and public profiles');
+    else this.logger.warn(`replica not used, falling back to the primary: ${reason}`);
   }
 }
 
@@ -201,7 +201,7 @@ function openReplica({ primary, replica }: ReplicaUrls): Replica {
 
 async function positionOf(pool: Pool): Promise<PositionRow> {
   const { rows } = await pool.query<PositionRow>(POSITION);
-  if (!rows[0]) throw new Error('its position is not known');
+  if (!rows[0]) throw new Error('unknown WAL position');
   return rows[0];
 }
 

@@ -36,8 +36,8 @@ const GONE =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null && GONE.test(code)) return true;
-  const told = driverErrorOf(error)?.message;
-  const message = typeof told === 'string' ? told : '';
+  const driverMessage = driverErrorOf(error)?.message;
+  const message = typeof driverMessage === 'string' ? driverMessage : '';
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
   );

@@ -190,8 +190,8 @@ export class RouteGuard implements CanActivate {
 }
 
 function holderOf(user: Identity | undefined, needed: 'approver' | 'admin'): Identity {
-  const held = user?.staffRole ?? null;
-  if (user !== undefined && (held === 'admin' || held === needed)) return user;
+  const staffRole = user?.staffRole ?? null;
+  if (user !== undefined && (staffRole === 'admin' || staffRole === needed)) return user;
   throw new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
 }
 

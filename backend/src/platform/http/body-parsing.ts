@@ -135,21 +135,21 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
       'Send this as application/json.',
     );
   });
-  const typesGiven = new WeakMap<FastifyRequest, string | undefined>();
+  const originalTypes = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Providers send arbitrary and malformed media types; raw routes ignore them.
     if (configOf(request).rawBodyLimit !== undefined) {
-      typesGiven.set(request, request.headers['content-type']);
+      originalTypes.set(request, request.headers['content-type']);
       request.headers['content-type'] = 'application/octet-stream';
     }
     done();
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
     // The route receives the media type.
-    if (typesGiven.has(request)) {
-      const given = typesGiven.get(request);
-      if (given === undefined) delete request.headers['content-type'];
-      else request.headers['content-type'] = given;
+    if (originalTypes.has(request)) {
+      const original = originalTypes.get(request);
+      if (original === undefined) delete request.headers['content-type'];
+      else request.headers['content-type'] = original;
     }
     done();
   });

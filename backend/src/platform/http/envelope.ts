@@ -50,9 +50,9 @@ export function okStaffPage<T>(
   const end = staffOffset(query) + data.length;
   const has_more = data.length > 0 && end < counted;
   const next = has_more ? encodeCursor([end]) : null;
-  const told = enoughToCount(query) - 1;
-  const pagination = { page, limit, has_more, next, total: Math.min(counted, told) };
-  return { success: true, data, pagination: counted > told ? { ...pagination, at_least: true } : pagination };
+  const most = enoughToCount(query) - 1;
+  const pagination = { page, limit, has_more, next, total: Math.min(counted, most) };
+  return { success: true, data, pagination: counted > most ? { ...pagination, at_least: true } : pagination };
 }
 
 const COUNTED = 10_000;

@@ -18,7 +18,7 @@ const READY_MS = 1_000;
 @SkipThrottle()
 @Controller('api/health')
 export class HealthController {
-  private asked: { at: number; answer: Promise<unknown> } | null = null;
+  private lastCheck: { at: number; answer: Promise<unknown> } | null = null;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -56,11 +56,11 @@ export class HealthController {
   /** Public and unlimited, so one query serves all requests of a second. */
   private askDatabase(): Promise<unknown> {
     const now = performance.now();
-    if (this.asked === null || now - this.asked.at >= READY_MS) {
+    if (this.lastCheck === null || now - this.lastCheck.at >= READY_MS) {
       const answer: Promise<unknown> = this.dataSource.query('SELECT 1');
-      this.asked = { at: now, answer };
-      answer.catch(() => (this.asked = null)); // a failure counts for those who wait, so that recovery is seen at once
+      this.lastCheck = { at: now, answer };
+      answer.catch(() => (this.lastCheck = null)); // failures are not cached, so that recovery is seen at once
     }
-    return this.asked.answer;
+    return this.lastCheck.answer;
   }
 }

@@ -79,14 +79,14 @@ export function loggerModule(config: AppConfig): DynamicModule {
 /** One line per request with method, path, status and time (ms): debug, or error from 500 on. */
 export function registerRequestLog(app: NestFastifyApplication): void {
   const logger = new NestLogger('Request');
-  const tellsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
+  const logsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
   app
     .getHttpAdapter()
     .getInstance()
     // Not earlier: reading the body loses the async context.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {
-      if ((tellsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {
+      if ((logsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {
         const line = {
           request_id: request.id,
           method: request.method,

@@ -63,7 +63,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         () => response.writeHead(500).end(),
       );
     }).listen(port, this.config.http.metricsHost);
-    this.server.on('error', (error) => this.logger.error(`metrics are off: ${error.message}`));
+    this.server.on('error', (error) => this.logger.error(`metrics server failed: ${error.message}`));
   }
 
   onApplicationShutdown(): void {

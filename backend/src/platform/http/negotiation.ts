@@ -1,13 +1,13 @@
 // Not negotiator: it answers 406 to `application/json;charset=utf-8`, since our offers name no charset.
 
 /** An item of an Accept header: `audio/*;q=0.2`. */
-interface Wish {
+interface AcceptItem {
   name: string;
   weight: number;
 }
 
 /** How closely an item matches an offer; 0: no match. */
-type Fit = (wish: string, offer: string) => number;
+type Fit = (item: string, offer: string) => number;
 
 /**
  * The representation to send (RFC 9110 §12.5.1), by weight, specificity, header order, then offer order. Without a header any is
@@ -17,10 +17,10 @@ export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
   offers: readonly Offer[],
 ): Offer | null {
-  return preferred(accept, offers, (wish, offer) => {
-    if (wish === offer) return 3;
-    if (wish === '*/*') return 1;
-    return wish.endsWith('/*') && offer.startsWith(wish.slice(0, -1)) ? 2 : 0;
+  return preferred(accept, offers, (item, offer) => {
+    if (item === offer) return 3;
+    if (item === '*/*') return 1;
+    return item.endsWith('/*') && offer.startsWith(item.slice(0, -1)) ? 2 : 0;
   });
 }
 
@@ -30,10 +30,10 @@ export function preferredLanguage<Offer extends string>(
   offers: readonly Offer[],
 ): Offer | null {
   if (acceptLanguage === undefined) return null;
-  return preferred(acceptLanguage, offers, (wish, offer) => {
-    if (wish === offer) return 3;
-    if (wish === '*') return 1;
-    return wish.startsWith(`${offer}-`) ? 2 : 0;
+  return preferred(acceptLanguage, offers, (item, offer) => {
+    if (item === offer) return 3;
+    if (item === '*') return 1;
+    return item.startsWith(`${offer}-`) ? 2 : 0;
   });
 }
 
@@ -58,18 +58,18 @@ function preferred<Offer extends string>(
   fit: Fit,
 ): Offer | null {
   if (header === undefined || header.trim() === '') return offers[0] ?? null;
-  const wishes = header.split(',').flatMap(readWish);
+  const items = header.split(',').flatMap(parseItem);
   const ranked = offers
-    .map((offer) => ({ offer, ...closest(wishes, offer, fit) }))
+    .map((offer) => ({ offer, ...closest(items, offer, fit) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || b.closeness - a.closeness || a.place - b.place);
   return ranked[0]?.offer ?? null;
 }
 
 /** The closest item decides an offer's weight, so that `q=0` beside a wildcard excludes. */
-function closest(wishes: Wish[], offer: string, fit: Fit) {
+function closest(items: AcceptItem[], offer: string, fit: Fit) {
   let best = { weight: 0, closeness: 0, place: 0 };
-  wishes.forEach(({ name, weight }, place) => {
+  items.forEach(({ name, weight }, place) => {
     const closeness = fit(name, offer);
     if (closeness > best.closeness) best = { weight, closeness, place };
   });
@@ -77,9 +77,9 @@ function closest(wishes: Wish[], offer: string, fit: Fit) {
 }
 
 /** Ignores items with an unreadable weight. */
-function readWish(item: string): Wish[] {
+function parseItem(item: string): AcceptItem[] {
   const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-  const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
-  const weight = given === undefined ? 1 : Number(given.replace(/^q\s*=\s*/, '') || NaN);
+  const quality = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  const weight = quality === undefined ? 1 : Number(quality.replace(/^q\s*=\s*/, '') || NaN);
   return name !== '' && weight >= 0 && weight <= 1 ? [{ name, weight }] : [];
 }

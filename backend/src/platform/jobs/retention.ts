@@ -77,10 +77,7 @@ export class Retention {
       try {
         await this.remove(kind);
       } catch (error) {
-        this.logger.warn(
-          { err: error, table: kind.table },
-          'old rows could not be removed; the next time goes on',
-        );
+        this.logger.warn({ err: error, table: kind.table }, 'outdated rows could not be removed; will retry');
       }
     }
   }

@@ -101,18 +101,18 @@ export class SocketPlaces implements OnApplicationShutdown {
 
   /** Takes a slot for the socket; false if the person has none left. */
   async take(userId: string, socketId: string): Promise<boolean> {
-    const held = this.here.get(userId) ?? new Set();
-    if (held.size >= MOST_SOCKETS) return false;
-    this.here.set(userId, held.add(socketId));
+    const sockets = this.here.get(userId) ?? new Set();
+    if (sockets.size >= MOST_SOCKETS) return false;
+    this.here.set(userId, sockets.add(socketId));
     if (await this.takeShared(userId, socketId)) return true;
     this.free(userId, socketId);
     return false;
   }
 
   free(userId: string, socketId: string): void {
-    const held = this.here.get(userId);
-    if (!held?.delete(socketId)) return;
-    if (held.size === 0) this.here.delete(userId);
+    const sockets = this.here.get(userId);
+    if (!sockets?.delete(socketId)) return;
+    if (sockets.size === 0) this.here.delete(userId);
     this.redis?.zrem(keyOf(userId), socketId).catch(() => undefined);
   }
 

@@ -66,7 +66,7 @@ const logger = new Logger('Realtime');
 /** A Redis connection that survives outages: commands are queued and sent in order after the reconnect. */
 export class RealtimeRedis extends Redis {
   private readonly copies: RealtimeRedis[] = [];
-  private away = false;
+  private isDown = false;
 
   constructor(
     private readonly url: string,
@@ -80,12 +80,12 @@ export class RealtimeRedis extends Redis {
       ...options,
     });
     this.on('error', (error: Error) => {
-      if (!this.away) logger.warn(`Redis is away, events stay on this process: ${error.message}`);
-      this.away = true;
+      if (!this.isDown) logger.warn(`Redis is unavailable, events stay on this process: ${error.message}`);
+      this.isDown = true;
     });
     this.on('ready', () => {
-      if (this.away) logger.log('Redis is back');
-      this.away = false;
+      if (this.isDown) logger.log('Redis is available again');
+      this.isDown = false;
     });
   }
 

@@ -121,7 +121,7 @@ export class Realtime {
   }
 
   /** True if no local or remote socket can be in these rooms, so that serialising is skipped. */
-  private isNobodyIn(rooms: readonly string[]): boolean {
+  private areEmpty(rooms: readonly string[]): boolean {
     if (this.config.redisUrl !== null || this.server === null) return false;
     const { adapter } = this.server.sockets;
     return !rooms.some((room) => adapter.rooms.has(room));
@@ -139,7 +139,7 @@ export class Realtime {
       // The overloads of `emit` can't follow a generic event; the signature above ties them together.
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
       if (to === undefined) return;
-      if (!this.isNobodyIn(rooms)) to.emit(event, payload);
+      if (!this.areEmpty(rooms)) to.emit(event, payload);
       this.metrics.countEvent(event);
     };
     if (tx === null) send();

@@ -98,19 +98,19 @@ export class SocketSessions {
 
   private async recheck(socket: LiveSocket): Promise<void> {
     const { token, expiresAt } = socket.data;
-    let again = Math.min(RECHECK_MS, expiresAt.getTime() - Date.now());
+    let delay = Math.min(RECHECK_MS, expiresAt.getTime() - Date.now());
     try {
       await this.verifier.verify(token);
     } catch (error) {
       if (socket.data.token !== token) return;
-      if (toDomainError(error).kind === 'unauthenticated' || again <= 0) return void socket.disconnect(true);
-      this.logger.warn({ err: error }, 'a socket’s token could not be looked at again');
-      again = Math.min(again, RETRY_MS);
+      if (toDomainError(error).kind === 'unauthenticated' || delay <= 0) return void socket.disconnect(true);
+      this.logger.warn({ err: error }, 'a socket’s token could not be rechecked');
+      delay = Math.min(delay, RETRY_MS);
     }
-    this.lookAgain(socket, token, Math.max(again, 0));
+    this.scheduleRecheck(socket, token, Math.max(delay, 0));
   }
 
-  private lookAgain(socket: LiveSocket, token: string, ms: number): void {
+  private scheduleRecheck(socket: LiveSocket, token: string, ms: number): void {
     if (!socket.connected || socket.data.token !== token) return;
     clearTimeout(this.timers.get(socket));
     this.timers.set(

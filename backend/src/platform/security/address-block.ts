@@ -20,7 +20,7 @@ function leadingGroups(address: string): string[] {
   const left = head.split(':').filter((group) => group !== '');
   const right = tail.split(':').filter((group) => group !== '');
   // A trailing IPv4 address is two groups.
-  const given = left.length + right.length + (address.includes('.') ? 1 : 0);
-  const zeros = Array.from({ length: Math.max(0, 8 - given) }, () => '0');
+  const present = left.length + right.length + (address.includes('.') ? 1 : 0);
+  const zeros = Array.from({ length: Math.max(0, 8 - present) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
 }

@@ -78,7 +78,7 @@ export class SecurityLog implements OnApplicationShutdown {
   constructor({ registry }: Metrics) {
     this.total = new Counter({
       name: 'security_events_total',
-      help: 'What was refused, asked for or tried, by event',
+      help: 'Security events by kind',
       labelNames: ['event'],
       registers: [registry],
     });
@@ -106,7 +106,7 @@ export class SecurityLog implements OnApplicationShutdown {
     this.tallies = new Map();
     this.lines = 0;
     for (const { event, origin, counted } of tallies.values()) {
-      if (counted > 0) this.logger.log({ event, origin, count: counted }, 'more of a security event');
+      if (counted > 0) this.logger.log({ event, origin, count: counted }, 'security event repeated');
     }
   }
 
@@ -118,9 +118,9 @@ export class SecurityLog implements OnApplicationShutdown {
   private tallyOf(event: SecurityEvent, origin: string): Tally {
     const known = this.tallies.get(`${event} ${origin}`);
     if (known) return known;
-    const told = this.tallies.size < MOST_ORIGINS ? origin : ELSEWHERE;
-    const tally = this.tallies.get(`${event} ${told}`) ?? { event, origin: told, lines: 0, counted: 0 };
-    this.tallies.set(`${event} ${told}`, tally);
+    const source = this.tallies.size < MOST_ORIGINS ? origin : ELSEWHERE;
+    const tally = this.tallies.get(`${event} ${source}`) ?? { event, origin: source, lines: 0, counted: 0 };
+    this.tallies.set(`${event} ${source}`, tally);
     return tally;
   }
 }

@@ -44,7 +44,7 @@ export async function keyOf(
   extension: string,
   folder: string | undefined,
 ): Promise<string> {
-  if (folder !== undefined && !isFolder(folder)) throw new Error('not a folder of a store');
+  if (folder !== undefined && !isFolder(folder)) throw new Error('invalid storage folder');
   const hash = await sha256(content);
   const key = `${hash.slice(0, 2)}/${hash}.${extension}`;
   return folder === undefined ? key : `${folder}/${key}`;

@@ -44,7 +44,7 @@ export class LocalFileStore extends FileStore {
   }
 
   async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
-    if (!isFolder(folder)) throw new Error('not a folder of a store');
+    if (!isFolder(folder)) throw new Error('invalid storage folder');
     for await (const path of filesUnder(join(this.root, folder))) {
       const key = relative(this.root, path).replaceAll('\\', '/');
       if (!isKey(key)) continue;
@@ -62,7 +62,7 @@ export class LocalFileStore extends FileStore {
   }
 
   private pathOf(key: string): string {
-    if (!isKey(key)) throw new Error('not a key of this store');
+    if (!isKey(key)) throw new Error('invalid storage key');
     return join(this.root, key);
   }
 }

@@ -56,7 +56,7 @@ export class S3FileStore extends FileStore {
   }
 
   async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
-    if (!isFolder(folder)) throw new Error('not a folder of a store');
+    if (!isFolder(folder)) throw new Error('invalid storage folder');
     const { sdk, client } = await this.connect();
     const input = { Bucket: this.location.bucket, Prefix: `${folder}/` };
     for await (const page of sdk.paginateListObjectsV2({ client }, input)) {

@@ -36,9 +36,9 @@ export class DevicesService {
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
-      const held = from.device;
-      const known = held !== null && (await this.repository.isKnown(tx, hashOf(held)));
-      const token = known ? held : randomBytes(32).toString('base64url');
+      const presented = from.device;
+      const known = presented !== null && (await this.repository.isKnown(tx, hashOf(presented)));
+      const token = known ? presented : randomBytes(32).toString('base64url');
       await this.repository.remember(tx, userId, hashOf(token));
       return token;
     });

@@ -31,7 +31,7 @@ export interface ProviderSession {
 /** Claims of a verified, unexpired access token. */
 export type AccessClaims = Readonly<Record<string, unknown>>;
 
-export interface HeldTokens {
+export interface PresentedTokens {
   access_token: string | null;
   refresh_token: string | null;
 }
@@ -46,7 +46,7 @@ export abstract class AuthProvider {
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
   /** Ends the tokens' session (`global`: all sessions of the person). Unknown tokens are ignored. */
-  abstract signOut(held: HeldTokens, scope: SignOutScope): Promise<void>;
+  abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** Loads the person from the database. @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;
 }

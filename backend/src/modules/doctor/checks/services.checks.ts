@@ -103,7 +103,7 @@ export class SmsCheck implements Check {
   private async carriers(): Promise<Finding[]> {
     const { providers } = this.config.sms;
     if (providers.includes('outbox')) return [warning((t) => t.smsOutbox())];
-    const away = await this.sms.carriersAway();
+    const away = await this.sms.unavailableCarriers();
     if (away.length > 0) return away.map((one) => failed((t) => t.smsAway(one)));
     const carriers = providers.join(', ');
     return [

@@ -43,7 +43,7 @@ describe('A push message', () => {
     await transactions.run((tx) => inbox.add(tx, entry));
   };
   /** Moves all retries to now. */
-  const letRetriesFallDue = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
+  const scheduleRetriesNow = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
   const waiting = (): Promise<{ seconds: number }[]> =>
     database.query(
       `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM pgboss.job WHERE ${JOBS}`,
@@ -174,7 +174,7 @@ describe('A push message', () => {
       await jobs.drain();
       expect(service.triesFor(ama.browser)).toBe(round);
       spacing.push(await waiting());
-      await letRetriesFallDue();
+      await scheduleRetriesNow();
     }
     expect(spacing).toEqual([[{ seconds: 5 }], [{ seconds: 10 }], []]);
     expect(await subscriptionsTo(ama.browser)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('A push message', () => {
     service.on('push').next(faults.html(503));
     await notify(ama.id);
     await jobs.drain();
-    await letRetriesFallDue();
+    await scheduleRetriesNow();
     await jobs.drain();
     expect([service.triesFor(ama.browser), service.readBy(ama.browser).length]).toEqual([2, 1]);
   });
@@ -217,7 +217,7 @@ describe('A push message', () => {
     await notify(ama.id);
     await jobs.drain();
     await database.query(change, [ama.id]);
-    await letRetriesFallDue();
+    await scheduleRetriesNow();
     await jobs.drain();
     expect(service.triesFor(ama.browser)).toBe(1);
     expect(await waiting()).toEqual([]);
@@ -253,7 +253,7 @@ describe('A push message', () => {
     });
     await notify(ama.id);
     await jobs.drain();
-    await letRetriesFallDue();
+    await scheduleRetriesNow();
     await jobs.drain();
     expect(service.triesFor(ama.browser)).toBe(1);
   });

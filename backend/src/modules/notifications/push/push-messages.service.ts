@@ -21,12 +21,12 @@ const KEPT_SECONDS = 3_600;
 const BODY_CHARACTERS = 500;
 
 /** The person's preferences for this message. */
-interface Wishes {
+interface PushOptions {
   topic: NotificationTopic | null;
   at_night: AtNight;
 }
 
-interface Delivery extends Partial<Wishes> {
+interface Delivery extends Partial<PushOptions> {
   notification_id: string;
   subscription_id: string;
   /** Deferred until then (ISO 8601); its hour starts here. */
@@ -79,11 +79,11 @@ export class PushMessagesService implements OnModuleInit {
     tx: EntityManager | null,
     notificationId: string,
     subscriptions: readonly { id: string; endpoint: string }[],
-    wishes: Wishes,
+    options: PushOptions,
   ): Promise<void> {
     if (subscriptions.length === 0) return;
     if (tx === null) {
-      return this.transactions.run((own) => this.queue(own, notificationId, subscriptions, wishes));
+      return this.transactions.run((own) => this.queue(own, notificationId, subscriptions, options));
     }
     for (const { id, endpoint } of subscriptions) {
       const service = pushServiceOf(endpoint, this.config.push.endpointHosts);
@@ -92,7 +92,7 @@ export class PushMessagesService implements OnModuleInit {
         notification_id: notificationId,
         subscription_id: id,
         failed: 0,
-        ...wishes,
+        ...options,
       });
     }
   }
@@ -113,7 +113,7 @@ export class PushMessagesService implements OnModuleInit {
       if (outcome === 'gone') await this.repository.removeSubscription(subscription_id);
     } catch (error) {
       if (!(error instanceof PushNotSentError)) throw error;
-      await this.tryAgain(service, delivery, error);
+      await this.scheduleRetry(service, delivery, error);
     }
   }
 
@@ -122,11 +122,11 @@ export class PushMessagesService implements OnModuleInit {
     await this.transactions.run((tx) => this.send(tx, service, { ...delivery, quiet_until }, seconds));
   }
 
-  private async tryAgain(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
+  private async scheduleRetry(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
     const failed = delivery.failed + 1;
     const dropped = failed >= TRIES;
     this.messages.inc({ outcome: dropped ? 'dropped' : 'failed' });
-    this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not taken');
+    this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not accepted');
     if (dropped) return;
     const seconds = Math.min(Math.max(SPACING_SECONDS * failed, error.retryAfterSeconds), KEPT_SECONDS);
     await this.transactions.run((tx) => this.send(tx, service, { ...delivery, failed }, seconds));

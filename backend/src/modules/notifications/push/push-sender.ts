@@ -59,12 +59,12 @@ export class PushSender {
         dispatcher: this.line,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
-      await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined); // the status has said it all
+      await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined); // the status suffices
       const retryAfter = Number(answer.headers['retry-after']);
       return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
     } catch (error) {
-      const given = (error as { code?: unknown } | null)?.code;
-      const code = typeof given === 'string' ? given : 'timeout';
+      const errorCode = (error as { code?: unknown } | null)?.code;
+      const code = typeof errorCode === 'string' ? errorCode : 'timeout';
       throw new PushNotSentError(`The push service did not answer (${code})`, 0, { cause: error });
     }
   }

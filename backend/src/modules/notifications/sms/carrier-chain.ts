@@ -7,7 +7,7 @@ import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { cheapest, partsOf } from './plain-text';
 import {
-  type ReportFact,
+  type DeliveryReport,
   type ReportRequest,
   type SmsCarrier,
   SmsNotSentError,
@@ -49,7 +49,7 @@ export class CarrierChain extends SmsSender {
     });
     this.parts = new Counter({
       name: 'sms_parts_total',
-      help: 'Parts of the texts that a carrier has taken: what carriers charge for',
+      help: 'Billed parts of the texts accepted by a carrier',
       labelNames: ['carrier'],
       registers,
     });
@@ -68,7 +68,7 @@ export class CarrierChain extends SmsSender {
   ): Promise<TakenText> {
     // Never pay for foreign or premium numbers, whatever the caller passes.
     if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
-    let mayHaveGone = false;
+    let maybeSent = false;
     let last: unknown;
     for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
       const text = carrier.free ? body : cheapest(body);
@@ -79,13 +79,13 @@ export class CarrierChain extends SmsSender {
       } catch (error) {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
-        this.logger.warn({ msg: 'A text was not taken', carrier: carrier.name, outcome, why: String(error) });
+        this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
         if (outcome === 'unknown' || silent) this.noteSilence(carrier);
-        mayHaveGone ||= outcome === 'unknown';
+        maybeSent ||= outcome === 'unknown';
         last = error;
       }
     }
-    throw new SmsNotSentError(mayHaveGone ? 'unknown' : 'refused', 'No SMS carrier has taken the text', {
+    throw new SmsNotSentError(maybeSent ? 'unknown' : 'refused', 'No SMS carrier accepted the text', {
       cause: last,
     });
   }
@@ -94,18 +94,18 @@ export class CarrierChain extends SmsSender {
     return this.carriers.some(({ name }) => !than.includes(name));
   }
 
-  readReport(carrier: string, request: ReportRequest): ReportFact | null {
+  readReport(carrier: string, request: ReportRequest): DeliveryReport | null {
     return this.carriers.find(({ name }) => name === carrier)?.readReport?.(request) ?? null;
   }
 
-  async carriersAway(): Promise<{ carrier: string; why: string }[]> {
-    const asked = await Promise.all(
+  async unavailableCarriers(): Promise<{ carrier: string; why: string }[]> {
+    const checks = await Promise.all(
       this.carriers.map(async (carrier) => {
         const why = await carrier.problem().catch((error: unknown) => messageOf(error));
         return { carrier: carrier.name, why };
       }),
     );
-    return asked.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
+    return checks.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
   }
 
   /** Available carriers in the operator's order, then paused ones. */

@@ -119,7 +119,7 @@ export class SmsDeliveryService {
       this.secondWays.inc({ outcome });
       await (outcome === 'unknown' ? this.repository.release(key) : this.repository.markSent(key));
     } catch (error) {
-      this.logger.warn({ err: error }, 'the second way of a ticket could not be tried');
+      this.logger.warn({ err: error }, 'the fallback channel of a ticket failed');
     }
   }
 

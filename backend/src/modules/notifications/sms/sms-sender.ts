@@ -25,7 +25,7 @@ export interface ReportRequest {
 }
 
 /** `no_end`: not final. */
-export type ReportFact =
+export type DeliveryReport =
   | { kind: 'report'; reference: string; outcome: SmsOutcome }
   | { kind: 'no_end' }
   | { kind: 'unreadable' }
@@ -54,9 +54,9 @@ export abstract class SmsSender {
   /** True if another carrier is configured. */
   abstract hasOther(than: readonly string[]): boolean;
   /** Pure. Null if the carrier is unknown. */
-  abstract readReport(carrier: string, request: ReportRequest): ReportFact | null;
+  abstract readReport(carrier: string, request: ReportRequest): DeliveryReport | null;
   /** Unavailable carriers with the reason. Sends nothing. */
-  abstract carriersAway(): Promise<{ carrier: string; why: string }[]>;
+  abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
 }
 
 /** An SMS carrier, or the development outbox. */
@@ -68,7 +68,7 @@ export interface SmsCarrier {
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
   /** Pure: parses and authenticates a report. */
-  readReport?(request: ReportRequest): ReportFact;
+  readReport?(request: ReportRequest): DeliveryReport;
   /** Checks reachability and credentials without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;
 }

@@ -40,7 +40,7 @@ export class WhatsAppChoiceService {
   }
 
   /** Called before the preference is stored, so that no change goes unconfirmed. */
-  async tellOfChoice(userId: string): Promise<void> {
+  async confirmChoice(userId: string): Promise<void> {
     if (!this.offered) return;
     const event = { user_id: userId, day: doualaDay(this.clock.now()) };
     await this.transactions.run((tx) => this.notifier.notify(tx, 'whatsapp_chosen', event));

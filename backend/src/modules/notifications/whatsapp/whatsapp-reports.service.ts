@@ -31,8 +31,8 @@ export class WhatsAppReportsService {
     const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
     if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);
     for (const status of statusesIn(jsonOf(rawBody)).slice(0, MOST_REPORTS)) {
-      const said = reportOf(status['biz_opaque_callback_data'], status['status']);
-      if (said.kind === 'report') await this.reports.keep(WHATSAPP, said.reference, said.outcome);
+      const report = reportOf(status['biz_opaque_callback_data'], status['status']);
+      if (report.kind === 'report') await this.reports.keep(WHATSAPP, report.reference, report.outcome);
     }
   }
 }

@@ -90,7 +90,7 @@ export class WhatsAppSender {
     } catch (error) {
       const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
       this.messages.inc({ outcome });
-      this.logger.warn({ msg: 'WhatsApp has not taken a message', kind, outcome, why: String(error) });
+      this.logger.warn({ msg: 'WhatsApp did not accept a message', kind, outcome, why: String(error) });
       return outcome;
     }
     this.messages.inc({ outcome: 'taken' });

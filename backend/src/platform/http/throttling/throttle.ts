@@ -83,7 +83,7 @@ export class Throttle implements OnApplicationShutdown {
   private readonly local: LocalCounters;
   /** Separate, so that a flood of short windows doesn't evict windows of hours and days. */
   private readonly long: LocalCounters;
-  private away = false;
+  private isDown = false;
 
   constructor({ http, redisUrl }: AppConfig, clock: Clock) {
     const now = () => clock.now().getTime();
@@ -95,10 +95,10 @@ export class Throttle implements OnApplicationShutdown {
         ? null
         : new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000 });
     this.redis?.on('error', (error: Error) => {
-      if (!this.away) this.logger.warn(`Redis is away, each process counts for itself: ${error.message}`);
-      this.away = true;
+      if (!this.isDown) this.logger.warn(`Redis is unavailable, counting per process: ${error.message}`);
+      this.isDown = true;
     });
-    this.redis?.on('ready', () => (this.away = false));
+    this.redis?.on('ready', () => (this.isDown = false));
   }
 
   /** Charges a request to all budgets; synchronous without Redis. */

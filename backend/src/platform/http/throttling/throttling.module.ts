@@ -55,9 +55,9 @@ export function oncePerRoute<Fact>(
     const [handler, controller] = [context.getHandler(), context.getClass()];
     let ofController = known.get(controller);
     if (ofController === undefined) known.set(controller, (ofController = new WeakMap()));
-    let held = ofController.get(handler);
-    if (held === undefined) ofController.set(handler, (held = { fact: read(handler, controller) }));
-    return held.fact;
+    let cached = ofController.get(handler);
+    if (cached === undefined) ofController.set(handler, (cached = { fact: read(handler, controller) }));
+    return cached.fact;
   };
 }
 

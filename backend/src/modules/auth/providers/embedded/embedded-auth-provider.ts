@@ -19,7 +19,7 @@ import {
   AuthProvider,
   type CodeAttempt,
   type CodeRequest,
-  type HeldTokens,
+  type PresentedTokens,
   type ProviderSession,
   type SignOutScope,
   challengeOf,
@@ -133,7 +133,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return this.withAccessToken(user_id, session_id, refresh_token);
   }
 
-  async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
+  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
     const claims =
       held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
     const ids = [

@@ -13,7 +13,7 @@ import {
   AuthProvider,
   type CodeAttempt,
   type CodeRequest,
-  type HeldTokens,
+  type PresentedTokens,
   type ProviderSession,
   type SignOutScope,
   challengeOf,
@@ -170,7 +170,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /** Ends our session first: its tokens stop working here even if the provider does not answer. */
-  async signOut(held: HeldTokens, scope: SignOutScope): Promise<void> {
+  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
     const claims =
       held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
     if (claims !== null) await this.endOurs(claims, scope);
@@ -228,7 +228,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /** The provider signs out by access token, so renew an expired one. */
-  private async usableAccessToken(held: HeldTokens): Promise<string | null> {
+  private async usableAccessToken(held: PresentedTokens): Promise<string | null> {
     if (held.access_token !== null && this.accessTokens.read(held.access_token) !== null)
       return held.access_token;
     return held.refresh_token === null ? null : (await this.client.refresh(held.refresh_token)).access_token;

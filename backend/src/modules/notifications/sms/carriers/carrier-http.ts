@@ -42,8 +42,8 @@ export class CarrierHttp {
       });
       return { status: answer.statusCode, body: await readAll(answer.body).catch(() => '') };
     } catch (error) {
-      const given = (error as { code?: unknown } | null)?.code;
-      const code = typeof given === 'string' ? given : 'timeout';
+      const errorCode = (error as { code?: unknown } | null)?.code;
+      const code = typeof errorCode === 'string' ? errorCode : 'timeout';
       const outcome = NEVER_SENT.has(code) ? 'refused' : 'unknown';
       throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${code})`, {
         cause: error,

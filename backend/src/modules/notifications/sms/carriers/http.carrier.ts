@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../../../platform/config';
-import type { ReportFact, ReportRequest, SmsCarrier } from '../sms-sender';
+import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
@@ -37,7 +37,7 @@ export class HttpCarrier implements SmsCarrier {
   }
 
   /** Reads the fields named by `SMS_HTTP_REPORT_FIELDS` from query, form or JSON. */
-  readReport(request: ReportRequest): ReportFact {
+  readReport(request: ReportRequest): DeliveryReport {
     const { reportSecret, http } = this.config;
     if (reportSecret === null) return UNREADABLE;
     if (!knowsSecret(request, reportSecret)) return BAD_SIGNATURE;

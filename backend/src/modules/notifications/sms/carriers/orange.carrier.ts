@@ -1,7 +1,7 @@
 import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
 import { Clock } from '../../../../platform/clock';
 import type { AppConfig } from '../../../../platform/config';
-import { type ReportFact, type ReportRequest, type SmsCarrier, SmsNotSentError } from '../sms-sender';
+import { type DeliveryReport, type ReportRequest, type SmsCarrier, SmsNotSentError } from '../sms-sender';
 import { basic, type CarrierAnswer, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
 
@@ -33,7 +33,7 @@ export class OrangeCarrier implements SmsCarrier {
   }
 
   /** "Real-time SMS DR": unsigned; authenticated only by the secret in the URL that Orange's staff configure. */
-  readReport(request: ReportRequest): ReportFact {
+  readReport(request: ReportRequest): DeliveryReport {
     const { reportSecret } = this.config;
     if (reportSecret === null) return UNREADABLE;
     if (!knowsSecret(request, reportSecret)) return BAD_SIGNATURE;
@@ -105,8 +105,8 @@ function readToken(body: string): IssuedToken | null {
   } catch {
     return null;
   }
-  const { access_token: value, expires_in: told } = (answer ?? {}) as Record<string, unknown>;
+  const { access_token: value, expires_in: expiresIn } = (answer ?? {}) as Record<string, unknown>;
   if (typeof value !== 'string' || value === '') return null;
-  const seconds = Number(told);
+  const seconds = Number(expiresIn);
   return { kind: 'token', value, expiresInSeconds: seconds > 0 ? seconds : USUAL_LIFETIME_SECONDS };
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SmsOutcome } from '../../notification.entity';
-import type { ReportFact, ReportRequest } from '../sms-sender';
+import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
 /** Final statuses of the carriers, without case, spaces and marks. Other statuses are not final. */
 const WORDS: Readonly<Record<string, SmsOutcome>> = {
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, SmsOutcome>> = {
 const LONGEST = 200;
 
 /** Maps a carrier's fields to a delivery report. */
-export function reportOf(reference: unknown, status: unknown): ReportFact {
+export function reportOf(reference: unknown, status: unknown): DeliveryReport {
   if (typeof reference !== 'string' || reference === '' || reference.length > LONGEST) return UNREADABLE;
   if (typeof status !== 'string' || !/^[\x20-\x7e]+$/.test(reference)) return UNREADABLE;
   const word = status.toLowerCase().replace(/[^a-z]/g, '');

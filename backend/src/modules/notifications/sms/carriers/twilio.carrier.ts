@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
-import type { ReportFact, ReportRequest, SmsCarrier } from '../sms-sender';
+import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, queryOf, reportOf, sameText } from './reports';
 
@@ -36,7 +36,7 @@ export class TwilioCarrier implements SmsCarrier {
   }
 
   /** Signature over the URL and all fields sorted by name. */
-  readReport(request: ReportRequest): ReportFact {
+  readReport(request: ReportRequest): DeliveryReport {
     const { authToken } = this.config.twilio;
     const fields = new URLSearchParams(request.rawBody.toString('utf8'));
     const signed = [...new Set(fields.keys())]
@@ -46,8 +46,9 @@ export class TwilioCarrier implements SmsCarrier {
     const right = createHmac('sha1', authToken)
       .update(`${this.config.publicUrl}${request.url}${signed}`, 'utf8')
       .digest('base64');
-    const given = request.headers['x-twilio-signature'];
-    if (authToken === '' || typeof given !== 'string' || !sameText(given, right)) return BAD_SIGNATURE;
+    const signature = request.headers['x-twilio-signature'];
+    if (authToken === '' || typeof signature !== 'string' || !sameText(signature, right))
+      return BAD_SIGNATURE;
     return reportOf(queryOf(request).get('reference'), fields.get('MessageStatus'));
   }
 

@@ -26,7 +26,7 @@ export class SmsReportsService {
   ) {
     this.reports = new Counter({
       name: 'sms_reports_total',
-      help: 'What carriers reported of texts: delivered, undelivered, or why a report counted for nothing (unknown, unreadable, forged)',
+      help: 'Delivery reports of carriers: delivered, undelivered, or why a report was ignored (unknown, unreadable, forged)',
       labelNames: ['carrier', 'outcome'],
       registers: [metrics.registry],
     });
@@ -34,10 +34,10 @@ export class SmsReportsService {
 
   /** @throws DomainError INVALID_SIGNATURE, before any lookup */
   async receive(carrier: string, request: ReportRequest): Promise<void> {
-    const said = this.sender.readReport(carrier, request);
-    if (said === null || said.kind === 'no_end') return;
-    if (said.kind === 'report') return this.keep(carrier, said.reference, said.outcome);
-    if (said.kind === 'bad_signature') throw this.forged(carrier);
+    const report = this.sender.readReport(carrier, request);
+    if (report === null || report.kind === 'no_end') return;
+    if (report.kind === 'report') return this.keep(carrier, report.reference, report.outcome);
+    if (report.kind === 'bad_signature') throw this.forged(carrier);
     this.reports.inc({ carrier, outcome: 'unreadable' });
   }
 
