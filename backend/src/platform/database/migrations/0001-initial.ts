@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables of the first version. The comments say which rule a constraint repeats. */
+/** Initial tables. Comments name the rule that a constraint repeats. */
 export class Initial1763700000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statements of [people, rides, bookings, payments, procedures, delivery, mockProviders]) {

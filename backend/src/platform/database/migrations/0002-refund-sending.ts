@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds are sent and asked about, with their history; what the providers' health is, for all processes. */
+/** Refund dispatch with history, and provider health shared by all processes. */
 export class RefundSending1763700000002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

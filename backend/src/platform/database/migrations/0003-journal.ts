@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The journal: balanced double-entry rows for each completion, refund and payout, and what was booked before there
- * was one. Accounts: `cash.mtn`, `cash.orange` (held at a provider), `driver` (owed to a driver), `refund` (owed back to a
- * passenger); docs/domain.md has the table of postings.
+ * The journal: balanced double entries for each completion, refund and payout, including earlier ones. Accounts: `cash.mtn`,
+ * `cash.orange` (held at a provider), `driver` (owed to a driver), `refund` (owed to a passenger); docs/domain.md has the postings.
  */
 export class Journal1763700000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -17,7 +16,7 @@ export class Journal1763700000003 implements MigrationInterface {
     ]) {
       await queryRunner.query(statements);
     }
-    // What was booked just now is checked here and not at the commit, so that later statements may alter the tables.
+    // Check the constraints now rather than at the commit, so that later statements may alter the tables.
     await queryRunner.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED;');
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A number as it is compared: letters and digits, in capitals. */
+/** A plate or licence number normalised for comparison: letters and digits, in capitals. */
 const bare = (column: string) => `nullif(upper(regexp_replace(${column}, '[^[:alnum:]]', '', 'g')), '')`;
 
 const NUMBERS = [
@@ -12,7 +12,7 @@ const NUMBERS = [
   'road_tax_number',
 ];
 
-/** Driver applications and their files; until when a driver's papers allow publishing. */
+/** Driver applications with files, and the expiry of a driver's permission to publish. */
 export class DriverApplications1763700000007 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a person's browser takes push messages, for as long as the session that asked for them. */
+/** Push subscriptions, bound to their session. */
 export class PushSubscriptions1763700000008 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

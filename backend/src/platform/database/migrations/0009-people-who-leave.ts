@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who deletes their account leaves an empty row behind, since rides, payments and the journal refer to it. It has no number, so
- * that the number may sign up anew, and it counts as suspended: every door that is shut to suspended people is shut.
+ * Account deletion leaves an anonymous row, referenced by rides, payments and the journal. It has no number, so that the number may sign
+ * up again, and counts as suspended, so that every check refuses it.
  */
 export class PeopleWhoLeave1763700000009 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ export class PeopleWhoLeave1763700000009 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    // Nothing brings a person back. Their rows keep a number that no phone has: 237, a zero, and eight digits.
+    // Irreversible: deleted people keep an impossible number (237, a zero, eight digits).
     await queryRunner.query(`
       ALTER TABLE profiles DROP CONSTRAINT profiles_deleted;
       UPDATE profiles p SET phone = '2370' || lpad(n.number::text, 8, '0')

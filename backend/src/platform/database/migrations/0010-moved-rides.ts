@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A ride that changes after somebody booked leaves a row, and a passenger keeps the right that a moved departure gives
- * (docs/domain.md#a-ride-that-changes). Wrong boarding codes are counted over all locks. A ride's texts carry a warning.
+ * History of ride changes, and the refund right after a moved departure (docs/domain.md#a-ride-that-changes). Wrong boarding codes are
+ * counted across locks. A ride's texts carry a warning.
  */
 export class MovedRides1763700000010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a person holds unpaid, and what they let go unpaid in the last 24 hours (docs/domain.md#seats).
+ * Counts a person's unpaid holds, and those released unpaid in the last 24 hours (docs/domain.md#seats).
  *
- * The function takes the person's lock first. It is volatile, so its count sees what was committed while it waited for the lock,
- * although the statement that calls it began before: two bookings of one person are counted one after the other.
+ * The function locks the person first. It is volatile, so its count sees what was committed while it waited, although the calling
+ * statement began earlier: concurrent bookings of one person are counted one after the other.
  *
- * Payments to one number are counted before another is asked for. SMS are counted for a recipient, who is kept as a keyed hash.
+ * Also counts payment requests per number, and SMS per recipient (keyed hash).
  */
 export class UnpaidHolds1763700000011 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Money follows travel: what an admin decided about what a late cancellation kept, a second refund for it, who is
- * left out of payouts and why, and batches that can be given up.
- */
+/** Decisions on retained fees, a second refund for them, drivers excluded from payouts with reasons, and abandonable batches. */
 export class MoneyFollowsTravel1763700000012 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(disputes);

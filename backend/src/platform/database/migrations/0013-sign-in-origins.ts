@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Whoever asks for codes has an origin: an address with its networks, or a browser that was signed in before. Sessions can be
- * told apart by their owner, and know when a code was last typed in them.
- */
+/** Origins of code requests (an address with its networks, or a known browser), session labels, and the last code entered in a session. */
 export class SignInOrigins1763700000013 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

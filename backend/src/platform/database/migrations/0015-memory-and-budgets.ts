@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is remembered of people who left, without a name; how much strangers write to each other. */
+/** Pseudonymous records of deleted accounts, and limits on messages to strangers. */
 export class MemoryAndBudgets1763700000015 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

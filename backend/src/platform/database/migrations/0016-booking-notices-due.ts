@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bookings whose notices are not written yet: the statement that books adds the row, whoever has written the notices removes it. */
+/** Bookings with pending notifications: inserted by the booking statement, deleted once the notifications are written. */
 export class BookingNoticesDue1763700000016 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

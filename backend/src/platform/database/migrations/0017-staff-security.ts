@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A second factor for staff, and commands that wait for a second person. */
+/** Second factors of staff, and commands pending a second person. */
 export class StaffSecurity1763700000017 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

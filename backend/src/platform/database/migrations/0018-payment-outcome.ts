@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a completed payment became, so that no client compares sentences. */
+/** Outcome of a completed payment, so that clients need not compare messages. */
 export class PaymentOutcome1763700000018 implements MigrationInterface {
   name = 'PaymentOutcome1763700000018';
 

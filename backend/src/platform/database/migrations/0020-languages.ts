@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of languages stands in the code (locales/languages.ts); the database checks that a choice looks like one. */
+/** The database checks the format only; the list of languages is locales/languages.ts. */
 export class Languages1763700000020 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people switched off, and the texts of a notification in every language, so that a screen shows its own. */
+/** Notification opt-outs, and notification texts in every language. */
 export class NotificationPreferences1763700000021 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

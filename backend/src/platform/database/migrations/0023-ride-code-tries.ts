@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Wrong boarding codes that no booking of the ride has: counted with the ride, so that no passenger's own code is locked by them. */
+/** Wrong boarding codes that match no booking are counted per ride, so that they lock no passenger's code. */
 export class RideCodeTries1763700000023 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

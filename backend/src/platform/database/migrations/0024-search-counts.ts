@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a journey was searched for, day by day, and how often nothing was found: nothing about who searched. */
+/** Daily counts of searches and of empty results, without personal data. */
 export class SearchCounts1763700000024 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

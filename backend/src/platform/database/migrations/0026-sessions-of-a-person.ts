@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The sign-ins of a person, ended ones too, for their line of time. */
 export class SessionsOfAPerson1763700000026 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE INDEX sessions_of_person ON sessions (user_id, created_at DESC)`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the charts of staff count day by day, readable from the indexes alone; and the bookings whose money nothing proves yet. */
+/** Covering indexes for staff charts by day, and an index of bookings with unproven outcome. */
 export class DaysOfStaff1763700000029 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

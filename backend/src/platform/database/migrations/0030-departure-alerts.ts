@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who wants to hear of a departure between two towns on a day, until it is told or the day is over. */
+/** Alerts for a departure between two towns on a day, until sent or expired. */
 export class DepartureAlerts1763700000030 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

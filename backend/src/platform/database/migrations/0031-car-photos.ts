@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A driver may show one photo of their car. Nobody's who has left stays. */
+/** Optional car photo of a driver; deleted with the account. */
 export class CarPhotos1763700000031 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the operator earns and spends: the service fee that a passenger pays on top of the fare, and what the providers take for
- * each movement of money. Bookings and payments of before have no fee. The index is for the statement of a month.
+ * Passengers' service fee on top of the fare, and the providers' cost per movement. Earlier bookings and payments have no fee. The index
+ * serves the monthly statement.
  */
 export class ServiceFee1763700000036 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -10,7 +10,7 @@ export class ServiceFee1763700000036 implements MigrationInterface {
     await queryRunner.query(journal);
   }
 
-  // With a fee in the books this fails: the version before could not read them.
+  // Fails if any fee was booked: the previous version could not read it.
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP INDEX IF EXISTS journal_transactions_created;

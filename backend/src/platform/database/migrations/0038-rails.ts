@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A payment and its refund keep the rail that they began on: how the wallet (`provider`) was reached. Those from before there was a
- * choice, and those that a process of the version before still writes, went by the only rail of their wallet.
+ * Payments and refunds store their rail, the connection to the wallet (`provider`). Earlier ones, and those written by the previous
+ * version, used the wallet's only rail.
  */
 export class Rails1763700000038 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payouts that move by themselves: where a driver wants their money, and beside the payouts of batches those that are sent to a
- * provider. Both are rows of `payouts`, so that the key of `payout_entries` holds for both: an earning is in one of them at most.
+ * Automatic payouts: payout accounts, and payouts sent to a provider next to those in batches. Both are rows of `payouts`, so that the
+ * key of `payout_entries` keeps an earning in at most one.
  */
 export class PayoutsThatMove1763700000040 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

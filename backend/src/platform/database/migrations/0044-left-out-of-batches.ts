@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One reason more for leaving a driver out of a batch: they have just given another payout account. */
+/** Another reason for excluding a driver from a batch: a recently changed payout account. */
 export class LeftOutOfBatches1763700000044 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

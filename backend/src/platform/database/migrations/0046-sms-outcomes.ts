@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of a text after a carrier had taken it, and what is needed to send it by another one. */
+/** Delivery outcome of an SMS, and the data for resending it by another carrier. */
 export class SmsOutcomes1763700000046 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who wants the texts of a trip by WhatsApp. */
+/** Preference for WhatsApp. */
 export class WhatsApp1763700000047 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

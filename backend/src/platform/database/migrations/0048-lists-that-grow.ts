@@ -4,15 +4,15 @@ const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 const NAME = `translate(lower(full_name), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
-/** A database without this extension, or that lets nobody of the product's role make it. */
+/** SQLSTATEs: the extension is missing, or our role may not create it. */
 const NO_TRIGRAMS = ['0A000', '58P01', '42501'];
 
 /**
- * What the lists of staff need among millions: people by a part of their name or number, payments by when they were paid, rides of a
- * day by when they were published. Each is made while the product goes on writing, and begins anew where it was broken off.
+ * Indexes for large staff lists: people by part of a name or number, payments by payment time, rides of a day by publication. Each is
+ * built concurrently and rebuilt after an interruption.
  */
 export class ListsThatGrow1763700000048 implements MigrationInterface {
-  /** An index can't be made CONCURRENTLY inside of one. */
+  /** CREATE INDEX CONCURRENTLY cannot run in a transaction. */
   readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -39,7 +39,7 @@ export class ListsThatGrow1763700000048 implements MigrationInterface {
   }
 }
 
-/** Without them a name is looked for in every row: slower, and found all the same. */
+/** Without the extension a name search scans all rows: slower, same result. */
 async function hasTrigrams(queryRunner: QueryRunner): Promise<boolean> {
   try {
     await queryRunner.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm`);

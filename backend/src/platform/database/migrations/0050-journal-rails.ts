@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which rail holds the money: a wallet may be reached by several, and each has an account of its own. Entries from before, and those
- * that a process of the version before still writes, were of the first rail of their wallet.
+ * Journal entries name the rail that holds the money, since a wallet may have several. Earlier entries, and those of the previous
+ * version, belong to the wallet's first rail.
  */
 export class JournalRails1763700000050 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

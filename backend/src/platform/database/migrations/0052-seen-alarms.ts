@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often an alarm of a rail had been raised when somebody said that they have seen to it. */
+/** How often an alarm had been raised when staff acknowledged it. */
 export class SeenAlarms1763700000052 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE rail_alarms ADD COLUMN seen_times integer NOT NULL DEFAULT 0`);

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each month of the journal comes to, so that a statement need not read the journal from its beginning. A month that is not here
- * is read from the journal itself. One that is here is the journal to the franc: the journal is only added to, and whoever adds to a
- * closed month opens it again in the same transaction.
+ * Monthly totals of the journal, so that statements need not read it from the beginning. Missing months are read from the journal. Totals
+ * stay exact: the journal is append-only, and an entry in a closed month reopens it in the same transaction.
  */
 export class JournalClosings1763700000053 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the present day has brought, counted each minute: one row, which the staff's first page reads where there is much to count. */
+/** Today's figures for the staff dashboard, refreshed each minute; one row. */
 export class DayFigures1763700000054 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

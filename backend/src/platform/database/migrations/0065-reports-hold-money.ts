@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when a report keeps a driver's money back; null for reports by people without a paid booking with that driver. */
+/** Until when a report blocks a driver's payout; null for reports by people without a paid booking with that driver. */
 export class ReportsHoldMoney1763700000065 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

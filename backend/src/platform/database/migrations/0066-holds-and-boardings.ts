@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why a hold is short, and whether who boarded is connected to the driver. */
+/** Why a hold is short, and whether a boarded passenger is connected to the driver. */
 export class HoldsAndBoardings1763700000066 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

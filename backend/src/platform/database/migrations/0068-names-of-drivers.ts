@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Since when a person's name counts as compared with documents, and when staff last changed such a name: payouts pause after that
+ * Since when a name counts as verified against documents, and when staff last changed it: payouts pause after that
  * (docs/domain.md#becoming-a-driver).
  */
 export class NamesOfDrivers1763700000068 implements MigrationInterface {
