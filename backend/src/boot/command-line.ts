@@ -16,7 +16,6 @@ export const USAGE = `Usage: npm run cli -- <command>
 `;
 
 const RIDES_MOST = 10_000_000;
-/** Commands that take options. */
 const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   seed: ['demo', 'rides'],
   doctor: ['live-payment'],

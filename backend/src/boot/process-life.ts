@@ -18,7 +18,6 @@ export class ProcessLife {
   private firstSignalAt = 0;
   private deadlineMs = DEADLINE_MS;
 
-  /** Aborted when shutdown begins. */
   readonly signal = this.ending.signal;
 
   constructor(private readonly explain: (error: unknown) => string) {}

@@ -27,7 +27,6 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   ].join('\n');
 }
 
-/** Demo people present in this database. */
 async function signIns(config: AppConfig, dataSource: DataSource): Promise<string[]> {
   const present = await dataSource.query<{ phone: string }[]>(
     'SELECT phone FROM profiles WHERE phone = ANY($1)',

@@ -11,7 +11,6 @@ import { DevSmsEntity } from './sms/dev-sms.entity';
 import { OutboxSmsSender } from './sms/outbox-sms-sender';
 import { WhatsAppSimulator } from './whatsapp/whatsapp.simulator';
 
-/** Receives SMS if no carrier is configured. */
 const OUTBOX = {
   imports: [TypeOrmModule.forFeature([DevSmsEntity])],
   controllers: [DevSmsController],
@@ -35,7 +34,6 @@ const SIMULATOR = {
   exports: [SimulatedProviders],
 } satisfies ModuleMetadata;
 
-/** Simulates external services in development; empty in production. */
 @Global()
 @Module({})
 export class DevModule {

@@ -1,6 +1,5 @@
 import type { Clock } from './clock';
 
-/** A token issued by an external server. */
 export interface IssuedToken {
   kind: 'token';
   value: string;

@@ -42,7 +42,6 @@ export function doualaDay(instant: Date): string {
   return new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Returns the Douala year, for receipt numbers. */
 export function doualaYear(instant: Date): number {
   return DateTime.fromJSDate(instant, { zone: DOUALA }).year;
 }

@@ -2,7 +2,6 @@ import { GroupCommit } from './group-commit';
 
 describe('Group commit', () => {
   let groups: number[][];
-  /** Completes the oldest pending write. */
   let go: (() => void)[];
   let together: GroupCommit<number, string>;
 

@@ -12,7 +12,6 @@ export interface ExportSection {
   whole?: true;
 }
 
-/** Implemented by every module that stores data about people. */
 export interface PersonalData {
   exportSections(userId: string): ExportSection[];
   /** Reasons against deleting the account. Called with the person's row locked, so that nothing new can begin. */
@@ -21,7 +20,6 @@ export interface PersonalData {
   erase?(tx: EntityManager, userId: string): Promise<void>;
 }
 
-/** Returns a blocker for `field` unless `count` is 0. */
 export function deletionBlocker(field: string, count: number, message: string): FieldError[] {
   return count > 0 ? [{ field, message: `${message}: ${count}` }] : [];
 }

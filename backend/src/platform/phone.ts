@@ -1,4 +1,3 @@
-/** Cameroon's country code. */
 export const COUNTRY_CODE = '237';
 
 /**
@@ -11,7 +10,6 @@ export function normalizeSignInPhone(raw: string): string | null {
   return /^6\d{8}$/.test(national) ? COUNTRY_CODE + national : null;
 }
 
-/** True for a number in stored form. */
 export const isMobileNumber = (phone: string): boolean => normalizeSignInPhone(phone) === phone;
 
 export const nationalNumber = (phone: string): string => phone.slice(-9);

@@ -4,7 +4,6 @@ export type Transitions<State extends string> = Record<State, readonly State[]>;
 export interface StateMachine<State extends string> {
   /** True for a listed transition and for the same state (idempotent). */
   can(from: State, to: State): boolean;
-  /** True for a state without transitions. */
   isTerminal(state: State): boolean;
 }
 

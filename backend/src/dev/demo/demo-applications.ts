@@ -16,7 +16,6 @@ interface Paper extends SampleDocument {
   field: string;
 }
 
-/** Adds applications with sample documents for demo people without one. */
 export async function seedApplications(dataSource: DataSource, files: FileStore): Promise<void> {
   for (const applicant of APPLICANTS) {
     const person = DEMO_PEOPLE.find(({ key }) => key === applicant.key);

@@ -54,7 +54,6 @@ const STAFF: readonly DemoPerson[] = [
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [...PASSENGERS, ...DRIVERS, ...STAFF];
 
-/** One person per role, printed at startup. */
 export const DEMO_SIGN_INS: readonly DemoPerson[] = (
   ['passenger', 'driver', 'approver', 'admin'] as const
 ).flatMap((role) => DEMO_PEOPLE.find((person) => person.role === role) ?? []);

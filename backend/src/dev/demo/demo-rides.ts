@@ -13,7 +13,6 @@ export interface DemoRide {
   description: string | null;
   meeting_point: string;
   price: Xaf;
-  /** Past rides are completed. */
   status: 'scheduled' | 'completed';
 }
 

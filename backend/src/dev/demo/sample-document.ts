@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Content of a sample document. */
 export interface SampleDocument {
   title: string;
   lines: string[];

@@ -135,7 +135,6 @@ export class ClusterFolder {
     return existsSync(this.log) ? readFileSync(this.log).length : 0;
   }
 
-  /** First error in the log after offset `from`. */
   complaintSince(from: number): string | null {
     if (!existsSync(this.log)) return null;
     const lines = readFileSync(this.log).subarray(from).toString('utf8');

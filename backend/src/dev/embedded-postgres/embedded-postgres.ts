@@ -13,7 +13,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Receives a line for each slow step. */
   log: (line: string) => void;
-  /** Aborts a pending start. */
   signal?: AbortSignal;
   /** false: no fsync, for tests. Default true. */
   durable?: boolean;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 import { processCommand, processIdentity } from './processes';
 
-/** Content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;

@@ -32,7 +32,6 @@ export function processCommand(pid: number): string | null {
   }
 }
 
-/** Sends a signal; ignores a process that has just ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

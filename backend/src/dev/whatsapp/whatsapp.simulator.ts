@@ -18,7 +18,6 @@ export const WHATSAPP_TEST_NUMBERS = {
   nobody: '237670000014',
 } as const;
 
-/** Milliseconds from the message to each report. */
 const REPORTS_AFTER_MS = [300, 1_200];
 const TIMEOUT_MS = 5_000;
 const PHONE_NUMBER_ID = '100000000000001';

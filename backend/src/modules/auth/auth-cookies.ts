@@ -124,7 +124,6 @@ function parseCookies(header = ''): Map<string, string> {
 
 /** Identifies a browser that was signed in before. Used by rate limits only. */
 const DEVICE_NAME = 'mboa-device';
-/** 400 days in seconds, the browsers' maximum. */
 const DEVICE_MAX_AGE = 400 * 86_400;
 /** 256 bits in base64url. */
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -155,7 +154,6 @@ export class SameOriginGuard implements CanActivate {
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Cookies are Secure outside localhost. */
 export function needsSecureCookie(request: FastifyRequest, config: AppConfig): boolean {
   return !(LOCAL.test(new URL(config.http.publicUrl).hostname) && LOCAL.test(request.hostname));
 }

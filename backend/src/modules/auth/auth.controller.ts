@@ -195,7 +195,6 @@ function presentedTokens(request: FastifyRequest, cookie: CookieSession | null):
   ];
 }
 
-/** Lists and ends the caller's open sessions. */
 @ApiTags('auth')
 @Controller('api/auth/sessions')
 export class SessionsController {

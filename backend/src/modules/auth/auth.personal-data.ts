@@ -21,7 +21,6 @@ const CODES = {
     FROM sign_in_codes c WHERE c.phone = (SELECT phone FROM profiles WHERE id = $1) AND ${pageBy('c.id')}`,
 };
 
-/** Times and devices of sign-ins, without tokens and codes. */
 @Injectable()
 export class AuthPersonalData implements PersonalData {
   constructor(

@@ -12,7 +12,6 @@ import {
   SignInCodesRepository,
 } from './sign-in-codes.repository';
 
-/** Seconds between two codes for a number from one origin. */
 export const RESEND_AFTER_SECONDS = 60;
 
 const HOUR = 3_600;

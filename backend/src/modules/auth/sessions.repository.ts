@@ -37,7 +37,6 @@ export interface IdentityRow {
   staff_role: Identity['staffRole'];
   locale: Identity['locale'];
   suspended: boolean;
-  /** Revoked or expired. */
   ended: boolean;
   factor_enrolled: boolean;
   factor_verified: boolean;
@@ -46,7 +45,6 @@ export interface IdentityRow {
   use_to_note: boolean;
 }
 
-/** A locked session, for token rotation. */
 export interface RotatableSession {
   user_id: string;
   refresh_token_hash: string;
@@ -60,7 +58,6 @@ export interface RotatableSession {
 
 /** Absolute session lifetime in days. */
 const LONGEST_DAYS = 400;
-/** SQL: session `s` is revoked or has expired. */
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
 /** Batched lookup of concurrent requests. Exported for the benchmark of the smallest request. */
@@ -130,7 +127,6 @@ export class SessionsRepository {
     );
   }
 
-  /** Locks the session to serialise concurrent refreshes. */
   async lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,

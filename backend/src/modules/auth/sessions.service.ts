@@ -41,7 +41,6 @@ export class SessionsService {
     await this.leave(tx, await this.repository.revoke(tx, sessionIds, reason));
   }
 
-  /** Ends all sessions of these people, with their access tokens. */
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
     await this.leave(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
   }

@@ -9,7 +9,6 @@ interface NewCode {
   code_hash: string;
   code_challenge: string | null;
   origin: CodeOrigin;
-  /** Seconds of validity. */
   lifetime: number;
 }
 
@@ -20,7 +19,6 @@ export interface AttemptedCode {
   own: boolean;
   attempts: number;
   foreign_attempts: number;
-  /** Unused and unexpired, by the database clock. */
   live: boolean;
   /** Used within the last minute, and retried by the requesting browser (PKCE verifier or device cookie). */
   repeatable: boolean;
@@ -48,7 +46,6 @@ interface RequestedCode extends CodeOrigin {
   phone: string;
 }
 
-/** An exhausted limit, and the seconds until the next code. */
 export interface CodeWait {
   scope: CodeScope;
   seconds: number;

@@ -6,13 +6,11 @@ import type { AtNight } from './preferences/quiet-hours';
 /** Final delivery status reported by a carrier. */
 export type SmsOutcome = 'delivered' | 'undelivered';
 
-/** The event and its kind of notification, ids only. */
 export interface NotificationJob {
   kind: string;
   event: object;
 }
 
-/** Notification types of the client contract. */
 export const NOTIFICATION_TYPES = [
   'seats_held',
   'booking_made',

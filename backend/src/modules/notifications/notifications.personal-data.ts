@@ -8,7 +8,6 @@ const NOTIFICATIONS = {
   text: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
     FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
 };
-// The endpoint is a secret.
 const SUBSCRIPTIONS = {
   name: 'personal_push_subscriptions',
   text: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
@@ -22,7 +21,6 @@ const PREFERENCES = {
     FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
 };
 
-/** Notifications and subscribed browsers. */
 @Injectable()
 export class NotificationsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

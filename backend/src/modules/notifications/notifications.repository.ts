@@ -71,7 +71,6 @@ function valuesOf(entries: NewEntry[]): unknown[] {
   ];
 }
 
-/** Inbox entries. */
 @Injectable()
 export class InboxRepository {
   private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));

@@ -46,7 +46,6 @@ export class InboxService {
   }
 }
 
-/** Cursor of the next page. */
 export function notificationCursor(last: NotificationEntity): string {
   return encodeCursor([last.id]);
 }

@@ -120,7 +120,6 @@ function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys
     : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, own: true };
 }
 
-/** Amounts in XAF. */
 function payoutsSection(settings: Settings) {
   return {
     automatic: settings.PAYOUTS === 'automatic',

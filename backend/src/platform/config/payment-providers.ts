@@ -32,7 +32,6 @@ interface SettingsOfRail {
 
 const withoutSlash = (url: string | undefined): string => (url ?? '').replace(/\/+$/, '');
 
-/** Each rail's settings, by the name stored in payments (`rail`). */
 const RAILS = {
   'mtn-momo': {
     wallets: ['mtn'],
@@ -129,7 +128,6 @@ export const DEFAULT_RAILS: Readonly<Record<ProviderName, RailName>> = {
   orange: 'orange-partner',
 };
 
-/** Settings of all wallets and rails, as in the environment. */
 export class PaymentProviderSettings {
   @IsOptional() @IsIn(railsOf('mtn')) RAIL_MTN?: RailName;
   @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_MTN = '67';
@@ -223,12 +221,10 @@ export function railSections(
   return Object.fromEntries(sections) as RailSections;
 }
 
-/** Config of a wallet. */
 export interface WalletSection {
   /** Number prefixes of the wallet. */
   prefixes: string[];
   rail: RailName;
-  /** True if its rail is configured. */
   enabled: boolean;
 }
 

@@ -10,7 +10,6 @@ export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${NAME}(\s*,\s*${NAME})*
 /** `orange:15,twilio:38.5` */
 export const SMS_COST_LIST = new RegExp(String.raw`^${NAME}:\d+(\.\d+)?(\s*,\s*${NAME}:\d+(\.\d+)?)*$`);
 
-/** WhatsApp needs all of these or none. */
 const WHATSAPP_NEEDS = [
   'WHATSAPP_TOKEN',
   'WHATSAPP_PHONE_NUMBER_ID',
@@ -18,7 +17,6 @@ const WHATSAPP_NEEDS = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Required settings per carrier. */
 const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
   outbox: [],
   twilio: ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN'],
@@ -26,7 +24,6 @@ const NEEDS: Record<SmsProvider, readonly (keyof Settings)[]> = {
   http: ['SMS_HTTP_URL'],
 };
 
-/** In order of preference, without duplicates. */
 export function smsProviders({ SMS_PROVIDERS: several, SMS_PROVIDER: one }: Settings): SmsProvider[] {
   const names = several === undefined ? [one] : list(several);
   return [...new Set(names as SmsProvider[])];
@@ -57,7 +54,6 @@ export function whatsAppSection(settings: Settings) {
 
 export function smsSection(settings: Settings, publicUrl: string) {
   return {
-    /** Base URL for delivery reports. */
     publicUrl,
     /** Secret in the report URL of carriers without signatures; null: their reports are refused. */
     reportSecret: settings.SMS_REPORT_SECRET ?? null,

@@ -16,7 +16,6 @@ export function deriveVapidKeys(keys: Keys): VapidKeys {
   return { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') };
 }
 
-/** True if both are valid keys and form a pair. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (!URL_SAFE.test(privateKey) || bytes.length !== PRIVATE_BYTES) return false;

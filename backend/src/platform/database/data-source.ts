@@ -33,12 +33,10 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   };
 }
 
-/** A DataSource without entities, for migrations and scripts. */
 export function plainDataSource(url: string): DataSource {
   return new DataSource({ ...dataSourceOptions(url), poolSize: 2, extra: {} });
 }
 
-/** The single DataSource, transactions and prepared queries. */
 @Global()
 @Module({})
 export class DatabaseModule {

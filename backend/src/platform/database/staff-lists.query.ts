@@ -5,7 +5,6 @@ import { enoughToCount, staffOffset, type StaffPageQuery } from '../http/envelop
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
 
-/** Returns a sorted page and the total. */
 export async function pageAndCount<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,

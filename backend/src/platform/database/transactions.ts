@@ -81,7 +81,6 @@ export function afterCommit(tx: EntityManager, effect: Effect): void {
   effects.push(effect);
 }
 
-/** Opens all transactions. */
 @Injectable()
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);

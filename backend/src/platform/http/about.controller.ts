@@ -11,7 +11,6 @@ export class AboutContactResponse {
     string | null;
 }
 
-/** Operator and terms of this installation. */
 export class AboutResponse {
   @ApiProperty({ type: AboutContactResponse }) contact!: AboutContactResponse;
   @ApiProperty({ type: String, nullable: true, description: 'Null: the text inside the app' }) terms_url!:

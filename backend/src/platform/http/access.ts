@@ -134,7 +134,6 @@ export function assertSecondFactor(
   }
 }
 
-/** Checks the role of `@Roles()` and the second factor. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(

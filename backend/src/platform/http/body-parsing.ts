@@ -17,7 +17,6 @@ export class BodyTimes {
   period = MINUTE_MS;
   /** A whole upload: ten photos on the slowest line. */
   upload = 15 * MINUTE_MS;
-  /** Other bodies. */
   other = MINUTE_MS;
 }
 

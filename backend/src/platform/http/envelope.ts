@@ -120,7 +120,6 @@ export class StaffPageQuery extends PageQuery {
   order?: 'asc' | 'desc';
 }
 
-/** A staff list filtered by creation day. */
 export class StaffCreatedQuery extends StaffPageQuery {
   @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or later' })
   @IsOptional()

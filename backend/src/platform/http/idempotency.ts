@@ -150,7 +150,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Expired keys. */
 export const OLD_KEYS = outdated('idempotency_keys', {
   where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
   oldest: 'created_at',
@@ -169,7 +168,6 @@ function stableJson(body: unknown): string {
   );
 }
 
-/** Enables `Idempotency-Key` on a POST. */
 export const Idempotent = () =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),

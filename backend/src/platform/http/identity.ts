@@ -18,7 +18,6 @@ export interface Identity {
 export interface SecondFactorState {
   /** Enrolled, whether or not verified in this session. */
   enrolled: boolean;
-  /** Verified in this session. */
   verified: boolean;
   /** Verified in this session within the last minutes (docs/domain.md#staff). */
   recent: boolean;

@@ -24,7 +24,6 @@ export class AppLogger extends Logger {
   }
 }
 
-/** Paths that contain a secret. */
 const KEY_IN_PATH = /^(\/api\/files\/).+/;
 
 /** Masks phone numbers; drops secrets and the query. */
@@ -34,7 +33,6 @@ function safePath(url: string): string {
     .replace(PHONE, (phone) => maskPhone(phone));
 }
 
-/** Id of the request being processed. */
 const requestIds = new AsyncLocalStorage<string>();
 
 /**

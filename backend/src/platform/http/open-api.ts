@@ -18,7 +18,6 @@ class FieldErrorResponse {
   @ApiProperty() message!: string;
 }
 
-/** Body of every failure. */
 export class FailureResponse {
   @ApiProperty({ enum: [false], type: Boolean }) success!: false;
   @ApiProperty({ description: 'A sentence to show' }) error!: string;
@@ -30,11 +29,9 @@ export class FailureResponse {
 interface EnvelopeOptions {
   status?: number;
   isArray?: boolean;
-  /** `rider`: with `Pagination`; `staff`: with `total`. */
   paginated?: 'rider' | 'staff';
   /** The response has a `message`. */
   message?: boolean;
-  /** `data` may be null. */
   nullable?: boolean;
   /** File types also available through `Accept`. */
   orFile?: string | readonly string[];
@@ -119,14 +116,11 @@ const MEANING: Record<number, string> = {
 
 type Failure = number | ErrorCode;
 
-/** Failures of requests with a body. */
 export const BODY = [400, 413, 415] as const satisfies Failure[];
-/** Failures of staff routes. */
 export const STAFF = [401, 403, 'SECOND_FACTOR_REQUIRED'] as const satisfies Failure[];
 /** Failures of staff routes with reauthentication. */
 export const STAFF_ANEW = [...STAFF, 'REAUTHENTICATION_REQUIRED'] as const satisfies Failure[];
 
-/** Documents an operation, and its failures as in `ApiErrors`. */
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
   return applyDecorators(ApiOperation({ summary }), ApiErrors(...failures));
 }

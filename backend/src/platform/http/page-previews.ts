@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 export interface PagePreview {
   title: string;
   description: string;
-  /** Locale in Open Graph's format (language and country). */
   locale: string;
 }
 
@@ -15,7 +14,6 @@ export interface PreviewReader {
 
 type ReadPreview = (id: string, reader: PreviewReader) => Promise<PagePreview | null>;
 
-/** Pages with a specific link preview, registered by their modules. */
 @Injectable()
 export class PagePreviews {
   private readonly sources: { path: RegExp; read: ReadPreview }[] = [];

@@ -27,7 +27,6 @@ export async function kindOf(path: string): Promise<FileKind | null> {
   return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
 }
 
-/** Same for a buffer. */
 export async function kindOfBytes(bytes: Buffer): Promise<FileKind | null> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);

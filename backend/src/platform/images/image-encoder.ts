@@ -105,10 +105,6 @@ type Cost = Pick<
 /** Values kept per pixel, by chroma subsampling. */
 const COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, '4:4:4:4': 4 };
 
-/**
- * Bytes for decoding besides the rows. Most formats are decoded row by row; progressive JPEG, interlaced PNG and WebP need the whole
- * image.
- */
 export function decodingBytes(image: Cost): number {
   const pixels = image.width * image.height;
   switch (image.format) {

@@ -11,7 +11,6 @@ const BATCH = 1_000;
 /** Statements per table and run, so that a backlog doesn't saturate the disk. */
 const MOST_BATCHES = 100;
 
-/** Rows of one table that can be deleted. */
 export interface Outdated {
   table: string;
   /** Deletes up to $1 rows by an index, oldest first, skipping locked ones. */
@@ -61,7 +60,6 @@ export class Retention {
     this.kinds.push(...kinds);
   }
 
-  /** Registered tables. */
   all(): readonly Outdated[] {
     return this.kinds;
   }

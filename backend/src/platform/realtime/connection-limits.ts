@@ -13,7 +13,6 @@ const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
 /** Time for a flooding client to receive the error before the connection is cut. ms */
 const LAST_WORDS_MS = 1_000;
 
-/** The used part of engine.io's socket. */
 interface Connection {
   /** `socket`: the underlying WebSocket, if any. */
   readonly transport: { socket?: { terminate?(): void } };

@@ -23,7 +23,6 @@ export class EventBudget {
     this.filledAt = now;
   }
 
-  /** Takes one; false if empty. */
   take(now: number): boolean {
     const earned = ((now - this.filledAt) / 1000) * this.pace.perSecond;
     this.left = Math.min(this.pace.burst, this.left + earned);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../http/metrics';
 
-/** Open sockets and sent events of this process. */
 @Injectable()
 export class RealtimeMetrics {
   private readonly emitted: Counter<'event'>;

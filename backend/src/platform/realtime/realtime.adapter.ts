@@ -58,7 +58,6 @@ export function sharedSockets(url: string): AdapterFactory {
 
 /** Maximum delay between reconnects. ms */
 const RETRY_MS = 1_000;
-/** TCP keep-alive detects silently dropped connections. ms */
 const KEEP_ALIVE_MS = 10_000;
 
 const logger = new Logger('Realtime');

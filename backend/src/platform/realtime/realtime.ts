@@ -8,7 +8,6 @@ import type { Identity } from '../http/identity';
 
 type Answer = (answer: EventAnswer) => void;
 
-/** Events from clients. Payload and callback are untrusted. */
 export interface ClientEvents {
   'ride:subscribe': (payload: unknown, answer?: Answer) => void;
   'ride:unsubscribe': (payload: unknown, answer?: Answer) => void;
@@ -52,7 +51,6 @@ export type RealtimeEvent = keyof RealtimeEvents;
 /** Acknowledgement of a client event. */
 export interface EventAnswer {
   success: boolean;
-  /** Message for the person, if refused. */
   error?: string;
 }
 
@@ -80,7 +78,6 @@ export class Realtime {
     private readonly config: AppConfig,
   ) {}
 
-  /** Called by the gateway once it listens. */
   attach(server: LiveServer): void {
     this.server = server;
     this.metrics.watchSockets(() => this.openSockets);
@@ -115,7 +112,6 @@ export class Realtime {
     this.emit(tx, rooms, event, payload);
   }
 
-  /** Closes the sockets of ended sessions, on every process. */
   closeSessions(sessionIds: readonly string[]): void {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }

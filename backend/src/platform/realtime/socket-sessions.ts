@@ -13,7 +13,6 @@ import { SocketPlaces } from './connection-limits';
 const RECHECK_MS = 15 * 60_000;
 /** Retry while the database is down; sockets stay open. */
 const RETRY_MS = 30_000;
-/** Longer than any valid token. */
 const LONGEST_TOKEN = 8_192;
 
 /** Binds sockets to sessions: admits by token, disconnects with the session. */

@@ -7,11 +7,9 @@ import type { RequestWithIdentity } from '../http/identity';
 
 /** Security events; also the metric's label (docs/operations.md#security-log). */
 export const SECURITY_EVENTS = [
-  /** Any 429. */
   'throttled',
   /** A bad token in a request or handshake. */
   'bad_token',
-  /** A staff route without the role. */
   'forbidden',
   'foreign_origin',
   'code_requested',
@@ -49,7 +47,6 @@ export interface SecurityFacts {
 const PERIOD_MS = 60_000;
 /** Lines per period, event and origin; further ones are counted. */
 const LINES_OF_ONE = 10;
-/** Lines per period overall. */
 const LINES_OF_ALL = 600;
 /** Distinct origins per period; further ones share a counter. */
 const MOST_ORIGINS = 500;
@@ -125,7 +122,6 @@ export class SecurityLog implements OnApplicationShutdown {
   }
 }
 
-/** The request's facts for the security log. */
 export function requestFacts(request: RequestWithIdentity): SecurityFacts {
   return {
     address: request.ip,

@@ -10,7 +10,6 @@ import { S3FileStore } from './s3-file-store';
 
 interface Place {
   store: FileStore;
-  /** Ages the stored file by a day. */
   age(key: string): Promise<void>;
   close(): Promise<void>;
 }

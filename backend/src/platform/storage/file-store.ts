@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** A stored file: key and size in bytes. */
 export interface StoredFile {
   key: string;
   size: number;
@@ -33,12 +32,10 @@ export function isKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** True for a valid folder: one name and one id. */
 export function isFolder(folder: string): boolean {
   return FOLDER.test(folder);
 }
 
-/** Returns the content's key, its hash. */
 export async function keyOf(
   content: FileContent,
   extension: string,

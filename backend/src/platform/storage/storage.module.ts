@@ -9,13 +9,11 @@ import { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
 
-/** The local storage folder, or null for a bucket. */
 export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): string | null {
   if (url.startsWith('s3:')) return null;
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** Opens the store of `STORAGE_URL`. */
 export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;
   const root = localRootOf(config);
@@ -29,7 +27,6 @@ export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   return new LocalFileStore(root);
 }
 
-/** A problem of a data folder. */
 export type DiskProblem = 'full' | 'read_only';
 
 /** Checks free disk space for uploads and the embedded database. */
@@ -48,7 +45,6 @@ export class DiskSpace {
     ];
   }
 
-  /** Returns the first problem of any folder, or null. */
   async problem(): Promise<DiskProblem | null> {
     for (const folder of this.folders) {
       const existing = await nearest(folder);

@@ -5,10 +5,8 @@ import { DomainError } from '../errors';
 /** Retry delay in seconds: current uploads have ended or timed out by then. */
 const RETRY_SECONDS = 60;
 
-/** Limits concurrent uploads. Unlimited with `THROTTLING=off`. */
 @Injectable()
 export class UploadBudget {
-  /** Concurrent uploads per person. */
   mostOfOne = 2;
   /** Bytes of all uploads in this process, on disk and in memory. */
   mostBytes = 256 * 1024 * 1024;

@@ -29,7 +29,6 @@ export interface ReceivedFile<Field extends string> {
   index: number;
   path: string;
   size: number;
-  /** Hex hash of the content. */
   sha256: string;
 }
 
@@ -99,7 +98,6 @@ export class UploadReceiver implements OnApplicationShutdown {
     }
   }
 
-  /** Runs the work in a temporary folder. */
   private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(join(this.root, FOLDER));
     try {

@@ -8,7 +8,6 @@ import type { SignOutScope } from '../providers/auth-provider';
 import { IsPlainText } from '../../../platform/http';
 import type { StaffRole } from '../../profiles';
 
-/** Longest accepted spelling of a number. */
 const LONGEST = 32;
 
 function toStoredForm(value: unknown): unknown {

@@ -3,10 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { readDevice } from '../auth-cookies';
 import { addressBlock } from '../../../platform/security';
 
-/** The client that requests or enters a code. */
 export interface ClientInfo {
   address: string;
-  /** Token of the device cookie, unverified. */
   device: string | null;
   user_agent: string | null;
 }
@@ -17,7 +15,6 @@ const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
   user_agent: headers['user-agent'] ?? null,
 });
 
-/** The client of this request. */
 export const From = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo =>
   clientInfoOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
-/** Browsers remembered per person; the least recently used is dropped. */
 const MOST_DEVICES = 20;
 /** Days for which a browser that two people used connects them. */
 const SHARED_DAYS = 30;
@@ -20,7 +19,6 @@ export class DevicesRepository {
     return device?.id ?? null;
   }
 
-  /** True if the person was signed in on this browser. */
   async isOf(tx: EntityManager, tokenHash: string, userId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       'SELECT 1 FROM sign_in_devices WHERE token_hash = $1 AND user_id = $2',
@@ -29,7 +27,6 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** True if we issued the token, for any person. */
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
       tokenHash,
@@ -67,7 +64,6 @@ export class DevicesRepository {
   }
 }
 
-/** Lifetime of the device cookie. */
 const KEPT_DAYS = 400;
 
 export const UNUSED_DEVICES = outdated('sign_in_devices', {

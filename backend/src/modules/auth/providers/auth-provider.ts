@@ -51,7 +51,6 @@ export abstract class AuthProvider {
   abstract identify(claims: AccessClaims): Promise<Identity>;
 }
 
-/** Returns the verifier's PKCE challenge (RFC 7636, S256). */
 export function challengeOf(verifier: string | null): string | null {
   return verifier === null ? null : createHash('sha256').update(verifier, 'ascii').digest('base64url');
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../../platform/brand';
 
-/** RFC 6238 with the parameters of common authenticator apps. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** Accepted steps before and after the current one (clock skew). */
@@ -28,7 +27,6 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Ten codes like `ABCDE-FGHJK`, 50 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
@@ -47,7 +45,6 @@ export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
 type FactorAttempt = 'accepted' | 'wrong' | 'locked';
 
 interface TriedFactor {
-  /** Newest accepted time step. */
   lastStep: number;
   locked: boolean;
 }

@@ -17,7 +17,6 @@ interface FactorSummary {
   recovery_codes_left: number;
 }
 
-/** SQL: end of the lock after too many wrong tries. */
 const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
 
 @Injectable()

@@ -34,7 +34,6 @@ class PushSubscriptionKeys {
   @ApiProperty({ description: 'Base64, 16 bytes' }) auth!: string;
 }
 
-/** A `PushSubscription` as JSON. */
 class PushSubscriptionGiven {
   @ApiProperty({ example: 'https://fcm.googleapis.com/fcm/send/abc' }) endpoint!: string;
   @ApiProperty() keys!: PushSubscriptionKeys;

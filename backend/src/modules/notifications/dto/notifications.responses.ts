@@ -14,7 +14,6 @@ export class NotificationDataResponse implements NotificationData {
   @ApiPropertyOptional({ format: 'uuid' }) rideId?: string;
 }
 
-/** An in-app notification; `data` is the link target. */
 export class NotificationResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;

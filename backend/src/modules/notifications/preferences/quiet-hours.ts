@@ -5,7 +5,6 @@ import { DOUALA } from '../../../platform/douala';
 const FROM_HOUR = 22;
 const TO_HOUR = 6;
 
-/** Seconds until the quiet hours end; 0 outside them. */
 export function secondsOfQuiet(now: Date): number {
   const here = DateTime.fromJSDate(now, { zone: DOUALA });
   if (here.hour >= TO_HOUR && here.hour < FROM_HOUR) return 0;

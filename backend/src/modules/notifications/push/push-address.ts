@@ -38,7 +38,6 @@ export function readP256dh(given: unknown): string | null {
   return bytes.toString('base64url');
 }
 
-/** Reads the 16-byte authentication secret. */
 export function readAuth(given: unknown): string | null {
   const bytes = decoded(given);
   return bytes?.length === AUTH_BYTES ? bytes.toString('base64url') : null;

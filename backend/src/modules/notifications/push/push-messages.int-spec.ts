@@ -42,7 +42,6 @@ describe('A push message', () => {
     };
     await transactions.run((tx) => inbox.add(tx, entry));
   };
-  /** Moves all retries to now. */
   const scheduleRetriesNow = () => database.query(`UPDATE pgboss.job SET start_after = now() WHERE ${JOBS}`);
   const waiting = (): Promise<{ seconds: number }[]> =>
     database.query(

@@ -20,7 +20,6 @@ const KEPT_SECONDS = 3_600;
 /** Push messages are limited to 4096 bytes. */
 const BODY_CHARACTERS = 500;
 
-/** The person's preferences for this message. */
 interface PushOptions {
   topic: NotificationTopic | null;
   at_night: AtNight;
@@ -31,7 +30,6 @@ interface Delivery extends Partial<PushOptions> {
   subscription_id: string;
   /** Deferred until then (ISO 8601); its hour starts here. */
   quiet_until?: string;
-  /** Failed tries so far. */
   failed: number;
 }
 

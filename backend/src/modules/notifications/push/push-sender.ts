@@ -2,7 +2,6 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { generateRequestDetails } from 'web-push';
 import type { AppConfig } from '../../../platform/config';
 
-/** Timeout in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const GONE = new Set([404, 410]);
 

@@ -10,7 +10,6 @@ import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-a
 /** Subscriptions per person; the least recently used is replaced. */
 export const MOST_SUBSCRIPTIONS = 10;
 
-/** Push subscriptions, each bound to one person and session. */
 @Injectable()
 export class PushSubscriptionsService {
   constructor(

@@ -15,7 +15,6 @@ export interface Claimed {
   attempt: number;
 }
 
-/** The text named by a report. */
 export interface ReportedText {
   key: string;
   notification: NotificationJob | null;
@@ -34,7 +33,6 @@ export interface DailyLimit {
 const AGAIN = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
   carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
-/** Sent texts, for deduplication and limits. */
 @Injectable()
 export class SmsDeliveryRepository {
   constructor(

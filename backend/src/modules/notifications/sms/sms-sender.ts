@@ -17,7 +17,6 @@ export class SmsNotSentError extends Error {
   }
 }
 
-/** A carrier's report request. */
 export interface ReportRequest {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -51,11 +50,9 @@ export abstract class SmsSender {
    * SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
-  /** True if another carrier is configured. */
   abstract hasOther(than: readonly string[]): boolean;
   /** Pure. Null if the carrier is unknown. */
   abstract readReport(carrier: string, request: ReportRequest): DeliveryReport | null;
-  /** Unavailable carriers with the reason. Sends nothing. */
   abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
 }
 
@@ -73,7 +70,6 @@ export interface SmsCarrier {
   problem(): Promise<string | null>;
 }
 
-/** Receives the texts if no carrier is configured. Development only. */
 export abstract class SmsOutbox implements SmsCarrier {
   readonly name = 'outbox';
   readonly free = true;

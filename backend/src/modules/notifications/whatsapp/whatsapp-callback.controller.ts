@@ -7,7 +7,6 @@ import { WhatsAppReportsService } from './whatsapp-reports.service';
 /** Bytes; longer reports are ignored, and the SMS is sent. */
 const MOST_BYTES = 256 * 1024;
 
-/** Receives Meta's signed reports. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()

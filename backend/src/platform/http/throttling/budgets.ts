@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
  */
 export const REQUESTS_A_MINUTE = {
   person: 600,
-  /** All but health checks and callbacks: pages, files, API, sockets. */
   address: 3_000,
   block64: 1_000,
   block56: 2_000,
@@ -39,7 +38,6 @@ const budget = (kind: string, whose: string, limit: number): Budget => ({
   windowMs: MINUTE_MS,
 });
 
-/** Charged for every request. */
 export function budgetsOfAddress(address: string): Budget[] {
   const block = addressBlock(address);
   if (!block.includes('/') || !isIPv6(address)) return [budget('address', block, REQUESTS_A_MINUTE.address)];

@@ -60,7 +60,6 @@ export class LocalCounters {
 }
 
 export interface Verdict {
-  /** The exhausted budget, or null. */
   exceeded: Budget | null;
   count: Count;
 }

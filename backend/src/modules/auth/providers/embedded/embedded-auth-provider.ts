@@ -34,7 +34,6 @@ import { hmac, Keys } from '../../../../platform/keys';
 export class OneTimeCodes {
   constructor(private readonly keys: Keys) {}
 
-  /** Six digits from a cryptographic random source. */
   generate(): string {
     return randomInt(0, 1_000_000).toString().padStart(6, '0');
   }
@@ -60,7 +59,6 @@ const codeHash = (key: KeyObject, rowId: string, code: string): string =>
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;
 
-/** Sign-in with our own codes and sessions (default). */
 @Injectable()
 export class EmbeddedAuthProvider extends AuthProvider {
   constructor(

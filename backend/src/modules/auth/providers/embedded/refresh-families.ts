@@ -46,7 +46,6 @@ export class RefreshTokens {
     return isUuid(id) ? id : null;
   }
 
-  /** The stored form of a token. */
   hash(token: string): string {
     return createHash('sha256').update(token, 'ascii').digest('base64url');
   }

@@ -3,7 +3,6 @@ import type { AppConfig } from '../../../../platform/config';
 import { DomainError } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
 
-/** Timeout in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 

@@ -32,7 +32,6 @@ interface OpenedByCode {
 }
 
 const SESSION_DAYS = 365;
-/** UUID namespace for tokens without a session id. */
 const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
 
 /**
@@ -63,7 +62,6 @@ export class HostedSessions {
     return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims, opened));
   }
 
-  /** Records the last use of the session. */
   touch(id: string): Promise<void> {
     return this.transactions.run((tx) => this.repository.touch(tx, id));
   }

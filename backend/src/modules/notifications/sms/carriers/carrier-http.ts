@@ -1,7 +1,6 @@
 import { Agent, request } from 'undici';
 import { SmsNotSentError } from '../sms-sender';
 
-/** Timeout in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 /** undici's errors before anything was written to the wire. */

@@ -42,7 +42,6 @@ export class OrangeCarrier implements SmsCarrier {
     return reportOf(callbackData, (Object(deliveryInfo) as Record<string, unknown>)['deliveryStatus']);
   }
 
-  /** Requests a fresh token, which checks reachability and credentials. */
   async problem(): Promise<string | null> {
     await this.askForToken();
     return null;

@@ -20,7 +20,6 @@ const WORDS: Readonly<Record<string, SmsOutcome>> = {
 };
 const LONGEST = 200;
 
-/** Maps a carrier's fields to a delivery report. */
 export function reportOf(reference: unknown, status: unknown): DeliveryReport {
   if (typeof reference !== 'string' || reference === '' || reference.length > LONGEST) return UNREADABLE;
   if (typeof status !== 'string' || !/^[\x20-\x7e]+$/.test(reference)) return UNREADABLE;
