@@ -26,8 +26,6 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === language) return;
   await page.getByRole('button', { name: new RegExp(`${LANGUAGES[language]}$`) }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // The profile keeps the choice, and would take back one that it has not received.
-  await page.waitForLoadState('networkidle');
 }
 
 async function open(page: Page, path: string, language: Language): Promise<void> {

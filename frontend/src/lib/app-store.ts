@@ -9,11 +9,13 @@ interface AppState {
   theme: ThemePreference;
   /** The language chosen on this device; null uses the browser's. */
   language: Language | null;
+  /** A choice that the account has not confirmed yet. It wins over the account's language. */
+  languageToSave: Language | null;
   /** Time of the last response; epoch milliseconds. */
   lastSyncTime: number | null;
   offline: boolean;
   chooseTheme: (theme: ThemePreference) => void;
-  chooseLanguage: (language: Language) => void;
+  chooseLanguage: (language: Language, languageToSave: Language | null) => void;
   setOffline: (offline: boolean) => void;
   markSynced: () => void;
 }
@@ -24,17 +26,23 @@ export const useAppStore = create<AppState>()(
     (set) => ({
       theme: 'system',
       language: null,
+      languageToSave: null,
       lastSyncTime: null,
       offline: false,
       chooseTheme: (theme) => set({ theme }),
-      chooseLanguage: (language) => set({ language }),
+      chooseLanguage: (language, languageToSave) => set({ language, languageToSave }),
       setOffline: (offline) => set({ offline }),
       markSynced: () => set({ lastSyncTime: Date.now(), offline: false }),
     }),
     {
       name: 'app',
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ theme, language, lastSyncTime }) => ({ theme, language, lastSyncTime }),
+      partialize: ({ theme, language, languageToSave, lastSyncTime }) => ({
+        theme,
+        language,
+        languageToSave,
+        lastSyncTime,
+      }),
     },
   ),
 );

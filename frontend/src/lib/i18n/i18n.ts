@@ -40,10 +40,13 @@ export async function startTexts(namespaces: string[]): Promise<void> {
     });
 }
 
-/** Changes the language and stores the choice on this device. No-op if the texts can't be loaded. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/**
+ * Changes the language and stores the choice on this device. No-op if the texts can't be loaded.
+ * @param of who chose: a person's choice is still to be saved to the account
+ */
+export async function chooseLanguage(language: Language, of: 'person' | 'account' = 'person'): Promise<void> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'common')) return;
-  useAppStore.getState().chooseLanguage(language);
+  useAppStore.getState().chooseLanguage(language, of === 'person' ? language : null);
   await i18next.changeLanguage(language);
 }
