@@ -140,7 +140,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await page.getByRole('button', { name: 'Rejeter' }).click();
     await expect(page.getByRole('dialog').getByText(/Envoyez le document renouvelé/)).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Candidature de ${APPLICANTS[1].full_name} rejetée`)).toBeVisible();
+    await expect(page.getByText(`Demande de ${APPLICANTS[1].full_name} rejetée`)).toBeVisible();
   });
 
   await test.step('it was the last: the list is back, without them', async () => {

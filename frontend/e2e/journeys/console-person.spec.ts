@@ -73,7 +73,7 @@ test('a phone number leads to a person and their timeline', async ({ page }) => 
     await earlier.click();
     await expect(line).toHaveCount(6);
     await expect(earlier).toBeHidden();
-    const kinds = ['Paiement', 'Réservation', 'Candidature', 'Nom changé', 'Connexion', 'Inscription'];
+    const kinds = ['Paiement', 'Réservation', 'Demande', 'Nom changé', 'Connexion', 'Inscription'];
     for (const [index, kind] of kinds.entries()) await expect(line.nth(index)).toContainText(kind);
     await expectAccessible(page);
   });

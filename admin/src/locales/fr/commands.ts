@@ -9,14 +9,14 @@ export const commands = {
     title: 'Approuver %{name} ?',
     text: 'Cette personne pourra publier des trajets tout de suite, et en est avertie.',
     confirm: 'Approuver',
-    done: 'Candidature de %{name} approuvée',
+    done: 'Demande de %{name} approuvée',
   },
   reject_application: {
     action: 'Rejeter',
-    title: 'Rejeter la candidature de %{name} ?',
+    title: 'Rejeter la demande de %{name} ?',
     text: 'La personne lira :\n\n« %{reason} »\n\nElle pourra corriger et envoyer à nouveau.',
     confirm: 'Rejeter',
-    done: 'Candidature de %{name} rejetée',
+    done: 'Demande de %{name} rejetée',
   },
   withdraw_approval: {
     action: 'Retirer l’approbation',
@@ -28,9 +28,9 @@ export const commands = {
   reopen_application: {
     action: 'Remettre en attente',
     title: 'Remettre %{name} en attente ?',
-    text: 'La candidature est à décider à nouveau. En attendant, aucun nouveau trajet ni nouvelle réservation ; ce qui est vendu reste.',
+    text: 'La demande est à décider à nouveau. En attendant, aucun nouveau trajet ni nouvelle réservation ; ce qui est vendu reste.',
     confirm: 'Remettre en attente',
-    done: 'Candidature de %{name} remise en attente',
+    done: 'Demande de %{name} remise en attente',
   },
   confirm_document: {
     action: 'Confirmer',

@@ -19,7 +19,7 @@ export const french = {
     system: 'le système',
     colon: ' : ',
     events_about: 'Voir le journal',
-    applications_of: 'Voir les candidatures',
+    applications_of: 'Voir les demandes',
     reported_message: 'Message signalé',
     no_messages: 'Aucun message entre ces deux personnes.',
     waiting: '%{smart_count} en attente d’une personne',

@@ -16,7 +16,7 @@ export const pages = {
     hello: 'Bonjour %{name}',
     admin: 'Les chiffres jaunes attendent une personne.',
     approver:
-      'Les chiffres jaunes attendent une personne. Vous décidez des candidatures ; le reste est à l’administration.',
+      'Les chiffres jaunes attendent une personne. Vous décidez des demandes ; le reste est à l’administration.',
     refused_title: 'Accès réservé à l’équipe',
     refused: 'Vous êtes connecté avec un compte qui n’a pas de rôle dans l’équipe. Rien n’est visible ici.',
     unreachable_title: 'Le serveur ne répond pas',
@@ -32,7 +32,7 @@ export const pages = {
   },
   theme: { title: 'Apparence', light: 'Clair', dark: 'Sombre', system: 'Système' },
   stats: {
-    applications: 'Candidatures',
+    applications: 'Demandes',
     applications_waiting: 'En attente',
     renewals_waiting: 'Papiers renouvelés',
     median: 'Délai médian',
@@ -54,7 +54,7 @@ export const pages = {
   series: {
     title: 'Jour par jour',
     not_yours:
-      'Les courbes parlent de réservations et d’argent : l’administration les voit. Ce qui concerne les candidatures est en haut de cette page.',
+      'Les courbes parlent de réservations et d’argent : l’administration les voit. Ce qui concerne les demandes est en haut de cette page.',
     period: 'Période',
     days: '%{days} jours',
     list: 'Voir la liste',
@@ -96,9 +96,8 @@ export const pages = {
         'Le temps entre la demande de paiement et le billet sera ici. Aucun paiement n’a abouti sur cette période.',
     },
     decisions: {
-      title: 'Décider d’une candidature, en heures',
-      empty:
-        'Le temps entre une candidature et sa décision sera ici. Aucune n’a été décidée sur cette période.',
+      title: 'Décider d’une demande, en heures',
+      empty: 'Le temps entre une demande et sa décision sera ici. Aucune n’a été décidée sur cette période.',
     },
     refunds: {
       title: 'Remboursements',
@@ -125,7 +124,7 @@ export const pages = {
     remove: 'Retirer les filtres',
     show_all: 'Tout voir',
     waiting: {
-      'driver-applications': 'Aucune candidature n’attend. La prochaine qu’un conducteur envoie sera ici.',
+      'driver-applications': 'Aucune demande n’attend. La prochaine qu’un conducteur envoie sera ici.',
       'payout-accounts':
         'Aucun nom à comparer. Un compte que l’opérateur connaît sous un autre nom que celui des papiers vient ici.',
       approvals:
@@ -134,7 +133,7 @@ export const pages = {
     },
     lists: {
       'driver-applications':
-        'Les candidatures des conducteurs seront ici, avec leurs papiers. Personne n’en a encore envoyé.',
+        'Les demandes des conducteurs seront ici, avec leurs papiers. Personne n’en a encore envoyé.',
       rides:
         'Les trajets que les conducteurs publient seront ici, passés et annulés aussi. Aucun n’est encore publié.',
       searches:
@@ -175,7 +174,7 @@ export const pages = {
   timeline: {
     title: 'Chronologie',
     about:
-      'Réservations, paiements, trajets, candidatures, signalements, connexions et décisions. Chaque consultation est inscrite au journal.',
+      'Réservations, paiements, trajets, demandes, signalements, connexions et décisions. Chaque consultation est inscrite au journal.',
     show: 'Voir la chronologie',
     earlier: 'Voir plus ancien',
     kinds: {
@@ -186,8 +185,8 @@ export const pages = {
       refund: 'Remboursement',
       ride: 'Trajet publié',
       payout: 'Versement',
-      application: 'Candidature',
-      application_decided: 'Candidature décidée',
+      application: 'Demande',
+      application_decided: 'Demande décidée',
       report_made: 'Signalement fait',
       report_about: 'Signalement reçu',
       decision: 'Décision',
@@ -356,9 +355,9 @@ export const pages = {
     NOT_STAFF: 'Ce numéro n’a pas de rôle dans l’équipe : l’accès est refusé.',
     READ_ONLY: 'Ces données ne se changent que par leurs commandes.',
     NOT_FOUND: 'Cela n’existe pas, ou plus.',
-    OWN_APPLICATION: 'Personne ne décide de sa propre candidature.',
+    OWN_APPLICATION: 'Personne ne décide de sa propre demande.',
     VERSION_CONFLICT:
-      'Quelqu’un d’autre vient de changer cette candidature. Rien n’a été fait : regardez ce qui a été décidé.',
+      'Quelqu’un d’autre vient de changer cette demande. Rien n’a été fait : regardez ce qui a été décidé.',
     FRESH_CODE_REQUIRED: 'Confirmez que c’est bien vous avec un nouveau code envoyé à votre numéro.',
     NOT_INDEPENDENT:
       'Vous ne pouvez pas confirmer cette demande : l’un de vous a nommé l’autre ces 7 derniers jours, ou vous vous connectez sur le même navigateur. Un troisième administrateur doit le faire.',

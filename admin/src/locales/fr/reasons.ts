@@ -11,7 +11,7 @@ export const reasons = {
       '{document} : le nom n’est pas le même que sur vos autres documents. Envoyez un document à votre nom.',
     other_document: '{document} : la photo montre un autre document. Envoyez le document demandé.',
     used_before:
-      '{document} : cette photo a déjà été utilisée dans une autre candidature. Envoyez une photo de votre propre document.',
+      '{document} : cette photo a déjà été utilisée dans une autre demande. Envoyez une photo de votre propre document.',
   },
   /** Documents as their owners call them. */
   documents: {

@@ -17,8 +17,8 @@ const shared = {
 
 export const resources = {
   'driver-applications': {
-    name: 'Candidature |||| Candidatures',
-    page: { show: 'Candidature' },
+    name: 'Demande de conducteur |||| Demandes de conducteurs',
+    page: { show: 'Demande de conducteur' },
     states: { pending: 'en attente', approved: 'approuvée', rejected: 'rejetée' },
     fields: {
       ...shared,
@@ -176,8 +176,8 @@ export const resources = {
     },
   },
   approvals: {
-    name: 'Demande |||| Deuxième personne',
-    page: { show: 'Demande' },
+    name: 'Confirmation |||| Deuxième personne',
+    page: { show: 'Confirmation à deux' },
     states: { approved: 'approuvée' },
     fields: {
       ...shared,
@@ -214,7 +214,7 @@ export const resources = {
       role: 'Rôle',
       is_driver: 'Conducteur',
       driver_status: 'Statut de conducteur',
-      driver_application_status: 'Candidature',
+      driver_application_status: 'Demande',
       staff_role: 'Rôle dans l’équipe',
       suspended_at: 'Suspendu le',
       pictures: 'Photos',

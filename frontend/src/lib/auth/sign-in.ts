@@ -1,6 +1,7 @@
 import { isTemporary } from '../api/errors';
 import type { Session } from '../api/types';
 import { unwrap } from '../api/unwrap';
+import { preferredLanguage } from '../i18n/preferred-language';
 import type { AuthHttp } from './auth-client';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
@@ -27,7 +28,13 @@ export async function askForCode(http: AuthHttp, phone: string): Promise<number>
  */
 export async function redeemCode(http: AuthHttp, phone: string, token: string): Promise<Session> {
   const verifier = currentVerifier();
-  const body = { phone, token, type: 'sms' as const, ...(verifier && { code_verifier: verifier }) };
+  const body = {
+    phone,
+    token,
+    type: 'sms' as const,
+    locale: preferredLanguage([document.documentElement.lang]),
+    ...(verifier && { code_verifier: verifier }),
+  };
   const { data } = await unwrap(http.POST('/api/auth/verify', { body }));
   dropVerifier();
   return data;

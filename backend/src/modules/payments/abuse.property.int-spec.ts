@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { stories } from '../../../test/faults/liars-acts';
-import { LiarsStory } from '../../../test/faults/liars-property';
+import { stories } from '../../../test/faults/abuse-acts';
+import { LiarsStory } from '../../../test/faults/abuse-property';
 import { PaymentsContext } from '../../../test/setup/payments-context';
 
 const SEED = 20_261_122;

@@ -11,7 +11,7 @@ import { newId } from '../../src/platform/database';
 import { insertPerson, type Person } from '../factories/person';
 import { HOUR_MS, inHours, insertRide, type InsertedRide } from '../factories/ride';
 import type { PaymentsContext } from '../setup/payments-context';
-import { type Act, CAST } from './liars-acts';
+import { type Act, CAST } from './abuse-acts';
 import { moveTimes } from './passing-time';
 
 const DELAY_HOURS = 48;
