@@ -9,7 +9,7 @@ import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
 import { createI18nProvider } from './providers/i18n';
-import { createKeptFilters } from './providers/kept-filters';
+import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
 import { brand } from './brand';
@@ -52,11 +52,17 @@ const RESOURCES = [
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const store = localStorageStore();
-const authProvider = createAuthProvider(
-  session,
-  new URL('.', location.href).href,
-  createKeptFilters(store, localStorage),
-);
+
+/** Reading `localStorage` throws in a browser that blocks site data: filters are not kept there. */
+function keptFilters(): KeptFilters | undefined {
+  try {
+    return createKeptFilters(store, localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const authProvider = createAuthProvider(session, new URL('.', location.href).href, keptFilters());
 const i18nProvider = createI18nProvider(navigator.language);
 const dataProvider = createDataProvider(session, () => i18nProvider.translate('console.deleted_account'));
 const factor = createSecondFactor(session);
