@@ -63,9 +63,9 @@ describe('Forty payment requests to a stranger’s number', () => {
     ['at once', true],
   ])('made %s by forty people ring it twice', async (_, atOnce) => {
     const stranger = newPhone();
-    const abuse = await Promise.all(Array.from({ length: 40 }, () => holder()));
-    const answers = atOnce ? await Promise.all(abuse.map((liar) => pay(liar, stranger))) : [];
-    if (!atOnce) for (const liar of abuse) answers.push(await pay(liar, stranger));
+    const payers = await Promise.all(Array.from({ length: 40 }, () => holder()));
+    const answers = atOnce ? await Promise.all(payers.map((payer) => pay(payer, stranger))) : [];
+    if (!atOnce) for (const payer of payers) answers.push(await pay(payer, stranger));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(38);
