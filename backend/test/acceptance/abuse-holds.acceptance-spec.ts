@@ -124,7 +124,7 @@ describe('Somebody who books and cancels a hundred times', () => {
     const reservations = await call(driver, 'GET', '/api/driver/reservations');
     expect(reservations.text.length).toBeLessThanOrEqual(before + 10);
     expect(reservations.body.rides[0].bookings.map(({ id }: { id: string }) => id)).toEqual([paid.id]);
-    // What an open screen is sent of all this: under 3 KB for each time, and at most 120 times in a day.
+    // Under 3 KB per event and at most 120 events a day.
     expect(JSON.stringify(screen.heard).length).toBeLessThan(LOOPS * 3_000);
   });
 

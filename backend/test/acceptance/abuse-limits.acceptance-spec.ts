@@ -8,25 +8,23 @@ import { RawSocket } from '../setup/raw-socket';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** A place of the test's own: each test is somebody else, so that none uses up another's budget. */
+/** Each test gets its own address and therefore its own budget. */
 let lastAddress = 0;
 const newAddress = (): string => `41.202.1.${String(++lastAddress)}`;
 
 describe('What one address may ask for', () => {
   let product: TestApp;
   let person: SignedIn;
-  /** The minute of a budget doesn't end while a slow machine still floods. */
+  /** Frozen clock: on a slow machine, a flood could outlast the budget's minute. */
   let now = new Date();
 
   beforeAll(async () => {
-    // A proxy in front says where a request comes from.
     product = await startTestApp({ THROTTLING: 'on', TRUSTED_PROXIES: 'loopback' });
     person = await signIn(product, newPhone());
     jest.spyOn(product.app.get(Clock), 'now').mockImplementation(() => now);
   });
   afterAll(() => product.close());
 
-  /** As if so many requests had just been made. */
   const spend = (budget: Budget, requests: number) => {
     for (let request = 0; request < requests; request++) void product.app.get(Throttle).take([budget]);
   };
@@ -36,7 +34,7 @@ describe('What one address may ask for', () => {
     await answer.clone().arrayBuffer();
     return answer;
   };
-  /** The answers to so many requests, a few at a time, by their status. */
+  /** Sends requests in small batches and counts the answers by status. */
   const flood = async (
     requests: number,
     send: (index: number) => Promise<Response>,
@@ -118,7 +116,7 @@ describe('What one address may ask for', () => {
     if (of64) spend(of64, 900);
     const one = await flood(200, () => ask('/a.txt', `2001:db8:1:1::${randomBytes(2).toString('hex')}`));
     expect(one.counts[429]).toBe(100);
-    // Another customer of the same provider is not held back by that.
+    // Other customers of the same provider keep their budget.
     expect((await ask('/a.txt', '2001:db8:1:200::1')).status).toBe(404);
     for (const network of [1, 2, 3]) {
       const [, of56] = budgetsOfAddress(`2001:db8:2:${network}::1`);

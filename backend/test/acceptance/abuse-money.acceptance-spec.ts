@@ -29,14 +29,14 @@ const resolve = (bookingId: string, outcome: string) =>
   call(admin, 'POST', `/api/admin/bookings/${bookingId}/resolve`, { outcome, reason: 'We called both' });
 const driverOf = () => insertMember(product, { driver: true });
 
-/** Time passes: the ride left so many hours ago. */
+/** Moves the departure this many hours into the past. */
 async function departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
   const left = inHours(-hoursAgo);
   await product.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
   await product.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [ride.id, left]);
 }
 
-/** A ride on which somebody has paid through the simulator. */
+/** A ride with a booking paid through the simulator. */
 async function paidRide(given: { price?: number; seats?: number } = {}) {
   const driver = await driverOf();
   const ride = await insertRide(product.database, {
@@ -50,7 +50,7 @@ async function paidRide(given: { price?: number; seats?: number } = {}) {
   return { driver, ride, payer };
 }
 
-/** A driver whose money would be paid out now. */
+/** A driver with a payable balance. */
 async function driverWithMoney(): Promise<Member> {
   const driver = await driverOf();
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(-60) });
@@ -134,7 +134,7 @@ describe('a driver who never came', () => {
       { amount: back, rule: 'within_24_hours' },
       { amount: rest, rule: 'staff' },
     ]);
-    // The second follows the first: two rounds of a job that asks the provider every few seconds.
+    // The second status takes another round of the job, which polls the provider every few seconds.
     await waitFor(
       async () => (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
       25_000,
@@ -179,7 +179,7 @@ describe('a passenger who cancels after departure', () => {
   });
 });
 
-/** Somebody who has paid for a ride to come. */
+/** A passenger with a paid booking on an upcoming ride. */
 async function passengerOf(driver: Member): Promise<Member> {
   const ride = await insertRide(product.database, { driver_id: driver.id });
   const member = await insertMember(product);

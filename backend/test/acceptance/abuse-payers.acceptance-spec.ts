@@ -18,7 +18,7 @@ interface Holder {
   who: Member;
   booking: string;
 }
-/** Somebody new who holds seats and may pay. */
+/** A new person with an unpaid hold. */
 const holder = async (who?: Member): Promise<Holder> => {
   const person = who ?? (await insertMember(product));
   return { who: person, booking: (await insertBooking(product.database, { user_id: person.id })).id };
@@ -46,7 +46,7 @@ const prompts = async (phone: string): Promise<number> => {
   );
   return count;
 };
-/** As if every request to the number had been made so many seconds earlier. */
+/** Moves all requests to the number this many seconds into the past. */
 const later = (phone: string, seconds: number) =>
   product.database.query(
     'UPDATE payments SET created_at = created_at - make_interval(secs => $2) WHERE phone_number = $1',

@@ -18,7 +18,6 @@ const call = async (...sent: Parameters<typeof ask>) => {
   return { ...answer, retryAfter: Number(answer.headers.get('retry-after')) };
 };
 
-/** A driver with a ride to come. */
 async function newRide() {
   const driver = await insertMember(product, { driver: true });
   const { id } = await insertRide(product.database, { driver_id: driver.id });

@@ -9,7 +9,6 @@ describe('An attack in the security log', () => {
   let written: string[];
   let stdout: jest.SpyInstance;
 
-  /** The lines of the security log so far. */
   const lines = () =>
     written
       .filter((line) => line.includes('"context":"Security"'))

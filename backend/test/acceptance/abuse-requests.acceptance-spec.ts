@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sends a request as it stands here, and gives the first line and the body of the answer. */
+/** Sends a request verbatim and returns the status line and body. */
 async function send(path: string, ...headers: string[]): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -35,7 +35,7 @@ describe('The host of a request', () => {
       const { status, text } = await send(path, 'Host: mboa.example', 'Host: evil.example');
       expect([400, 403]).toContain(status);
       expect(text).not.toContain('"sid"');
-      // The page is there only where the app is built.
+      // 404 if the app has not been built.
       expect([200, 404]).toContain((await send(path, 'Host: mboa.example')).status);
     },
   );

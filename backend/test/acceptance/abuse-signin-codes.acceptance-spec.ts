@@ -28,13 +28,13 @@ const type = (phone: string, token: string, address: string, cookie?: string, ex
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 const admitted = (answers: Response[]) => answers.filter(({ status }) => status === 200).length;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** As if every code so far had been asked for so many seconds earlier. */
+/** Moves all code requests this many seconds into the past. */
 const later = (seconds: number) =>
   product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
     seconds,
   ]);
 
-/** Signs the number in at an address; what its browser keeps afterwards. */
+/** Signs in from an address and returns the browser's cookies. */
 async function knownBrowser(phone: string, address: string, cookie?: string): Promise<string> {
   await ask(phone, address, cookie);
   const answer = await type(phone, await codeFor(product, phone), address, cookie);
@@ -44,11 +44,10 @@ async function knownBrowser(phone: string, address: string, cookie?: string): Pr
 }
 const deviceOf = (cookie: string) => /mboa-device=[\w-]+/.exec(cookie)?.[0] ?? '';
 
-/** Requests all at once. */
 const atOnce = (count: number, request: (n: number) => Promise<Response>): Promise<Response[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => request(n)));
 
-/** As if so many codes had just been asked for, each for another number, from these networks. */
+/** Records recent code requests for different numbers from these networks. */
 const already = (count: number, address: string, network_56?: string, network_48?: string) =>
   product.database.query(
     `INSERT INTO sign_in_codes (id, phone, code_hash, address, network_56, network_48, expires_at)

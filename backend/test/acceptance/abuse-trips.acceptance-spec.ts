@@ -5,7 +5,7 @@ import { type Answer, callsTo, read } from '../setup/call';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-// Drivers who lie about when, where and with which car: what they tried, over HTTP, with throttling on.
+// Drivers who cheat with time, place and car, over HTTP with throttling on.
 let product: TestApp;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ interface Sale {
   read(): Promise<Answer['body']>;
 }
 
-/** A ride with a seat that is paid: 10,000 XAF. */
+/** A ride with a seat paid 10,000 XAF. */
 async function sale(
   hours: number,
   status: 'pending_verification' | 'confirmed' = 'pending_verification',
@@ -69,7 +69,7 @@ async function sale(
     read: async () => (await call(passenger, 'GET', path)).body.data,
   };
 }
-/** Both departures pass, and the notice grows older. */
+/** Moves both departures and the notice into the past. */
 const timePasses = ({ booking }: Sale, hours: number) =>
   product.database.query(
     `WITH ride AS (UPDATE rides SET departure_time = departure_time - make_interval(hours => $2) WHERE id = $3)

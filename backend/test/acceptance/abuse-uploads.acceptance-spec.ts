@@ -25,10 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Uploads that hold something on the disk. */
 const folders = () => readdirSync(product.app.get(UploadReceiver).root).length;
 
-/** An upload by hand, which goes on as long as the test says. */
+/** An upload over a raw socket that the test feeds and ends. */
 class RawUpload {
   answer = '';
 
@@ -50,7 +49,6 @@ class RawUpload {
     return upload;
   }
 
-  /** The JSON of the answer, once it is there. */
   async refusal(): Promise<{ status: number; retryAfter: number; body: Record<string, unknown> }> {
     await waitFor(() => this.answer.includes('\r\n\r\n{') && this.answer.endsWith('}'));
     const [head = '', text = ''] = this.answer.split('\r\n\r\n', 2);

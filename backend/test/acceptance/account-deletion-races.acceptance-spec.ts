@@ -26,7 +26,7 @@ const send = async (...sent: Parameters<typeof call>) => {
 const leave = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
 const held = (statement: string, values: unknown[] = []) =>
   HeldLock.on(product.databaseUrl, statement, values);
-/** Waits until so many wait for somebody's lock. */
+/** Waits until this many sessions wait for a lock. */
 const waiting = (count: number) =>
   waitFor(async () => {
     const [row] = await product.database.query<{ waiting: number }[]>(
@@ -35,7 +35,7 @@ const waiting = (count: number) =>
     );
     return row?.waiting === count;
   });
-/** A deletion that has locked the person, and stops before it changes anything of theirs. */
+/** A deletion that pauses after locking the person's row. */
 async function leaving(person: Member) {
   await product.database.query(
     `INSERT INTO notifications (id, user_id, key, type, title, body) VALUES (gen_random_uuid(), $1, 'k', 'warning', 't', 'b')`,
@@ -160,7 +160,7 @@ describe('While an account is being deleted', () => {
     await waiting(2);
     await lock.release();
     expect((await answer).status).toBe(200);
-    // Whichever reads first: it hears that nobody is there, or has a session that has ended.
+    // Depending on the order, sign-in fails or returns a session that has ended.
     const signedIn = await signingIn;
     const { data } = (await signedIn.json()) as { data?: { session: { access_token: string } } };
     const { status } = data

@@ -22,7 +22,7 @@ describe('The logs of a sign-in', () => {
       await postJson(`${product.url}/api/auth/sign-out`, {}, { cookie });
       await product.close();
 
-      // The line of the outbox is for the person at this terminal; the log is everything else.
+      // Outbox lines contain codes on purpose; everything else is the log.
       const isOutbox = (text: string) => text.startsWith('SMS to ');
       expect(written.find(isOutbox)).toBe(
         `SMS to ${phone}: Your Mboa code is ${code}. It is valid for 5 minutes. Never share it.\n`,

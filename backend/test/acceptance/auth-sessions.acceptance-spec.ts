@@ -18,13 +18,13 @@ const statusOfToken = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 const held = (cookie: string) =>
   JSON.parse(decodeURIComponent(/mboa-session=([^;]*)/.exec(cookie)?.[1] ?? ''));
-/** The cookie of somebody whose access token is no good any more; the refresh token still is. */
+/** The cookie with an invalid access token and a valid refresh token. */
 const spoiledAccess = (cookie: string): string =>
   `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
-/** The cookies without the one by which the browser is known. */
+/** The cookies without the known-browser cookie. */
 const sessionOnly = (cookie: string): string => /mboa-session=[^;]*/.exec(cookie)?.[0] ?? '';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-/** As if the last replacement of this person's tokens were so many seconds longer ago. */
+/** Moves the last token rotation this many seconds into the past. */
 const later = (person: SignedIn, seconds: number) =>
   product.database.query(
     `UPDATE sessions SET rotated_at = rotated_at - make_interval(secs => $2) WHERE user_id = $1`,

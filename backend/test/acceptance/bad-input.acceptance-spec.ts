@@ -29,7 +29,7 @@ const isUpload = ({ method, path }: Operation) =>
   (method !== 'GET' && path.startsWith('/api/driver-applications'));
 const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
 
-/** A person for whom the route is open, with an id of theirs in its path. */
+/** Picks a person allowed to use the route and fills its path with their ids. */
 function fitting({ route, path }: Operation): Sent {
   const { driver, passenger, admin, ride, booking } = cast;
   const id = path.includes('/bookings/')
@@ -60,7 +60,7 @@ function fitting({ route, path }: Operation): Sent {
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 
-/** A good body for each route that takes one: a new route needs a line here. */
+/** A valid body for each route that takes one. Add a line for each new route. */
 function goodBody(route: string): object {
   const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
   const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4, ...car };
@@ -231,7 +231,7 @@ const HOSTILE_VALUES: unknown[] = [
   [[]],
   { toString: 1 },
 ];
-/** Some hundred requests in one test: more than one test's usual time where the machine is busy. */
+/** Hundreds of requests in one test. */
 const MANY_MS = 120_000;
 
 describe('A field with an invalid value', () => {
@@ -307,7 +307,7 @@ const HOSTILE_QUERIES = [
   'x'.repeat(3_000),
 ];
 
-/** What the route must have besides. */
+/** Required query parameters of the route. */
 function goodQuery({ path }: Operation, name: string): string {
   const journey = { from_city: 'Douala', to_city: 'Kribi' };
   const needed: Record<string, Record<string, string>> = {
@@ -324,7 +324,7 @@ describe('A query with an invalid value', () => {
     'is either taken or refused by its name, on every route and never with a 5xx',
     async () => {
       const rules = operations.flatMap((operation) => operation.query.map((name) => ({ operation, name })));
-      // The staff lists share most of their query: each of its names is tried on one of them.
+      // The staff lists share most query parameters: each is tested on one list.
       const seen = new Set<string>();
       const once = rules.filter(({ operation: { path }, name }) => {
         const rule = path.startsWith('/api/admin/') ? name : `${path} ${name}`;

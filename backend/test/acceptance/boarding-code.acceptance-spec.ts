@@ -18,7 +18,7 @@ afterAll(() => product.close());
 
 const read = async (answer: Promise<Response>) => JSON.parse(await (await answer).text());
 
-/** Somebody who has paid a seat with the driver; the texts have gone out. */
+/** A passenger with a paid seat, after the texts have been sent. */
 async function paidPassenger() {
   const passenger = await signIn(product, newPhone());
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(2) });
@@ -50,7 +50,7 @@ async function textsTo(phone: string): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** Every table and column in which a value stands by itself, in any schema; a fraction of a second isn't one. */
+/** Tables and columns of any schema that contain the value as a separate word; fractions of a second don't count. */
 async function columnsHolding(value: string): Promise<string[]> {
   const columns: { place: string; table: string; column: string }[] = await product.database.query(
     `SELECT table_schema || '.' || table_name || '.' || column_name AS place,

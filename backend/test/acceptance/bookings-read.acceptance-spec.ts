@@ -24,7 +24,6 @@ afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 const get = (who: Member, path: string) => call(who, 'GET', path);
-/** A paid booking of the passenger on a ride of the driver. */
 const insertPaid = async (given: BookingGiven = {}, ride: object = {}) =>
   insertBooking(product.database, {
     ride_id: (await insertRide(product.database, { driver_id: driver.id, ...ride })).id,

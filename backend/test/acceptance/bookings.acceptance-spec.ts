@@ -29,11 +29,10 @@ const get = (who: Member, path: string) => call(who, 'GET', path);
 const post = (who: Member, path: string, body: object = {}) => call(who, 'POST', path, body);
 const book = (ride_id: string, seats: unknown = 1, who = passenger) =>
   post(who, '/api/bookings', { ride_id, seats });
-/** Somebody who holds nothing yet: a person holds two rides unpaid at most. */
+/** A new person, since nobody may have more than two unpaid holds. */
 const newcomer = () => insertMember(product);
 const myRide = (given: object = {}) => insertRide(product.database, { driver_id: driver.id, ...given });
 const CODE = '482913';
-/** A booking of the passenger on a ride of the driver. */
 const booked = async (given: BookingGiven = {}, ride: object = {}) =>
   insertBooking(product.database, {
     ride_id: (await myRide(ride)).id,
@@ -42,7 +41,7 @@ const booked = async (given: BookingGiven = {}, ride: object = {}) =>
     ...given,
   });
 
-/** Departing within the three hours in which codes are entered. */
+/** Within the three hours before departure in which codes are accepted. */
 const soon = () => ({ departure_time: inHours(2) });
 
 describe('Booking seats', () => {

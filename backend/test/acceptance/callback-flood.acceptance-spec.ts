@@ -3,10 +3,10 @@ import { Payer } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-/** `CALLBACK_FLOOD=10000` for the whole flood. */
+/** `CALLBACK_FLOOD=10000` runs the whole flood. */
 const FLOOD = Number(process.env['CALLBACK_FLOOD'] ?? 2_000);
 const AT_ONCE = 50;
-/** Only a limit on hanging: a busy machine takes its time. */
+/** Guards against hanging only. */
 const PATIENCE_MS = 120_000;
 const PAYING = '677000001';
 const SECRET_WORDS = 'a sentence that only a callback has said';
@@ -38,7 +38,7 @@ async function paying(): Promise<{ payer: Payer; payment: Payment }> {
   return { payer, payment: (await payer.pay(PAYING)).body.data };
 }
 
-/** Everything that a callback could be, each different from the one before. */
+/** A different hostile callback for each index. */
 function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
   const json = { 'content-type': 'application/json' };
   const forged = {
@@ -74,7 +74,7 @@ function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
   return kinds[index % kinds.length] ?? {};
 }
 
-/** Rows of every table, but for those of the attacked payment's callbacks, the budget's slices and the queue's own. */
+/** Row counts of all tables except the attacked payment's callbacks, the budget and the queue. */
 async function rowsEverywhere(): Promise<Record<string, number>> {
   const tables: { name: string }[] = await product.database.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
@@ -113,7 +113,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     };
     const flood = Promise.all(Array.from({ length: AT_ONCE }, sender));
 
-    // In the middle of it somebody pays, and hears of it as ever.
+    // Another person pays during the flood.
     await waitFor(() => sent > FLOOD / 4, PATIENCE_MS);
     mtn.payments.decide(other.payment.transaction_id, 'SUCCESSFUL');
     await product.database.query(
@@ -127,7 +127,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     await flood;
 
     expect([...statuses]).toEqual([[200, FLOOD]]);
-    // The questions of before the flood are the schedule's.
+    // Excludes status requests sent by the schedule before the flood.
     const asked = askedAbout(attacked.payment) - askedBefore;
     const seconds = (Date.now() - started) / 1_000;
     expect(asked).toBeLessThanOrEqual(2 + Math.floor(seconds / 3));
@@ -142,7 +142,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
 
     const after = await rowsEverywhere();
     const grown = Object.keys(after).filter((table) => after[table] !== before[table]);
-    // What the other payment's success writes; nothing is left of the flood.
+    // Only the other payment adds rows.
     for (const table of grown) expect((after[table] ?? 0) - (before[table] ?? 0)).toBeLessThanOrEqual(3);
     const kept: { count: number; bytes: number }[] = await product.database.query(
       `SELECT count(*)::int AS count, coalesce(sum(length(body)), 0)::int AS bytes FROM payment_callbacks`,

@@ -17,7 +17,7 @@ const { call } = callsTo(() => product);
 const PATH = '/api/profiles/me/car-photo';
 const DRIVES_NO_LONGER = `is_driver = false, role = 'user', driver_status = 'rejected', driver_application_status = 'rejected'`;
 const newDriver = () => insertMember(product, { driver: true });
-/** Each of another colour: equal pictures are one file. */
+/** Different colours, since identical pictures share one file. */
 let photos = 0;
 const photo = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: { r: ++photos * 3, g: 75, b: 200 } } })

@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const { call } = callsTo(() => product);
 const shown = ({ status, body }: Answer) => [status, body];
 
-/** A ride with its driver, two passengers and somebody who has nothing to do with it. */
+/** A ride with its driver, two passengers and an unrelated person. */
 async function insertPeople() {
   const driver = await insertMember(product, { driver: true, full_name: 'Aïcha Ngono' });
   const passenger = await insertMember(product, { full_name: 'Paul Mbarga', avatar_url: '/api/avatars/x' });
@@ -39,7 +39,7 @@ describe('The seven routes of the chat', () => {
   it('open a conversation: 201 if it is new, else 200, with both people, the ride and the last message', async () => {
     const people = await insertPeople();
     const { driver, passenger, ride } = people;
-    // The dialog sends the ride's id as driver_id and the other person's as passenger_id; the server knows better.
+    // The dialog sends the ride's id as driver_id and the other person's id as passenger_id; the server corrects both.
     const wanted = { ride_id: ride.id, driver_id: ride.id, passenger_id: driver.id };
     const made = await call(passenger, 'POST', '/api/conversations', wanted);
     expect(shown(made)).toEqual([

@@ -13,7 +13,7 @@ import { freshDatabase } from '../setup/test-database';
 
 jest.setTimeout(60_000);
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const NOBODY = 9;
 
 describe('npm run cli -- doctor', () => {

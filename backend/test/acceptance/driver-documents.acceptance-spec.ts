@@ -27,7 +27,7 @@ const { call } = callsTo(() => product);
 const admin = (id: string, rest: string) => `/api/admin/driver-applications/${id}${rest}`;
 const decide = (id: string, body: object) => call(approver, 'POST', admin(id, '/status'), body);
 
-/** A day so many days from today in Douala, as the database has it. */
+/** The date this many days from today in Douala, by the database clock. */
 async function inDays(days: number): Promise<string> {
   const [{ day }] = await product.database.query<[{ day: string }]>(
     `SELECT ((now() AT TIME ZONE 'Africa/Douala')::date + $1::integer)::text AS day`,
@@ -222,7 +222,7 @@ describe('Reminders of expiring documents', () => {
       return n;
     };
     expect(await told()).toBe(1);
-    // Time passes: the document keeps its day, so the reminder's row moves with it.
+    // Moves the reminder's row instead of the clock: the document's expiry date is fixed.
     for (const [left, times] of [
       [12, 1],
       [7, 2],

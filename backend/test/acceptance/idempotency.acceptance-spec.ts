@@ -11,7 +11,7 @@ let passenger: Member;
 beforeAll(async () => {
   product = await startTestApp();
 });
-/** Somebody new for each: a person holds two rides unpaid at most. */
+/** A new person for each test: two unpaid holds are the limit. */
 beforeEach(async () => {
   passenger = await insertMember(product);
 });

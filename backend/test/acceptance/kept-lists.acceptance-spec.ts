@@ -20,13 +20,12 @@ afterAll(() => product.close());
 const from_city = 'Kumba';
 const to_city = 'Douala';
 const LIST = `/api/rides?${new URLSearchParams({ from_city, to_city, upcoming: 'true' })}`;
-/** Seats left on each ride of the list. */
 async function seatsLeft(who?: SignedIn): Promise<number[]> {
   const answer = await (who ? who.request('GET', LIST) : fetch(product.url + LIST));
   const { data } = JSON.parse(await answer.text());
   return data.map((ride: { seats_available: number }) => ride.seats_available);
 }
-/** Asked for twice, a list is kept. */
+/** The second request for a list puts it into the cache. */
 async function keep(): Promise<number[]> {
   await seatsLeft();
   return seatsLeft();

@@ -16,7 +16,7 @@ const me = async (token: string) =>
 const renew = ({ jar }: SignedIn) => postJson(`${product.url}/api/auth/refresh`, {}, { cookie: jar.header });
 const current = (cookie: string) => fetch(`${product.url}/api/auth/session`, { headers: { cookie } });
 
-/** The check of a receipt as it was made from the secret itself, before each purpose had a key of its own. */
+/** The receipt check of older releases: signed with the secret itself instead of a derived key. */
 const undividedCheck = (secret: string, { receipt_number, payment }: Receipt) =>
   createHmac('sha256', secret)
     .update(`receipt:${receipt_number}:${payment.id}:${payment.amount}`)
@@ -55,7 +55,7 @@ describe('A changed JWT_SECRET', () => {
   let receipt: Receipt;
   let firstTab: Response;
 
-  /** The same server again, with these secrets. */
+  /** Restarts the server with these secrets. */
   async function restart(secrets: { JWT_SECRET: string; JWT_SECRET_PREVIOUS?: string }): Promise<void> {
     await product.close();
     product = await startTestApp({ DATABASE_URL: databaseUrl, ...secrets });

@@ -41,7 +41,7 @@ describe('The log of a paid ride', () => {
       await fetch(`${product.url}/api/files/this-opens-a-document`);
       await product.close();
 
-      // The lines of the outbox are for the person at this terminal; the log is everything else.
+      // Outbox lines contain codes on purpose; everything else is the log.
       const logged = written.filter((line) => !line.startsWith('SMS to ')).join('');
       expect(logged).toContain(`"path":"/api/bookings/${booking.id}/verify","status":200`);
       expect(logged).toContain('"path":"/api/files/•••","status":403');

@@ -21,7 +21,7 @@ describe('The port of the metrics', () => {
     const answer = await fetch(`${metricsUrl}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
-    // An answer is counted once its last byte has left, which its reader may have seen before.
+    // Requests are counted after the last byte is sent, which the client may already have read.
     await waitFor(async () =>
       /http_request_duration_seconds_count\{method="GET",route="\/api\/towns",status="200"\} \d+/.test(
         await (await fetch(`${metricsUrl}/metrics`)).text(),
@@ -134,14 +134,14 @@ async function figuresOf(port: string): Promise<Map<string, number>> {
   );
 }
 
-/** Every figure that Prometheus is told of, also those that have no value yet; a histogram is three. */
+/** All metric names, including those without values; a histogram counts as three. */
 function namesOf(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
 }
 
-/** The figures that an expression names: what is left without labels, functions, lists of labels and words. */
+/** The metric names in a PromQL expression. */
 function figuresIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')

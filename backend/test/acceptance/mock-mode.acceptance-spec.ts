@@ -12,7 +12,7 @@ let passenger: SignedIn;
 let testNumbers: Record<Provider, Record<string, string>>;
 
 beforeAll(async () => {
-  // Whoever pays with a test number gets its outcome, whatever the odds; and no schedule helps: only the callback does.
+  // Test numbers ignore the odds, and the schedule is off, so that only the callback can settle a payment.
   product = await startTestApp({ MOCK_SUCCESS_RATE: '0', RECONCILE_INTERVAL_SECONDS: '3600' });
   passenger = await signIn(product, newPhone());
   const answer = await fetch(`${product.url}/api/payments/providers`);
@@ -50,7 +50,7 @@ async function pay(provider: Provider, phone: string): Promise<{ bookingId: stri
   return { bookingId: booking.id, payment: data };
 }
 
-/** Lets the provider's time pass, and waits for what its callback brings about. */
+/** Advances the provider's clock and waits for the callback's effect. */
 async function settled(payment: Payment): Promise<Payment> {
   await product.database.query('UPDATE simulator_payments SET decide_at = now()');
   await product.database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');

@@ -13,7 +13,7 @@ const { PIN } = FakeOrangeCm;
 let orange: FakeOrangeCm;
 let product: TestApp;
 let metricsUrl: string;
-/** Everything that the product says of itself, wherever it says it. */
+/** Logs, answers and tables where a secret could leak. */
 const written: string[] = [];
 const traces: string[] = [];
 const collector = createServer((request, response) => {
@@ -174,7 +174,6 @@ describe('The PIN of the merchant', () => {
   }, 60_000);
 });
 
-/** The tables that have a text in any column of any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await product.database.query<{ name: string }[]>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

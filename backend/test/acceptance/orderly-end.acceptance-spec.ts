@@ -10,7 +10,7 @@ import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 const PASSENGERS = 6;
-/** Each test starts and ends processes: ms. */
+/** Each test starts and stops processes: ms. */
 const LONG = 120_000;
 
 describe('A process that ends while bookings are committed', () => {
@@ -46,7 +46,7 @@ describe('A process that ends while bookings are committed', () => {
       type,
     ]);
 
-  /** With whatever process serves now; null where it answered nothing. */
+  /** Books at the process now serving; null if there was no answer. */
   const book = ({ token }: SignedIn, ride: InsertedRide, signal?: AbortSignal) =>
     fetch(`${server.url}/api/bookings`, {
       method: 'POST',
@@ -55,7 +55,7 @@ describe('A process that ends while bookings are committed', () => {
       ...(signal === undefined ? {} : { signal }),
     }).catch(() => null);
 
-  /** Every committed booking has its two notices, and nothing is left to be written. */
+  /** Expects both notifications of every committed booking and an empty queue. */
   async function expectNotices(ride: InsertedRide): Promise<void> {
     const made = await booked(ride);
     expect(made).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('A process that ends while bookings are committed', () => {
       await waitFor(async () => (await booked(ride)) === requests.length);
       await server.end('SIGKILL');
       await Promise.all(requests);
-      // The statements that wait for the lock die with their process.
+      // The waiting statements end with their process.
       await writer.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** A content security policy as a browser reads it. */
+/** The page's content security policy by directive. */
 async function policyOf(url: string): Promise<Map<string, string>> {
   const { headers } = await fetch(url);
   const directives = (headers.get('content-security-policy') ?? '').split(';');

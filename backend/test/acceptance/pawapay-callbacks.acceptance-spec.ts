@@ -49,7 +49,7 @@ async function report(
   return (await fetch(`${product.url}/api/payments/${path}`, { method: 'POST', headers, body })).status;
 }
 
-/** What pawaPay would say of a deposit that was paid, with some of it changed. */
+/** pawaPay's status of a completed deposit, with `changes`. */
 const told = ({ transaction_id: depositId }: Payment, changes: object = {}) =>
   JSON.stringify({ depositId, status: 'COMPLETED', amount: '4500.00', currency: 'XAF', ...changes });
 
@@ -65,7 +65,7 @@ const storedFor = ({ id }: Payment): Promise<unknown[]> =>
 const askedAbout = ({ transaction_id }: Payment) =>
   pawapay.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
 
-/** With the moment of the signature moved. */
+/** Signs with another timestamp. */
 function signedAt(body: string, now: number): Record<string, string> {
   const moved = jest.spyOn(Date, 'now').mockReturnValue(now);
   const headers = signCallback(body, REPORTS_TO);

@@ -55,13 +55,13 @@ const statusOf = async ({ payer, payment }: { payer: Payer; payment: Payment }):
   (await payer.call('GET', `/api/payments/${payment.id}`)).body.data.status;
 const storedFor = (payment: Payment): Promise<unknown[]> =>
   product.database.query(`SELECT 1 FROM payment_callbacks WHERE payment_id = $1`, [payment.id]);
-/** How often the providers were asked about a payment. */
+/** Number of status requests for a payment. */
 const askedAbout = ({ transaction_id }: Payment): number =>
   [...mtn.requestsTo('status'), ...orange.requestsTo('status')].filter(({ path }) =>
     path.endsWith(`/${transaction_id}`),
   ).length;
 
-/** Waits for the question that a callback prompts, and until its answer has been applied. */
+/** Waits for the status request that a callback triggers and for its result to be applied. */
 async function answered(payment: Payment): Promise<void> {
   await waitFor(() => askedAbout(payment) > 0);
   await waitFor(async () => {

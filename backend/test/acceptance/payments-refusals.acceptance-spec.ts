@@ -21,7 +21,7 @@ afterAll(async () => {
   await mtn.stop();
   await orange.stop();
 });
-// Whatever a test refuses, no provider may have heard of it.
+// No provider may receive a refused request.
 afterEach(() => {
   mtn.requests.length = 0;
   orange.requests.length = 0;
@@ -30,7 +30,7 @@ afterEach(() => {
 const NUMBER = '677000001';
 
 function expectNoCharge(): void {
-  // Whether a number has an account is a question that charges nobody.
+  // Account checks don't charge anyone.
   const charging = ({ operation }: { operation: string }) => operation !== 'active' && operation !== 'token';
   expect(mtn.requests.filter(charging)).toEqual([]);
   expect(orange.requests).toEqual([]);
@@ -247,7 +247,7 @@ describe('a click too many', () => {
 });
 
 describe('a failure of ours is said as the spec words it, and nothing of the inside', () => {
-  /** Every statement of this kind on payments fails until the work is done. */
+  /** Makes every such statement on payments fail while the work runs. */
   async function whileBroken(statement: 'INSERT' | 'UPDATE', work: () => Promise<void>): Promise<void> {
     await product.database.query(
       `CREATE FUNCTION break_payments() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;

@@ -30,7 +30,7 @@ async function staff(staff_role: 'admin' | 'approver'): Promise<SignedIn> {
 
 const ask = async (who: SignedIn, path: string): Promise<Answer> => read(await who.request('GET', path));
 
-/** A payment that its provider answered for with another amount. */
+/** A payment held because the provider reported another amount. */
 async function heldPayment(amount = '1'): Promise<{ payer: Payer; id: string }> {
   const payer = await Payer.booked(product);
   const { data } = (await payer.pay('677000001')).body;
@@ -39,7 +39,6 @@ async function heldPayment(amount = '1'): Promise<{ payer: Payer; id: string }> 
   return { payer, id: data.id };
 }
 
-/** A payment that has arrived. */
 async function paid(): Promise<{ payer: Payer; id: string }> {
   const payer = await Payer.booked(product);
   const { data } = (await payer.pay('677000001')).body;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Asks as the payment screen does until the payment has come to its end; the seconds in between pass by moving the rows' times. */
+/** Polls like the payment screen until the payment is final; moves the rows' times instead of waiting. */
 async function settled(payer: Payer, payment: { id: string; provider: string }) {
   return waitFor(async () => {
     await product.database.query(`UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()`);
@@ -336,7 +336,7 @@ describe('the receipt', () => {
     }
   });
 
-  // Last of the file: sign-in knows one product at a time in one process (passport's registry), and this starts a second.
+  // Must stay last: passport's registry is global to the process, and this test starts a second product.
   it('is not there for trying numbers through: the public check is throttled by address', async () => {
     const strict = await startTestApp({ DATABASE_URL: product.databaseUrl, THROTTLING: 'on' });
     const statuses: number[] = [];

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 const ACCOUNT = '/api/driver/payout-account';
-/** Numbers that the simulated rail knows. */
+/** Numbers known to the simulated rail. */
 const OTHER_NAME = '670000006';
 const NO_ACCOUNT = '670000007';
 
@@ -32,7 +32,6 @@ const { call } = callsTo(() => product);
 const asDriver = (method: string, path: string, body?: object) => call(driver, method, path, body);
 const asAdmin = (method: string, path: string, body?: object) => call(admin, method, path, body);
 
-/** A fresh code of the driver's own number. */
 async function code(): Promise<string> {
   await product.database.query('UPDATE sign_in_codes SET consumed_at = now() WHERE phone = $1', [
     driver.user.phone,
@@ -166,7 +165,7 @@ describe('a name that does not match', () => {
     });
     const approved = { approved: true, reason: 'Their wife, seen at the office' };
     await asAdmin('POST', path, approved);
-    // Nobody is paid by the admin's own hand: they are another person, and nothing is payable.
+    // A second admin approves; nothing is payable yet.
     await secondAdmin('POST', path, approved);
     expect((await asDriver('GET', ACCOUNT)).body.data).toMatchObject({ status: 'verified' });
     const { body } = await asAdmin(

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const { send, call } = callsTo(() => product);
 const BATCHES = '/api/admin/payout-batches';
 
-/** A ride of the driver that was over three days ago, with one passenger who has travelled. */
+/** A ride that ended three days ago with one passenger on board. */
 async function rideOver(price: number): Promise<string> {
   const ride = await insertRide(product.database, {
     driver_id: driver.id,

@@ -13,7 +13,7 @@ import {
 } from '../setup/permissions';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** Each route six times, on a stage of its own. */
+/** Six requests per route, each on new data. */
 const ALL_ROUTES_MS = 240_000;
 
 let product: TestApp;
@@ -75,7 +75,7 @@ describe('Who may do what', () => {
       for (const operation of operations) {
         const verdicts = await verdictsOn(operation);
         const written = documented.get(operation.route) ?? [];
-        // A call about nobody's things has no other owner: who drives elsewhere counts as any driver.
+        // Calls that concern nobody's data have no other owner: another driver counts as any driver.
         if (written.at(-1) === '—' && verdicts.another === verdicts.driver) verdicts.another = '—';
         rows.push([operation.route, ...ACTORS.map((actor) => verdicts[actor])].join(' | '));
         expected.push([operation.route, ...written].join(' | '));

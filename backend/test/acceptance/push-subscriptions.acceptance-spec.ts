@@ -6,7 +6,7 @@ import { type Answer, read } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** Sign-ins one after the other, on a machine that may be busy. */
+/** Sequential sign-ins on a busy machine. */
 const RACES_MS = 60_000;
 
 describe('Push subscriptions', () => {

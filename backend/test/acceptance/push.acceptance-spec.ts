@@ -30,7 +30,7 @@ describe('Push messages about a payment', () => {
     expect((await signedIn.request('POST', '/api/push/subscribe', { subscription })).status).toBe(200);
     return { signedIn, browser };
   };
-  /** What a browser was told, by type. */
+  /** The push messages of one type that a browser received. */
   const told = ({ browser }: Told, type: string) =>
     service.readBy(browser).filter((message) => message.type === type);
   const pay = async (payer: Payer): Promise<void> => {
@@ -59,7 +59,7 @@ describe('Push messages about a payment', () => {
     (await read(await signedIn.request('GET', '/api/notifications'))).body.data.filter(
       (notification: { type: string }) => notification.type === type,
     );
-  /** A paid booking of which nobody was told. */
+  /** A paid booking inserted without notifications. */
   const paidInSilence = async (passenger: Told) =>
     insertBooking(product.database, {
       user_id: passenger.signedIn.user.id,

@@ -29,7 +29,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(() => raw.received.includes('40{"sid"'));
     return raw;
   };
-  /** Somebody else still hears what is meant for them, and soon. */
+  /** Another client still receives its events promptly. */
   const othersNoticeNothing = async (): Promise<void> => {
     const id = newId();
     const from = Date.now();
@@ -213,7 +213,7 @@ describe('Bad input to the sockets', () => {
     const before = realtime.openSockets;
     const payload = { id: newId(), body: 'x'.repeat(64 * 1024) };
     let sent = 0;
-    // As much as the network's own buffers take, and a megabyte more.
+    // Fills the network buffers plus one megabyte.
     while (realtime.openSockets === before && sent < 2_000) {
       realtime.toPerson(null, mallory.user.id, 'notification:new', payload);
       sent += 1;

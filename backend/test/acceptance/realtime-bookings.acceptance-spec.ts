@@ -45,7 +45,7 @@ describe('Bookings and payments, live', () => {
   };
   const seen = (client: LiveClient, id: string): Body[] =>
     client.payloads('booking:updated').filter((booking) => booking.id === id);
-  /** Both are shown the booking exactly as each reads it, in the end also after what goes on by itself (a refund being sent). */
+  /** Expects that both screens received the booking exactly as each reads it, including later background changes such as a refund. */
   const bothSee = async (id: string): Promise<Body> => {
     for (const [person, screen] of [
       [driver, screens.driver],

@@ -27,7 +27,6 @@ interface Pair {
   talk: Talk;
 }
 
-/** A driver and a passenger who have opened a conversation about a ride. */
 async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> {
   const driver = ride?.driver ?? (await insertMember(product, { driver: true }));
   const ride_id = ride?.id ?? (await insertRide(product.database, { driver_id: driver.id })).id;

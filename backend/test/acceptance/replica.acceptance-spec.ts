@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
-// Two servers of PostgreSQL are made first.
+// Starts two PostgreSQL servers first.
 jest.setTimeout(60_000);
 
 const from_city = 'Bafoussam';
@@ -104,7 +104,7 @@ describe('with a replica', () => {
       expect(
         (await (await ask('/api/rides/driver')).json()).data.map((ride: { id: string }) => ride.id),
       ).toContain(id);
-      // Asked for twice, a list is kept; neither it nor what follows may be the replica's older answer.
+      // The second request puts a list into the cache; it must not contain the replica's older state.
       for (let again = 0; again < 3; again++) expect(await search()).toContain(id);
     } finally {
       await servers.standby.holdBack(false);

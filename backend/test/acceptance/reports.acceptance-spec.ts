@@ -9,7 +9,6 @@ let driver: Member;
 let passenger: Member;
 let admin: Member;
 let rideId: string;
-/** What the driver wrote. */
 let messageId: string;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 let retention: Retention;
 const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
-/** The rows of the page's table by table: name of the table, and how long it is kept. */
+/** Retention by table, from the privacy page. */
 const kept = new Map(
   [...operations.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+) +\| ([^|]+) \|/gm)].flatMap(
     ([, names = '', time = '']) =>
@@ -25,7 +25,7 @@ afterAll(() => product.close());
 
 const count = async (text: string): Promise<number> =>
   (await product.database.query<[{ count: number }]>(`SELECT count(*)::integer ${text}`))[0].count;
-/** An id that was made so long ago. */
+/** A time-ordered id created this many days ago. */
 const idOf = (days: number): string => {
   const at = Date.now() - days * 86_400_000;
   const time = at.toString(16).padStart(12, '0');
@@ -40,7 +40,7 @@ describe('What the database keeps', () => {
   it('is removed by an index: no table is read from end to end for it', async () => {
     for (const { table, query } of retention.all()) {
       const plan: { 'QUERY PLAN': string }[] = await product.database.transaction(async (tx) => {
-        // An empty table is read whole whatever there is to choose, unless that is dear.
+        // PostgreSQL prefers sequential scans on empty tables.
         await tx.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
         return tx.query(`EXPLAIN ${query.text.replaceAll('$1', '10')}`);
       });
@@ -53,7 +53,7 @@ describe('What the database keeps', () => {
     const { database } = product;
     const { id } = await insertPerson(database, {});
     for (const age of [0, 1]) {
-      // Each row stands a day on this or that side of its time.
+      // One row on each side of every limit, a day apart.
       const ago = (days: number) => `now() - interval '${days - 1 + 2 * age} days'`;
       const values = [newId(), id];
       await database.query(
@@ -93,7 +93,7 @@ describe('What the database keeps', () => {
         [age],
       );
     }
-    // What a callback of an open payment says may still be needed, however old it is.
+    // Callbacks of open payments are kept regardless of age.
     const callback = async (status: string, days: number) => {
       const [payment, of] = [newId(), await insertBooking(database, {})];
       await database.query(

@@ -23,7 +23,7 @@ const drives = (person: { id: string }) =>
     person.id,
   ]);
 
-/** A passenger has travelled with the driver, so long ago that the money is payable. */
+/** A completed journey old enough to be payable. */
 async function travelled(driver: { id: string }, price: number) {
   const ride = await insertRide(product.database, {
     driver_id: driver.id,
@@ -34,7 +34,7 @@ async function travelled(driver: { id: string }, price: number) {
   return insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
 }
 
-/** Pays everybody; what this driver gets (XAF). */
+/** Runs the payouts and returns this driver's amount (XAF). */
 async function payOut(driver: { id: string }): Promise<number> {
   const { body } = await call(admin, 'POST', BATCHES, {});
   if (body.data === undefined) return 0;
@@ -44,7 +44,7 @@ async function payOut(driver: { id: string }): Promise<number> {
   return mine?.amount ?? 0;
 }
 
-/** A driver who was paid 30,000 XAF that staff refunded afterwards. */
+/** A driver with a debt: 30,000 XAF refunded by staff after the payout. */
 async function indebted(become: (person: Someone) => Promise<unknown> = drives): Promise<Someone> {
   const driver = await newPerson();
   await become(driver);
@@ -85,7 +85,7 @@ describe('A driver who deletes the account and registers again', () => {
     expect((await leave(driver)).status).toBe(200);
     const other = await newPerson();
     await approve(other);
-    // Nor does the first number, registered once more, take the debt away.
+    // Registering the first number again doesn't clear the debt either.
     const first = await comeBack(driver);
     expect((await leave(first)).status).toBe(200);
     await comeBack(driver);

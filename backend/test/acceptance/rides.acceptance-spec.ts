@@ -27,7 +27,7 @@ const get = (path: string, who?: SignedIn) =>
   read(who ? who.request('GET', path) : fetch(product.url + path));
 const ids = (body: { data: { id: string }[] }): string[] => body.data.map((ride) => ride.id);
 let published = 0;
-/** Each a day after the last: a driver has no two rides at one time. */
+/** One day apart, since a driver cannot have overlapping rides. */
 const wanted = (given: object = {}) => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',

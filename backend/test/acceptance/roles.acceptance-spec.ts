@@ -10,7 +10,7 @@ import { freshDatabase } from '../setup/test-database';
 import { openModule } from '../setup/test-module';
 import { waitFor } from '../setup/wait-for';
 
-// Whole processes: a busy machine takes its time.
+// Starts whole processes.
 jest.setTimeout(120_000);
 
 const JWT_SECRET = 'the-same-secret-in-the-web-and-in-the-worker';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** Every route that answers somebody without a token (docs/api.md). A new public route needs a line here. */
+/** Routes without a token (docs/api.md). Add a line for each new public route. */
 const PUBLIC_ROUTES = [
   'POST /api/auth/otp',
   'POST /api/auth/verify',
@@ -42,7 +42,7 @@ const PUBLIC_ROUTES = [
   'GET /dev/sms',
 ];
 
-/** Public ones that take something else than a token, and say 401 without it: the session cookie, a report's signature. */
+/** Public routes that return 401 without another credential: the session cookie or a report's signature. */
 const KNOWN_OTHERWISE = ['POST /api/auth/refresh', 'POST /api/whatsapp/callback'];
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -32,7 +32,7 @@ type Reader = 'driver' | 'passenger' | 'neighbour' | 'stranger' | 'otherDriver' 
 
 const read = new Map<Reader | null, Promise<Map<string, string>>>();
 
-/** Everything that a person (or nobody) gets to read, by route. */
+/** All answers the person (null: anonymous) can read, by route. */
 function everythingFor(reader: Reader | null): Promise<Map<string, string>> {
   const texts = read.get(reader) ?? readEverything(reader);
   read.set(reader, texts);
@@ -56,7 +56,7 @@ async function readEverything(reader: Reader | null): Promise<Map<string, string
   return texts;
 }
 
-/** Six digits stand in some identifiers by chance. */
+/** UUIDs may contain six digits by chance. */
 const IDENTIFIERS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const showing = (texts: Map<string, string>, secret: string): string[] => [

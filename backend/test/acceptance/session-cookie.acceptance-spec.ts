@@ -17,7 +17,7 @@ describe('The session cookie of a site under https', () => {
       .split('; ')
       .flatMap((pair) => (pair.includes('mboa-session') ? [pair.split('=', 1)[0]] : []));
   const session = (cookie: string) => fetch(`${product.url}/api/auth/session`, { headers: { cookie } });
-  /** As a browser holds it that signed in before names were bound to the host. */
+  /** As left by a browser that signed in before cookie names were bound to the host. */
   const underOldName = () => person.jar.header.replace('__Host-mboa-session', 'mboa-session');
 
   it('has a name that is bound to the host', () => {

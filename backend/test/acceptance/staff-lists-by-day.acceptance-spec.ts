@@ -10,7 +10,6 @@ import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 const DAY_MS = 86_400_000;
-/** The first instant of today in Douala. */
 const midnight = new Date(`${doualaDay(new Date())}T00:00:00+01:00`).getTime();
 const daysAgo = (days: number) => midnight - days * DAY_MS;
 const dayOf = (instant: number) => doualaDay(new Date(instant));
@@ -25,7 +24,7 @@ beforeAll(async () => {
     signIn(product, (await insertPerson(product.database, { staff_role })).phone);
   admin = await staff('admin');
   approver = await staff('approver');
-  // The last moment of one day, the first of the next, and the last of that: every list has to cut between them.
+  // Boundaries: the last moment of a day, the first of the next, and its last.
   for (const instant of [daysAgo(3) - 1, daysAgo(3), daysAgo(2) - 1]) await insertOneOfEach(instant);
 });
 afterAll(() => product.close());

@@ -8,7 +8,7 @@ import { freePort } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
-// Whole processes, several in a test: a busy machine takes its time.
+// Starts several processes per test.
 jest.setTimeout(120_000);
 
 describe('starting and ending the server', () => {
@@ -119,7 +119,7 @@ describe('starting and ending the server', () => {
     });
     afterEach(() => locked.end());
 
-    /** A request, once it waits for the locked table. */
+    /** Returns once the request waits for the locked table. */
     async function requestInFlight(): Promise<{ answer: Promise<Response | null> }> {
       const answer = get('/api/rides').catch(() => null);
       await waitFor(async () => {

@@ -6,7 +6,7 @@ import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** One call of the API, with all that it needs made anew. */
+/** An API call with newly created data. */
 interface Call {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
@@ -14,16 +14,16 @@ interface Call {
   payload?: object;
 }
 
-/** What was sent to PostgreSQL for a call: each is a round trip, BEGIN and COMMIT too. */
+/** Statements sent during a call. Each is a round trip, including BEGIN and COMMIT. */
 interface Sent {
   texts: string[];
   answered: boolean;
-  /** Statements that match are held back until the call is answered. */
+  /** Matching statements are held back until the answer arrives. */
   later: RegExp;
 }
 
 const NOTHING = /^$/;
-/** What the answer must not wait for: the notifications of a booking, the note that they were due, and what open screens show. */
+/** Work after the answer: a booking's notifications and the events to open screens. */
 const LATER: Record<string, RegExp> = {
   'book seats': /INTO notifications|FROM booking_notices_due/,
   'cancel an unpaid booking': /created_key FROM bookings b[^]*WHERE b\.id = \$1$/,
@@ -69,7 +69,7 @@ describe('Statements for one call of a warm server', () => {
     while (!sent.answered) await new Promise(setImmediate);
   }
 
-  /** Makes the call twice, each time of something new, and counts the second. */
+  /** Makes the call twice on new data (warm-up first) and counts the second. */
   async function count(
     prepare: () => Promise<Call>,
     later: RegExp,
@@ -90,7 +90,7 @@ describe('Statements for one call of a warm server', () => {
 
   const rideOf = (departure_time = inHours(72)) =>
     insertRide(product.database, { driver_id: driver.id, departure_time });
-  /** The same for both calls of a test: which ride a conversation is about is asked once. */
+  /** Shared by both calls of a test: the conversation's ride is looked up once. */
   const talk = async () => (talked ??= await openTalk());
   const openTalk = async () => {
     const { id: ride_id } = await rideOf();
@@ -115,7 +115,7 @@ describe('Statements for one call of a warm server', () => {
   const get = (url: string, as?: Member): Call => ({ method: 'GET', url, ...(as && { as }) });
   const post = (url: string, as: Member, payload: object): Call => ({ method: 'POST', url, as, payload });
 
-  /** What a call needs is made anew each time; calls of one test share what `begin` has made. */
+  /** Data is created for each call; calls of one test share the result of `begin`. */
   const calls: Record<string, () => Promise<Call>> = {
     search: async () => get(`/api/rides?from_city=Douala&to_city=Edea&limit=${++asked}`),
     'look at a ride': async () => get(`/api/rides/${(await rideOf()).id}`),
@@ -149,7 +149,7 @@ describe('Statements for one call of a warm server', () => {
     "list a driver's reservations": async () => get('/api/driver/reservations', driver),
   };
 
-  // What the answer waits for, and what comes when it has been given. "Who is it" is one of the first wherever somebody signs in.
+  // Statements before and after the answer. For signed-in callers the first one reads the session.
   it.each<[keyof typeof calls, number, number]>([
     ['search', 1, 0],
     ['look at a ride', 1, 0],

@@ -16,7 +16,7 @@ interface ReceivedSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
 }
 
-/** What an OpenTelemetry collector does with OTLP over HTTP: takes it. */
+/** An OTLP/HTTP collector that accepts everything. */
 class Collector {
   readonly bodies: string[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
@@ -69,7 +69,7 @@ describe('With an address for traces', () => {
     expect((await payer.pay('237670000001')).status).toBe(201);
     expect((await payer.call('GET', '/api/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     await waitFor(() => collector.spans.some(({ name }) => name === 'POST /api/payments'));
-    // A call that ends just after the answer comes with the next sending.
+    // A call that ends just after the answer is exported in the next batch.
     await waitFor(() =>
       paid().inside.some((span) => valueOf(span, 'url.full')?.includes('/requesttopay') ?? false),
     );
@@ -139,7 +139,7 @@ describe('Of the share of traces that is sent', () => {
     await tracing.stopTracing();
   });
 
-  /** The names of what was traced, when this share is sent and a coin falls so. */
+  /** Names of the traces at this sampling rate and random value. */
   async function tracedWith(share: number, coin: number): Promise<string[]> {
     const collector = new Collector();
     tracing.startTracing({ endpoint: await collector.open(), headers: {}, share });

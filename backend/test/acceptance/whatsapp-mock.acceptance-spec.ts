@@ -6,7 +6,7 @@ import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-/** A wallet that pays in mock mode. */
+/** A number that succeeds in mock mode. */
 const PAYER = '237670000001';
 
 let product: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Signs in, chooses WhatsApp, books and pays, as a newcomer would in the app. */
+/** Signs in, chooses WhatsApp, books and pays. */
 async function buyATicket(phone: string): Promise<void> {
   const person = await signIn(product, phone);
   const call = async (method: string, path: string, body?: object) =>
@@ -30,7 +30,7 @@ async function buyATicket(phone: string): Promise<void> {
   expect(paid.status).toBe(201);
 }
 
-/** The tickets in the outbox, oldest first: by what each came. */
+/** The channels of the number's tickets in the outbox, oldest first. */
 async function ticketsOf(phone: string): Promise<string[]> {
   const { data } = (await (await fetch(`${product.url}/dev/sms?to=${phone}`)).json()) as {
     data: { from: string; body: string }[];
@@ -62,7 +62,6 @@ describe('On a newcomer’s machine WhatsApp', () => {
     await gets(nobody, ['Mboa']);
     await waitFor(async () => (await outcomes()).includes('delivered'));
 
-    // A minute passes.
     await product.database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
       claimed_until = claimed_until - interval '60 seconds'`);
     await product.database.query(

@@ -7,7 +7,7 @@ import { toFailure } from '../../src/platform/http';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The cells of every table row of a Markdown file whose first cell is one `code` word. */
+/** The cells of table rows whose first cell is a `code` word. */
 function tableRows(file: string): string[][] {
   return readFileSync(join(ROOT, file), 'utf8')
     .split('\n')
@@ -25,7 +25,7 @@ function settingNames(): string[] {
   return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }
 
-/** The text of every spec file of the three projects, under its name without the endings; some share one. */
+/** The text of every spec file by name without endings; a name may have several files. */
 function specTexts(): Map<string, string> {
   const texts = new Map<string, string>();
   for (const folder of ['backend/src', 'backend/test', 'frontend/src', 'frontend/e2e', 'admin/src']) {

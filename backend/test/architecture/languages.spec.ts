@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** Files beside the locale files that name a language: migrations stay as they ran. */
+/** Files besides locale files that may name a language; migrations are never edited. */
 const ALLOWED = [
   'backend/src/platform/database/migrations/0001-initial.ts',
   'backend/src/platform/database/migrations/0020-languages.ts',

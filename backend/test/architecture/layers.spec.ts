@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The files that the cases import from. */
 const EXISTING = [
   'backend/src/app.module.ts',
   'backend/src/platform/clock.ts',
@@ -25,7 +24,7 @@ interface Case {
   sentence: string;
   path: string;
   code: string;
-  /** What the message must contain; null: the code is allowed. */
+  /** Expected part of the message; null if the code is allowed. */
   refused: string | null;
 }
 

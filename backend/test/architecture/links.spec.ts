@@ -21,7 +21,7 @@ const files = PLACES.flatMap((place) =>
 ).filter((path) => statSync(join(ROOT, path)).isFile());
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The anchors that GitHub gives to the headings of a Markdown file. */
+/** Heading anchors as GitHub generates them. */
 function anchorsOf(path: string): Set<string> {
   const headings = [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

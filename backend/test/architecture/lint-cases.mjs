@@ -12,7 +12,7 @@ const { workspace, cases } = JSON.parse(await text(process.stdin));
 const eslint = new ESLint({
   cwd: workspace,
   overrideConfigFile: join(import.meta.dirname, '../../../eslint.config.mjs'),
-  // The pieces belong to no TypeScript program; the rules under test need none.
+  // Type-checked rules are off: the sources belong to no TypeScript program.
   overrideConfig: [tseslint.configs.disableTypeChecked],
 });
 

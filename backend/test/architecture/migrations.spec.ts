@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CONTRACTING } from '../../src/platform/database/migrate';
 
 const FOLDER = join(__dirname, '../../src/platform/database/migrations');
-/** Those before were written when no release was in service. */
+/** Earlier migrations were written before the first release. */
 const FIRST_HELD = 32;
 
 const TAKES_AWAY: [what: string, pattern: RegExp][] = [
@@ -17,7 +17,7 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-/** What a migration takes from the release before; its way back (`down`) doesn't count. */
+/** What a migration drops or renames; `down` is ignored. */
 function takenAway(source: string): string[] {
   const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
   const droppedIndexes = [

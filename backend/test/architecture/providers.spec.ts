@@ -4,16 +4,16 @@ import { PROVIDER_NAMES, RAIL_NAMES } from '../../src/platform/config';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** Where the name of a wallet or rail may stand; everything else reads capabilities (providers/registry.ts). */
+/** Files that may name a wallet or rail; all others read capabilities (providers/registry.ts). */
 const PLACES: readonly RegExp[] = [
   /^modules\/payments\/providers\//,
   /^dev\//,
   /^platform\/config\/payment-providers\.ts$/,
   /^platform\/database\/migrations\//,
-  // A carrier of texts has the same name.
+  // An SMS carrier of the same name.
   /^platform\/config\/(sms-providers|settings)\.ts$/,
   /^modules\/notifications\/sms\/carriers\//,
-  // Words that people write, not providers of ours: names nobody may take, and messages to be warned of.
+  // Brand names in reserved names and in messages that trigger a warning.
   /^platform\/stranger-text\//,
   /spec\.ts$/,
 ];

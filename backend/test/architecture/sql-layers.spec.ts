@@ -8,7 +8,7 @@ import { freshDatabase } from '../setup/test-database';
 
 const BACKEND = join(__dirname, '../..');
 
-/** Which module owns each table. Only the owner and the modules above it may name a table. */
+/** The owning module of each table. Only the owner and modules above it may name a table. */
 const OWNERS: Record<string, readonly string[]> = {
   platform: ['idempotency_keys', 'migrations'],
   audit: ['audit_events'],
@@ -50,25 +50,25 @@ const OWNERS: Record<string, readonly string[]> = {
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };
 
-/** Reads that go up, with the ADR that says why. */
+/** Upward reads, with the ADR that justifies each. */
 const EXCEPTIONS: readonly { module: string; table: string; adr: string }[] = [
   { module: 'rides', table: 'bookings', adr: '0009' },
   { module: 'notifications', table: 'sessions', adr: '0010' },
 ];
 
-/** Where SQL may stand in a module. */
+/** Files of a module that may contain SQL. */
 const SQL_FILE = /\.(repository|statement|query|sql|personal-data)\.ts$/;
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE\s+[a-z_]+\s|DELETE FROM)\b/;
-/** A table after its keyword; a name before a parenthesis is a function. */
+/** A table name after its keyword; a name before a parenthesis is a function. */
 const TABLE = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b(?!\s*\()/g;
 const BUILDER = new Set(['Entity', 'ViewEntity', 'innerJoin', 'leftJoin', 'from', 'into']);
 
 interface SourceFile {
   path: string;
   module: string;
-  /** The text of each string and template; what a template takes in is left out. */
+  /** Strings and templates, without the templates' expressions. */
   texts: string[];
-  /** Names given to TypeORM: an entity's table, a joined one. */
+  /** Names passed to TypeORM: entity tables and join tables. */
   names: string[];
 }
 
@@ -110,7 +110,7 @@ const layers: string[][] = JSON.parse(
     { encoding: 'utf8' },
   ),
 );
-/** Platform lies below every module, the dev parts above. */
+/** The platform is below every module, the dev parts above. */
 const ORDER = [['platform'], ...layers, ['dev']];
 const levelOf = (module: string) => ORDER.findIndex((layer) => layer.includes(module));
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((t) => [t, owner])));
@@ -120,7 +120,7 @@ const tablesOf = ({ texts, names }: SourceFile): string[] => [
   ...new Set([...names, ...texts.flatMap((text) => [...text.matchAll(TABLE)].map(([, name = '']) => name))]),
 ];
 
-/** Each table that a module names although its owner is not below it. */
+/** Tables named by a module although their owner is not below it. */
 const readsUp = files.flatMap((file) =>
   tablesOf(file).flatMap((table) => {
     const owner = ownerOf.get(table);

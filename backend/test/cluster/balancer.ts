@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** One address before several servers: each new connection goes to the next one that answers. */
+/** Round-robin TCP balancer that skips servers that refuse. */
 export class Balancer {
   private next = 0;
   private readonly open = new Set<Socket>();

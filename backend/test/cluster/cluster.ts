@@ -13,7 +13,6 @@ import { RedisProcess } from './redis-process';
 
 const SECRET = 'the-same-secret-in-both-processes-of-the-cluster';
 
-/** The first or the second process. */
 export type Which = 0 | 1;
 
 export interface Someone {
@@ -22,12 +21,11 @@ export interface Someone {
   token: string;
 }
 
-/** Two server processes on one PostgreSQL and one Redis, each by its own address and both behind one. */
+/** Two server processes on one PostgreSQL and one Redis, reachable directly and through a balancer. */
 export class Cluster {
   private constructor(
     readonly redis: RedisProcess,
     readonly database: DataSource,
-    /** The address of both. */
     readonly balancer: Balancer,
     private readonly built: BuiltServer,
     private readonly settings: readonly NodeJS.ProcessEnv[],
@@ -62,7 +60,6 @@ export class Cluster {
     await this.database.destroy();
   }
 
-  /** A process by its own address. */
   server(which: Which): ServerProcess {
     const server = this.servers[which];
     if (!server) throw new Error('This process is not running');
@@ -73,13 +70,11 @@ export class Cluster {
     this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
   }
 
-  /** kill -9. */
   async kill(which: Which): Promise<void> {
     await this.server(which).end('SIGKILL');
     this.servers[which] = null;
   }
 
-  /** A signed-in person. */
   async someone(given: PersonGiven = {}): Promise<Someone> {
     const { id } = await insertPerson(this.database, given);
     const sessionId = newId();
@@ -90,7 +85,7 @@ export class Cluster {
     return { id, sessionId, token: mintToken(SECRET, id, sessionId) };
   }
 
-  /** A driver and a passenger who has paid and opened a conversation. */
+  /** A driver and a passenger with a paid booking and an open conversation. */
   async pair(): Promise<{ driver: Someone; passenger: Someone; talk: Talk }> {
     const [driver, passenger] = [await this.someone({ driver: true }), await this.someone()];
     const { id: ride_id } = await insertRide(this.database, { driver_id: driver.id });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../setup/server-process';
 
-/** A real Redis of our own that keeps nothing on disk, so that a restart forgets all. */
+/** A real Redis without persistence: a restart loses everything. */
 export class RedisProcess {
   private child: ChildProcess | null = null;
 
@@ -36,7 +36,7 @@ export class RedisProcess {
     });
   }
 
-  /** kill -9; all that it held is gone. */
+  /** kill -9. All data is lost. */
   async stop(): Promise<void> {
     const child = this.child;
     this.child = null;

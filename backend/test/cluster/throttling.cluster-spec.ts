@@ -1,6 +1,6 @@
 import { Cluster, type Which } from './cluster';
 
-/** docs/api.md: requests a minute of one person, over all processes. */
+/** docs/api.md: requests per minute and person, across processes. */
 const ALLOWED = 600;
 
 it('the requests of a person are counted over both processes', async () => {

@@ -12,18 +12,18 @@ export interface BookingGiven {
   user_id?: string;
   ride_id?: string;
   seats?: number;
-  /** Default: an unpaid hold. From `pending_verification` on it is paid. */
+  /** Default: an unpaid hold. Paid from `pending_verification` on. */
   status?: BookingStatus;
-  /** Of a cancelled booking; default `expired`. */
+  /** Cancelled bookings only; default `expired`. */
   cancel_cause?: CancelCause;
-  /** Of a pending one; default: 15 minutes from now. */
+  /** Pending bookings only; default: in 15 minutes. */
   hold_expires_at?: Date;
-  /** Of a paid one; default: two hours ago, so that the half hour after paying is over. */
+  /** Paid bookings only; default: two hours ago, after the half hour of free cancellation. */
   paid_at?: Date;
   created_at?: Date;
-  /** Of a paid one. */
+  /** Paid bookings only. */
   verification_code?: string;
-  /** The departure that was booked; default: the ride's. */
+  /** Default: the ride's departure. */
   departure_time?: Date;
 }
 
@@ -33,7 +33,7 @@ export interface InsertedBooking {
   ride_id: string;
   seats: number;
   amount: number;
-  /** Of a paid booking, else null. */
+  /** Null for unpaid bookings. */
   payment_id: string | null;
   verification_code: string | null;
 }
@@ -42,8 +42,8 @@ const PAID: readonly BookingStatus[] = ['pending_verification', 'confirmed', 'co
 const TWO_HOURS_MS = 7_200_000;
 
 /**
- * Inserts a booking as the product would have left it: its seats are taken from the ride unless it is cancelled, a paid one has
- * its completed payment and its code. Passenger and ride are made where none is given.
+ * Inserts a booking as the product would store it: seats taken unless cancelled; payment and code if paid. Creates passenger and ride by
+ * default.
  */
 export async function insertBooking(database: Database, given: BookingGiven = {}): Promise<InsertedBooking> {
   const status = given.status ?? 'pending';
@@ -119,10 +119,7 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
   return booking;
 }
 
-/**
- * What is free on a ride is its capacity less the seats of every booking that isn't cancelled. Gives the rides for
- * which that is not so; a test expects none.
- */
+/** Rides whose free seats differ from capacity minus the seats of active bookings. Always empty in a correct database. */
 export function ridesWithWrongSeats(database: Database): Promise<unknown[]> {
   return database.query<unknown[]>(
     `SELECT r.id, r.seats, r.seats_available, coalesce(sum(b.seats), 0) AS taken

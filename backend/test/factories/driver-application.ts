@@ -6,7 +6,7 @@ export interface ApplicationGiven {
   status?: 'pending' | 'approved' | 'rejected';
 }
 
-/** Inserts an application with its numbers and no files; its person too, where none is given. */
+/** Inserts an application with its numbers and no files. Creates the person by default. */
 export async function insertApplication(
   database: Database,
   given: ApplicationGiven = {},

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../src/platform/database';
 
-/** Anything that runs a statement: a DataSource, or the manager of a transaction. */
+/** A DataSource or a transaction's manager. */
 export type Database = Pick<EntityManager, 'query'>;
 
 export interface Person {
@@ -18,7 +18,6 @@ export interface PersonGiven {
   full_name?: string;
   avatar_url?: string | null;
   locale?: 'fr' | 'en' | null;
-  /** An approved driver. */
   driver?: boolean;
   staff_role?: 'approver' | 'admin' | null;
   suspended?: boolean;
@@ -27,13 +26,12 @@ export interface PersonGiven {
 const NUMBERS = 10_000_000;
 let lastNumber = randomInt(0, NUMBERS);
 
-/** A number that nobody has, of MTN's default range: counted, since random ones meet among a few hundred people. */
+/** An unused number in MTN's default range. Counted up, because random ones collide after a few hundred. */
 export function newPhone(): string {
   lastNumber = (lastNumber + 1) % NUMBERS;
   return `23767${lastNumber.toString().padStart(7, '0')}`;
 }
 
-/** Inserts a person; a passenger unless said otherwise. */
 export async function insertPerson(database: Database, given: PersonGiven = {}): Promise<Person> {
   const driver = given.driver ?? false;
   const person = {

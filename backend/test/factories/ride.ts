@@ -6,13 +6,13 @@ export interface RideGiven {
   driver_id?: string;
   from_city?: string;
   to_city?: string;
-  /** Default: three days from now. */
+  /** Default: in three days. */
   departure_time?: Date;
   description?: string | null;
   car_model?: string | null;
   car_plate?: string | null;
   meeting_point?: string | null;
-  /** XAF for one seat. */
+  /** XAF per seat. */
   price?: number;
   seats?: number;
   status?: 'scheduled' | 'cancelled' | 'completed';
@@ -28,12 +28,12 @@ export interface InsertedRide {
 
 export const HOUR_MS = 3_600_000;
 
-/** A time so many hours from now; negative: ago. */
+/** Negative hours: in the past. */
 export function inHours(hours: number): Date {
   return new Date(Date.now() + hours * HOUR_MS);
 }
 
-/** Inserts a ride with all its seats free; its driver too, where none is given. */
+/** Inserts a ride with all seats free. Creates the driver by default. */
 export async function insertRide(database: Database, given: RideGiven = {}): Promise<InsertedRide> {
   const ride = {
     id: given.id ?? newId(),

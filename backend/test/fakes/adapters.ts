@@ -7,7 +7,7 @@ import type { HttpTimeouts } from '../../src/modules/payments/providers/provider
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
 
-/** A clock that a test moves. */
+/** A clock that the test advances. */
 export class MovedClock extends Clock {
   private aheadMs = 0;
 
@@ -21,7 +21,7 @@ export class MovedClock extends Clock {
 }
 
 interface Options {
-  /** Default: those of the product. */
+  /** Default: the product's. */
   timeouts?: HttpTimeouts;
   clock?: Clock;
 }
@@ -35,7 +35,7 @@ class TimedConnections extends ConfiguredConnections {
   }
 }
 
-/** The real MTN adapter under `settings`, usually those of the imitation. */
+/** The real MTN adapter, usually with the fake's settings. */
 export function mtnAdapter(settings: Record<string, string>, options: Options = {}): MtnProvider {
   const config = testConfig(settings);
   return new MtnProvider(
@@ -45,7 +45,7 @@ export function mtnAdapter(settings: Record<string, string>, options: Options = 
   );
 }
 
-/** The real Orange adapter under `settings`, usually those of the imitation. */
+/** The real Orange adapter, usually with the fake's settings. */
 export function orangeAdapter(settings: Record<string, string>, options: Options = {}): OrangeProvider {
   const config = testConfig(settings);
   return new OrangeProvider(
@@ -55,13 +55,13 @@ export function orangeAdapter(settings: Record<string, string>, options: Options
   );
 }
 
-/** The real adapter of Orange Cameroon under `settings`, usually those of the imitation. */
+/** The real adapter of Orange Cameroon, usually with the fake's settings. */
 export function orangeCmAdapter(settings: Record<string, string>, options: Options = {}): OrangeCmProvider {
   const config = testConfig(settings);
   return new OrangeCmProvider(new TimedConnections(config, options.timeouts), options.clock ?? new Clock());
 }
 
-/** The real adapter of pawaPay under `settings`, usually those of the imitation. */
+/** The real pawaPay adapter, usually with the fake's settings. */
 export function pawapayAdapter(settings: Record<string, string>, options: Options = {}): PawapayProvider {
   const config = testConfig(settings);
   return new PawapayProvider(

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP line to a server that a test can cut and mend. */
+/** A TCP proxy that a test can break and restore. */
 export class BreakableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -8,7 +8,7 @@ export class BreakableProxy {
 
   constructor(private readonly target: { host: string; port: number }) {}
 
-  /** Starts listening (again on the same port after `cut`) and returns the port. */
+  /** Starts listening (on the same port after `cut`) and returns the port. */
   async mend(): Promise<number> {
     const server = createServer((near) => {
       const far = connect(this.target.port, this.target.host);
@@ -33,7 +33,6 @@ export class BreakableProxy {
     return this.port;
   }
 
-  /** Drops every connection and refuses new ones. */
   async cut(): Promise<void> {
     const server = this.server;
     this.server = null;

@@ -1,6 +1,6 @@
 import { ScriptedServer, type HonestAnswer } from './scripted-server';
 
-/** Stands where a provider's callback goes, and takes whatever comes. */
+/** Accepts and records a provider's callbacks. */
 export class CallbackReceiver extends ScriptedServer<'callback'> {
   static async start(): Promise<CallbackReceiver> {
     return new CallbackReceiver().listen();

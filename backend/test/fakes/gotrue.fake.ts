@@ -21,9 +21,9 @@ type Body = Record<string, string | boolean | undefined>;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A local imitation of a GoTrue provider: codes by SMS, sessions with rotating refresh tokens, HS256 access tokens. */
+/** A fake GoTrue provider: codes by SMS, sessions with rotating refresh tokens, HS256 access tokens. */
 export class FakeGotrue extends ScriptedServer<GotrueOperation> {
-  /** The newest code that was "sent" to a number. */
+  /** The newest code by number. */
   readonly codes = new Map<string, HostedCode>();
   readonly sessions = new Map<string, HostedSession>();
   private readonly people = new Map<string, string>();
@@ -32,7 +32,6 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
     return new FakeGotrue().listen();
   }
 
-  /** Settings under which the server speaks to this imitation. */
   settings(): Record<string, string> {
     return {
       AUTH_PROVIDER: 'hosted',
@@ -42,14 +41,14 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
     };
   }
 
-  /** The provider's id of a number's person. */
+  /** The provider's user id of a number. */
   personOf(phone: string): string {
     const id = this.people.get(phone) ?? randomUUID();
     this.people.set(phone, id);
     return id;
   }
 
-  /** An access token as the provider signs them; `changes` spoils its claims. */
+  /** An access token signed like the provider's, with `changes` to its claims. */
   accessToken(phone: string, sessionId: string, changes: object = {}): string {
     const now = Math.floor(Date.now() / 1000);
     const claims = {

@@ -1,8 +1,8 @@
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
-/** A local imitation of a carrier that takes a text with one request, whatever its shape. */
+/** A fake carrier that accepts a text in one request of any shape. */
 export class FakeHttpCarrier extends ScriptedServer<'send'> {
-  /** What was taken for delivery, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
 
   static async start(): Promise<FakeHttpCarrier> {

@@ -1,4 +1,4 @@
-/** One movement of money on a fake provider's books, by the reference that made it. */
+/** A movement of money in a fake provider's books. */
 export interface BookEntry {
   reference: string;
   externalId: string;
@@ -7,18 +7,18 @@ export interface BookEntry {
   currency: string;
   status: string;
   reason: string | null;
-  /** How often it was sent to us; the money moves once all the same. */
+  /** Number of requests received; the money moves at most once. */
   sendings: number;
   callbackUrl: string | null;
 }
 
-/** A provider's own books: what a test compares ours with. */
+/** The provider's books, compared with ours in the tests. */
 export class Ledger {
   readonly entries = new Map<string, BookEntry>();
-  /** What becomes of an entry when it is made; PENDING waits for {@link decide}. */
+  /** Status of new entries; PENDING entries wait for {@link decide}. */
   newEntriesAre: { status: string; reason: string | null } = { status: 'PENDING', reason: null };
 
-  /** @returns false when the reference was there already */
+  /** @returns false if the reference exists */
   add(entry: Omit<BookEntry, 'status' | 'reason' | 'sendings'>): boolean {
     const known = this.entries.get(entry.reference);
     if (known) {
@@ -33,7 +33,7 @@ export class Ledger {
     return [...this.entries.values()].find((entry) => entry.externalId === externalId);
   }
 
-  /** The payer approves or refuses, or the provider fails. `key` is the reference or the externalId. */
+  /** Sets the outcome. `key` is the reference or the externalId. */
   decide(key: string, status: string, reason: string | null = null): BookEntry {
     const entry = this.entries.get(key) ?? this.byExternalId(key);
     if (!entry) throw new Error(`Nothing on the books for ${key}`);
@@ -41,7 +41,7 @@ export class Ledger {
     return entry;
   }
 
-  /** Money that has really moved, in whole units. */
+  /** Total of completed entries, in whole units. */
   get moved(): number {
     return [...this.entries.values()]
       .filter((entry) => entry.status === 'SUCCESSFUL')

@@ -36,21 +36,21 @@ const API_USER = 'fake-mtn-user';
 const API_KEY = 'fake-mtn-key';
 const BASIC = `Basic ${Buffer.from(`${API_USER}:${API_KEY}`).toString('base64')}`;
 
-/** A local imitation of MTN's MoMo API. */
+/** A fake of MTN's MoMo API. */
 export class FakeMtn extends ScriptedServer<MtnOperation> {
   /** By X-Reference-Id. */
   readonly payments = new Ledger();
   readonly refunds = new Ledger();
   readonly transfers = new Ledger();
-  /** Who has an account, by number; others have one in nobody's name. */
+  /** Account holders by number; all other accounts have no name. */
   readonly holders = new Map<string, { given_name: string; family_name: string } | null>();
-  /** Numbers whose account can't pay. */
+  /** Numbers whose account cannot pay. */
   readonly inactive = new Set<string>();
-  /** What payers were told of their payments. */
+  /** Messages sent to payers. */
   readonly notified: { phone: string; text: string; language: string }[] = [];
-  /** What lies ready for refunds and payouts. */
+  /** Balance for refunds and payouts. */
   availableBalance = 9_000_000;
-  /** Seconds that the next tokens say they live. */
+  /** Lifetime announced with new tokens. */
   tokenLifetimeSeconds = 3600;
   private readonly tokens = new Set<string>();
 
@@ -58,7 +58,6 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     return new FakeMtn().listen();
   }
 
-  /** Settings under which the server speaks to this imitation. */
   settings(): Record<string, string> {
     return {
       PAYMENTS_MODE: 'live',
@@ -70,12 +69,12 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     };
   }
 
-  /** All tokens given so far are answered 401 from now on. */
+  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }
 
-  /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
+  /** Sends the entry's status to its callback URL. `changes` alters the body. */
   async callBack(reference: string, changes: object = {}): Promise<number> {
     const entry = this.payments.entries.get(reference);
     if (!entry?.callbackUrl) throw new Error(`No callback address for ${reference}`);
@@ -138,7 +137,7 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     };
   }
 
-  /** Only for a payment that has completed, and as strict about the text as MTN is. */
+  /** Completed payments only, and as strict about the text as MTN. */
   private notify({ path, headers, body }: RecordedRequest<MtnOperation>): HonestAnswer {
     const entry = this.payments.entries.get(path.split('/').at(-2) ?? '');
     if (entry?.status !== 'SUCCESSFUL') {

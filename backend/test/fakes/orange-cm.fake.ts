@@ -21,11 +21,11 @@ const PATHS: readonly [OrangeCmOperation, RegExp][] = [
 const CLIENT = { id: 'fake-client', secret: 'fake-secret' };
 const USER = { name: 'fake-user', password: 'fake-password' };
 const CHANNEL = '690000000';
-/** Long, so that it stands in no other number by chance. */
+/** Long enough not to occur in other numbers by chance. */
 const PIN = '97531864';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** How a request to pay must look. */
+/** Required fields of a payment request. */
 const ORDER = {
   payToken: /^MP/,
   orderId: /^[A-Za-z0-9]{1,20}$/,
@@ -35,7 +35,7 @@ const ORDER = {
   pin: new RegExp(`^${PIN}$`),
 };
 
-/** A local imitation of Orange Cameroon's merchant API. */
+/** A fake of Orange Cameroon's merchant API. */
 export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
   static readonly PIN = PIN;
   /** By payToken. */
@@ -53,7 +53,7 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     super();
   }
 
-  /** Settings under which the server can speak to this imitation; `RAIL_ORANGE` chooses it. */
+  /** Settings to reach this fake; `RAIL_ORANGE` selects it. */
   settings(): Record<string, string> {
     return {
       PAYMENTS_MODE: 'live',
@@ -67,12 +67,12 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     };
   }
 
-  /** All tokens given so far are answered 401 from now on. */
+  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }
 
-  /** Seven minutes have passed: what was never paid with can't be paid with any more. */
+  /** Expires unused payTokens, as after seven minutes. */
   expireUnused(): void {
     for (const payToken of this.given) {
       const isUsed = this.payments.entries.has(payToken) || this.cashins.entries.has(payToken);
@@ -80,7 +80,7 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     }
   }
 
-  /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
+  /** Sends the entry's status to its callback URL. `changes` alters the body. */
   async callBack(payToken: string, changes: object = {}): Promise<number> {
     const entry = this.payments.entries.get(payToken);
     if (!entry?.callbackUrl) throw new Error(`No callback address for ${payToken}`);

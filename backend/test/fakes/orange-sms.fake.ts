@@ -7,9 +7,9 @@ const SENDER = 'tel:+2370000';
 
 type Operation = 'token' | 'send';
 
-/** A local imitation of Orange's "SMS Africa and Middle East". */
+/** A fake of Orange's "SMS Africa and Middle East". */
 export class FakeOrangeSms extends ScriptedServer<Operation> {
-  /** What was taken for delivery, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly sent: { to: string; senderName: string | undefined; body: string }[] = [];
   private tokens = 0;
   private withdrawnUpTo = 0;
@@ -29,7 +29,7 @@ export class FakeOrangeSms extends ScriptedServer<Operation> {
     };
   }
 
-  /** Every token given so far is answered 401 from now on. */
+  /** Rejects all tokens issued so far with 401. */
   withdrawTokens(): void {
     this.withdrawnUpTo = this.tokens;
   }

@@ -10,11 +10,11 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('ba
 const TOKEN_PATH = '/oauth/v3/token';
 const PAYMENT_PATH = '/payments';
 
-/** A local imitation of Orange's payment API in the shape of docs/api.md. */
+/** A fake of Orange's payment API as described in docs/api.md. */
 export class FakeOrange extends ScriptedServer<OrangeOperation> {
   /** By transactionId. */
   readonly payments = new Ledger();
-  /** Seconds that the next tokens say they live; null leaves `expires_in` out. */
+  /** Lifetime announced with new tokens; null omits `expires_in`. */
   tokenLifetimeSeconds: number | null = 3600;
   private readonly tokens = new Set<string>();
 
@@ -22,12 +22,11 @@ export class FakeOrange extends ScriptedServer<OrangeOperation> {
     super();
   }
 
-  /** With a secret, requests must be signed with it and callbacks are. */
+  /** With a secret, requests must be signed and callbacks are. */
   static async start(options: { signingSecret?: string } = {}): Promise<FakeOrange> {
     return new FakeOrange(options.signingSecret ?? null).listen();
   }
 
-  /** Settings under which the server speaks to this imitation. */
   settings(): Record<string, string> {
     return {
       PAYMENTS_MODE: 'live',
@@ -41,12 +40,12 @@ export class FakeOrange extends ScriptedServer<OrangeOperation> {
     };
   }
 
-  /** All tokens given so far are answered 401 from now on. */
+  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }
 
-  /** Tells the server of the present state, where it asked to be told. `changes` forges or spoils the body. */
+  /** Sends the entry's status to its callback URL. `changes` alters the body. */
   async callBack(transactionId: string, changes: object = {}, signature?: string): Promise<number> {
     const entry = this.payments.entries.get(transactionId);
     if (!entry?.callbackUrl) throw new Error(`No callback address for ${transactionId}`);

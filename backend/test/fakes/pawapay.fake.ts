@@ -15,22 +15,22 @@ const ROUTES: readonly [PawapayOperation, RegExp][] = [
   ['balance', /^GET \/v2\/wallet-balances\?country=CMR$/],
 ];
 
-/** Ours on the books, theirs in an answer; other words stay what they are. */
+/** Our status → pawaPay's; other words stay unchanged. */
 const WORDS = new Map([
   ['PENDING', 'PROCESSING'],
   ['SUCCESSFUL', 'COMPLETED'],
 ]);
 
-/** A local imitation of pawaPay's API, version 2. */
+/** A fake of pawaPay's API, version 2. */
 export class FakePawapay extends ScriptedServer<PawapayOperation> {
   static readonly TOKEN = 'fake-pawapay-token';
-  /** By the id that we made. */
+  /** By the id we send. */
   readonly payments = new Ledger();
   readonly refunds = new Ledger();
   readonly transfers = new Ledger();
-  /** What lies ready for refunds and payouts. */
+  /** Balance for refunds and payouts. */
   availableBalance = 9_000_000;
-  /** Where it reports: no request says so, its dashboard does. */
+  /** Set in pawaPay's dashboard, never in a request. */
   callbackUrl: string | null = null;
 
   static async start(): Promise<FakePawapay> {
@@ -41,7 +41,7 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
     super();
   }
 
-  /** Settings under which the server can speak to this imitation; `RAIL_MTN` and `RAIL_ORANGE` choose it. */
+  /** Settings to reach this fake; `RAIL_MTN` and `RAIL_ORANGE` select it. */
   settings(): Record<string, string> {
     return {
       PAYMENTS_MODE: 'live',
@@ -50,7 +50,7 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
     };
   }
 
-  /** Tells the server of a deposit's present state. `changes` forges or spoils the body. */
+  /** Sends the deposit's status to the callback URL. `changes` alters the body. */
   async callBack(depositId: string, changes: object = {}): Promise<number> {
     const entry = this.payments.entries.get(depositId);
     const url = entry?.callbackUrl ?? this.callbackUrl;
@@ -106,7 +106,7 @@ export class FakePawapay extends ScriptedServer<PawapayOperation> {
 
 const OPERATORS = ['MTN_MOMO_CMR', 'ORANGE_CMR'];
 
-/** An operator that does all that it is asked for; `words` by operation. */
+/** An operator that supports all operations; `words` by operation. */
 export const pawapayOperator = (provider: string, words: Record<string, string> = {}) => ({
   provider,
   operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** A browser that subscribes, and alone can read what it is sent: RFC 8291 over one record of RFC 8188. */
+/** A subscribed browser that decrypts its messages: RFC 8291 with one RFC 8188 record. */
 export class PushBrowser {
   private readonly pair = createECDH('prime256v1');
   private readonly secret = randomBytes(16);
@@ -11,13 +11,13 @@ export class PushBrowser {
 
   constructor(readonly endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`) {}
 
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** Same shape as `PushSubscription.toJSON()`. */
   get subscription() {
     const keys = { p256dh: this.publicKey.toString('base64url'), auth: this.secret.toString('base64url') };
     return { endpoint: this.endpoint, expirationTime: null, keys };
   }
 
-  /** @throws Error where the message was encrypted for another browser */
+  /** @throws Error if the message was encrypted for another browser */
   read(message: Buffer): ReturnType<typeof JSON.parse> {
     const salt = message.subarray(0, SALT_BYTES);
     const keyEnd = SALT_BYTES + 5 + message.readUInt8(SALT_BYTES + 4);

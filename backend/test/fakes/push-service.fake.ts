@@ -6,16 +6,16 @@ import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scrip
 
 const LARGEST = 4096;
 
-/** A local imitation of every push service: RFC 8030 with the server's signature (RFC 8292). It can't read what it takes. */
+/** A fake push service: RFC 8030 with VAPID (RFC 8292). It cannot decrypt the messages. */
 export class FakePushService extends ScriptedServer<'push'> {
-  /** What was taken for delivery, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly taken: RecordedRequest<'push'>[] = [];
 
   static async start(): Promise<FakePushService> {
     return new FakePushService().listen();
   }
 
-  /** Leads to this imitation, whatever https address is asked for. */
+  /** Routes every https address to this fake. */
   line(): Dispatcher {
     const port = Number(new URL(this.baseUrl).port);
     return new Agent({
@@ -26,12 +26,12 @@ export class FakePushService extends ScriptedServer<'push'> {
     });
   }
 
-  /** What a browser has got, as it reads it. */
+  /** A browser's messages, decrypted. */
   readBy(browser: PushBrowser): ReturnType<PushBrowser['read']>[] {
     return this.sentTo(browser, this.taken).map(({ bytes }) => browser.read(bytes));
   }
 
-  /** How often a browser's endpoint was asked for, whatever became of it. */
+  /** Number of requests to a browser's endpoint, whatever the result. */
   triesFor(browser: PushBrowser): number {
     return this.sentTo(browser, this.requests).length;
   }
@@ -56,7 +56,7 @@ export class FakePushService extends ScriptedServer<'push'> {
   }
 }
 
-/** `vapid t=<JWT>, k=<public key>`: for this service, not too long, and by the key that it names. */
+/** `vapid t=<JWT>, k=<public key>`: right audience, acceptable lifetime, valid signature. */
 function isSigned(authorization: string, audience: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

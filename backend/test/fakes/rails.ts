@@ -8,47 +8,45 @@ import type { FakeOrange } from './orange.fake';
 import type { FakePawapay } from './pawapay.fake';
 import { type Behaviour, faults, Script } from './scripted-server';
 
-/** How a rail moves money: what is sent, what is asked about it, and the books that it keeps. */
+/** How a rail moves money: the transfer, its status request and its books. */
 export interface Movement {
-  /** What comes before it; the token of a rail that needs none is never asked for. */
+  /** Never requested on rails without tokens. */
   token: Script;
-  /** What the rail is asked for before the request itself. */
+  /** Requests that precede the transfer. */
   before: readonly Script[];
   send: Script;
   ask: Script;
   books: Ledger;
-  /** The reference of each sending, and how often a token was asked for. */
+  /** The reference of each transfer request, and the number of token requests. */
   references(): string[];
   tokens(): number;
 }
 
-/** What a rail says of an end without payment. */
+/** A final status without payment. */
 type End = Pick<Ledger['newEntriesAre'], 'status' | 'reason'>;
 
-/** The imitation of a rail, spoken of as of any other: what tests know that run on every rail. */
+/** Common interface of the fake rails, for tests that run on every rail. */
 export interface ImitatedRail {
   rail: RailName;
   wallet: ProviderName;
-  /** Settings with which its wallet is reached by it. */
+  /** Settings that route its wallet through it. */
   chosen: Record<string, string>;
-  /** Where it reports. */
   callbackPath: string;
   payment: Movement;
   refund: Movement | null;
   payout: Movement | null;
-  /** What it keeps as our id. */
+  /** The provider's form of our id. */
   keyOf(id: string): string;
-  /** Another id as it would keep it. */
+  /** A different id in the provider's form. */
   otherKey: string;
   expired: End;
   refused: End;
-  /** Only its answer to the request names what it can be asked about; where that is lost, the same is sent again. */
+  /** Only the response contains the id for status requests; if it is lost, the same request is repeated. */
   namesInAnswer: boolean;
-  /** It has nothing under that reference. */
   unknownReference(): Behaviour;
-  /** Its gateway refuses inside HTTP 200, and has done nothing. Null where that is {@link refused} in its answer. */
+  /** The gateway rejects inside HTTP 200 without doing anything. Null if {@link refused} covers it. */
   refusedInside200: (() => Behaviour) | null;
-  /** Where its answer to the request itself carries more than that it came: how to make that say something else. */
+  /** Changes to the data in the transfer's response; empty if it only acknowledges. */
   answerTells: { amount?: (body: object) => object; reference?: (body: object) => object; status: boolean };
   expireTokens(): void;
   callBack(reference: string, changes?: object): Promise<number>;
@@ -59,7 +57,6 @@ const wordOf = (body: string, name: string): string =>
 
 const OTHER_ID = '0193c0de-0000-7000-8000-000000000000';
 
-/** MTN's own API. */
 export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
   const movement = (
     token: 'token' | 'refundToken',
@@ -96,7 +93,6 @@ export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
   };
 }
 
-/** The signed API of a partner of Orange. */
 export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
   return {
     rail: 'orange-partner',
@@ -127,7 +123,6 @@ export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
   };
 }
 
-/** Orange Cameroon's own API, with `cashin`. */
 export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
   const movement = (
     send: 'pay' | 'cashin-pay',
@@ -167,14 +162,14 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
   };
 }
 
-/** pawaPay, which reaches both wallets; here MTN's. */
+/** pawaPay serves both wallets; here MTN's. */
 export function pawapayRail(fake: FakePawapay): ImitatedRail {
   const movement = (
     send: 'deposit' | 'refund' | 'payout',
     ask: 'status' | 'refundStatus' | 'payoutStatus',
     books: Ledger,
   ): Movement => ({
-    // Its token is a setting: there is no call for one.
+    // The token is a setting: there is no token request.
     token: new Script(),
     before: [],
     send: fake.on(send),
@@ -209,12 +204,12 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
   };
 }
 
-/** What a rail has on its books for one of our ids. */
+/** The rail's entries for one of our ids. */
 export function entriesOf(rail: ImitatedRail, { books }: Movement, id: string): BookEntry[] {
   return [...books.entries.values()].filter(({ externalId }) => externalId === rail.keyOf(id));
 }
 
-/** What a rail answers about a refund or payout that has arrived. */
+/** A completed refund or payout as the rail reports it. */
 export const arrived = ({ id, amount, provider_reference, rail_reference }: MoneyOutEntity) =>
   ({
     kind: 'status',

@@ -3,22 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** How the server names the file of an object. */
+/** s3rver's file name for an object's content. */
 const OBJECT = '._S3rver_object';
 
 export interface S3 {
   url: string;
-  /** What is in the bucket. */
   keys(): string[];
-  /** Makes an object a day older. */
   age(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server that speaks S3, with one empty bucket. */
 export async function startS3(bucket: string): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'mboa-s3-'));
-  // Where the SDK looks for its credentials; these are the server's own.
+  // The SDK reads these; s3rver accepts only them.
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
   const server = new S3rver({

@@ -8,9 +8,8 @@ export interface RecordedRequest<Operation extends string> {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body as it came, where it is no text. */
+  /** The raw body, for binary content. */
   bytes: Buffer;
-  /** Which connection it came on. */
   remotePort: number | undefined;
 }
 
@@ -21,14 +20,14 @@ export interface HonestAnswer {
 
 export interface Exchange {
   response: ServerResponse;
-  /** Does what the request asks for (charges, gives a token) and returns how it would be answered. */
+  /** Does what the request asks (charges, issues a token) and returns the honest response. */
   execute(): HonestAnswer;
 }
 
-/** What happens to one request instead of the honest answer. */
+/** Replaces the honest response to one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>;
 
-/** The faults of the outside world. Those named `…AfterDoing` happen once the provider has done its part. */
+/** Faults of external services. `…AfterDoing`: after the provider has done the work. */
 export const faults = {
   answer:
     (status: number, body?: object | string, headers: Record<string, string> = {}): Behaviour =>
@@ -59,19 +58,19 @@ export const faults = {
       exchange.execute();
       send(exchange.response, status, body);
     },
-  /** It has done its part and says something else of it: `change` gets the honest body. */
+  /** Does the work and responds with `change(honest body)`. */
   changedAfterDoing:
     (change: (body: object) => object): Behaviour =>
     ({ response, execute }) => {
       const { status, body } = execute();
       send(response, status, change(body ?? {}));
     },
-  /** Never answers; the caller has to give up. */
+  /** Never responds; the caller times out. */
   hang: (): Behaviour => () => undefined,
   hangAfterDoing: (): Behaviour => (exchange) => {
     exchange.execute();
   },
-  /** One byte at a time for as long as the caller listens. */
+  /** Sends one byte at a time until the caller disconnects. */
   drip:
     (everyMs = 20): Behaviour =>
     async ({ response }) => {
@@ -81,7 +80,7 @@ export const faults = {
         await pause(everyMs);
       }
     },
-  /** The honest answer, once `gate` resolves. */
+  /** Responds honestly once `gate` resolves. */
   heldUntil:
     (gate: Promise<unknown>): Behaviour =>
     async (exchange) => {
@@ -102,24 +101,23 @@ function send(
   response.end(isJson ? JSON.stringify(body) : body);
 }
 
-/** What the next requests of one operation meet. */
+/** Behaviours queued for one operation. */
 export class Script {
   private readonly queue: Behaviour[] = [];
   private standing: Behaviour | null = null;
 
-  /** One behaviour for each of the next requests, in order; after them the honest answer again. */
+  /** One behaviour per request, in order; then honest responses again. */
   next(...behaviours: Behaviour[]): this {
     this.queue.push(...behaviours);
     return this;
   }
 
-  /** What was to come is forgotten. */
   clear(): this {
     this.queue.length = 0;
     return this;
   }
 
-  /** From now on, until `always(null)`; what `next` has queued comes first. */
+  /** Applies until `always(null)`, after the behaviours queued by `next`. */
   always(behaviour: Behaviour | null): this {
     this.standing = behaviour;
     return this;
@@ -130,7 +128,7 @@ export class Script {
   }
 }
 
-/** A local HTTP server that answers honestly unless a script says otherwise, and remembers what it was asked. */
+/** A local HTTP server that responds honestly unless scripted otherwise, and records its requests. */
 export abstract class ScriptedServer<Operation extends string> {
   readonly requests: RecordedRequest<Operation>[] = [];
   private readonly scripts = new Map<string, Script>();

@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A certificate that no system trusts, for this machine's own address, and its key; both PEM. */
+/** A self-signed certificate for 127.0.0.1 and its key, both PEM. */
 export interface SelfSigned {
   key: string;
   certificate: string;
 }
 
-/** Valid for 127.0.0.1 from now on, for so many days. */
+/** Valid for 127.0.0.1 from now on for this many days. */
 export function selfSigned(days = 1): SelfSigned {
   const { private: key, cert: certificate } = generate([{ name: 'commonName', value: 'An authority' }], {
     days,
@@ -20,7 +20,7 @@ export function selfSigned(days = 1): SelfSigned {
   return { key, certificate };
 }
 
-/** What answers at `target`, spoken to over TLS under a certificate. */
+/** A TLS proxy in front of `target`. */
 export class TlsInFront {
   private constructor(private readonly server: Server) {}
 

@@ -11,9 +11,8 @@ export interface SentSms {
   body: string;
 }
 
-/** What Twilio would send of a text that it was told where to report. */
+/** A status report of Twilio for a text sent with a callback URL. */
 export interface TwilioReport {
-  /** Path and query. */
   url: string;
   body: string;
   headers: Record<string, string>;
@@ -21,18 +20,17 @@ export interface TwilioReport {
 
 type Operation = 'send' | 'account';
 
-/** A local imitation of Twilio's Messages resource, and of the account that it belongs to. */
+/** A fake of Twilio's Messages resource and account. */
 export class FakeTwilio extends ScriptedServer<Operation> {
-  /** What was taken for delivery, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly sent: SentSms[] = [];
-  /** Where each is reported, as it was told with it. */
+  /** The callback URL of each message. */
   readonly callbacks: (string | null)[] = [];
 
   static async start(): Promise<FakeTwilio> {
     return new FakeTwilio().listen();
   }
 
-  /** Settings under which the server speaks to this imitation. */
   settings(): Record<string, string> {
     return {
       SMS_PROVIDER: 'twilio',
@@ -43,7 +41,7 @@ export class FakeTwilio extends ScriptedServer<Operation> {
     };
   }
 
-  /** Of the text sent last unless `index` says another; signed as Twilio signs. */
+  /** A signed report about the last text, or about text `index`. */
   report(status: string, index = this.sent.length - 1): TwilioReport {
     const address = this.callbacks[index];
     if (!address) throw new Error('This text is reported nowhere');

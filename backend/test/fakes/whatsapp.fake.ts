@@ -10,7 +10,7 @@ export interface WhatsAppMessage {
   template: string;
   language: string;
   values: string[];
-  /** Comes back with each status. */
+  /** Returned with each status. */
   reference: string;
 }
 
@@ -26,16 +26,15 @@ interface MessageBody {
   biz_opaque_callback_data: string;
 }
 
-/** A local imitation of Meta's WhatsApp Cloud API: one business number, any template. */
+/** A fake of Meta's WhatsApp Cloud API: one business number, any template. */
 export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
-  /** What was taken, oldest first. */
+  /** Accepted messages, oldest first. */
   readonly sent: WhatsAppMessage[] = [];
 
   static async start(): Promise<FakeWhatsApp> {
     return new FakeWhatsApp().listen();
   }
 
-  /** Settings under which the server speaks to this imitation. */
   settings(): Record<string, string> {
     return {
       WHATSAPP_BASE_URL: this.baseUrl,
@@ -47,7 +46,7 @@ export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
     };
   }
 
-  /** What Meta would report of messages, with its signature. */
+  /** Signed status reports of Meta. */
   report(...statuses: [reference: string, status: string][]): { body: Buffer; signature: string } {
     const told = statuses.map(([reference, status], index) => ({
       id: `wamid.${index}`,
@@ -63,7 +62,6 @@ export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
     });
   }
 
-  /** Any body, signed as Meta signs. */
   signed(content: unknown): { body: Buffer; signature: string } {
     const body = Buffer.from(JSON.stringify(content), 'utf8');
     return { body, signature: `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}` };
@@ -84,7 +82,7 @@ export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
     if (messaging_product !== 'whatsapp' || type !== 'template' || !/^\d{8,15}$/.test(to))
       return refused(400, 100);
     const values = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
-    // As strict as Meta: no empty value, no line break, no row of spaces.
+    // As strict as Meta: no empty values, line breaks or runs of spaces.
     if (values.some((value) => value === '' || /[\n\t]| {4}/.test(value))) return refused(400, 132018);
     const message = { to, template: template.name, language: template.language.code, values };
     this.sent.push({ ...message, reference: biz_opaque_callback_data });

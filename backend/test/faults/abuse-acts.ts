@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-/** How many of each take part in a story. */
+/** People per story. */
 export const CAST = { drivers: 2, passengers: 3 } as const;
 
-/** What honest and dishonest people may do. `who`: a passenger; `ride`: also its driver. */
+/** Actions of honest and dishonest people. `who` is a passenger; `ride` also selects its driver. */
 export type Act =
   | { what: 'book'; who: number; ride: number }
   | { what: 'cancel' | 'board' | 'confirm'; who: number; ride: number }
@@ -46,10 +46,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ what: words('pass'), hours: fc.constantFrom(2, 7, 20, 26, 49) }) },
 );
 
-/** Things that happen one after another; those of one group at the same moment. */
+/** Groups run in sequence; the acts of a group run concurrently. */
 const anyStory = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 18 });
 
-/** What chance brings about too rarely: all is booked, time passes to departure and past it, then everybody wants money. */
+/** Rare at random: everything is booked, time passes beyond departure, then everybody claims money. */
 const soon: fc.Arbitrary<Act[][]> = fc
   .tuple(anyStory, anyStory, fc.constantFrom(20, 26))
   .map(([before, after, hours]) => [

@@ -15,27 +15,27 @@ import { type Act, CAST } from './abuse-acts';
 import { moveTimes } from './passing-time';
 
 const DELAY_HOURS = 48;
-/** The first departure, hours from the beginning. */
+/** The first departure, in hours from the start. */
 const DEPARTURE = 26;
 const SLACK_MS = 5_000;
 
-/** The model: what a paid booking's people did, kept apart from the product's own record. */
+/** The model: actions on a paid booking, recorded independently of the product. */
 interface Ticket {
   id: string;
   payment: string;
   user: string;
   ride: number;
   amount: number;
-  /** The departure that was shown when it was paid, moved with the clock. */
+  /** The departure shown at payment, moved with the clock. */
   booked: number;
   boarded: boolean;
   confirmed: boolean;
-  /** An admin said that they travelled. */
+  /** An admin confirmed the journey. */
   decided: boolean;
   cancelledInTime: boolean;
 }
 
-/** One small world of honest and dishonest people. */
+/** A small world of honest and dishonest people. */
 export class LiarsStory {
   private passengers: Person[] = [];
   private drivers: Person[] = [];
@@ -61,11 +61,11 @@ export class LiarsStory {
     }
   }
 
-  /** One group of acts; afterwards nothing is wrong. */
+  /** Runs a group of acts and checks the invariants. */
   async happen(acts: Act[]): Promise<void> {
     const stoppedBefore = new Set(this.stopped);
     const known = this.batches.length;
-    // The clock moves alone.
+    // The clock never moves concurrently with other acts.
     const together = acts.filter(({ what }) => what !== 'pass');
     await Promise.all(together.map((act) => this.try(act)));
     for (const act of acts) if (act.what === 'pass') await this.try(act);
@@ -75,7 +75,7 @@ export class LiarsStory {
     await this.context.expectExactSeats();
   }
 
-  /** The end: books, and what each passenger lost. */
+  /** Checks the books and each passenger's loss. */
   async expectFairEnd(): Promise<void> {
     const { database } = this.context;
     expect((await verifyJournal(database)).differences).toEqual([]);
@@ -91,7 +91,7 @@ export class LiarsStory {
     await this.expectWholeList();
   }
 
-  /** The list of what a person has to decide about finds by an index what a look at every booking finds. */
+  /** The indexed list of open items equals a scan of all bookings. */
   private async expectWholeList(): Promise<void> {
     const every = await this.context.database.query<{ id: string }[]>(
       `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE ${disputedWhen(KEPT)} ORDER BY b.id`,
@@ -107,7 +107,7 @@ export class LiarsStory {
     expect(listed.sort()).toEqual(every.map(({ id }) => id));
   }
 
-  /** What the product refuses simply doesn't happen. */
+  /** Requests refused by the product have no effect. */
   private async try(act: Act): Promise<void> {
     try {
       await this.do(act);
@@ -218,7 +218,7 @@ export class LiarsStory {
   private async book(passenger: Person, ride: number): Promise<void> {
     const wanted = { ride_id: (this.rides[ride] as InsertedRide).id, seats: 1 };
     const booking = await this.get(BookingsService).book(passenger.id, wanted);
-    // Each wallet in turn, by whichever rail it is reached.
+    // Alternates the wallets.
     const wallet = this.tickets.length % 2 === 0 ? 'mtn' : 'orange';
     const payment = await this.context.pay(
       { person: passenger, booking: { id: booking.id } as never },
@@ -243,7 +243,7 @@ export class LiarsStory {
     });
   }
 
-  /** Nobody gets back less than by the terms that they saw when they paid. */
+  /** Refunds at least what the terms shown at payment promised. */
   private async cancel(ticket: Ticket): Promise<void> {
     const { amount, rule } = await this.get(CancellationsService).cancel(ticket.user, ticket.id, null);
     if (rule === 'not_paid') return;
@@ -254,7 +254,7 @@ export class LiarsStory {
     ticket.cancelledInTime ||= amount > 0;
   }
 
-  /** A batch pays for proven journeys, after their delay, nobody who was stopped all the while. */
+  /** A batch pays proven journeys after the delay, except to drivers stopped throughout. */
   private async expectDue(batchId: string, stopped: number[]): Promise<void> {
     const covered = await this.context.database.query<
       { booking_id: string; driver_id: string; departed_at: Date }[]
@@ -285,7 +285,7 @@ export class LiarsStory {
     return boarded || confirmed || decided || (cancelledInTime && somebody);
   }
 
-  /** A move makes a new code: who had boarded has not. */
+  /** A move issues new codes and voids earlier boardings. */
   private async forgetBoardings(): Promise<void> {
     for (const ticket of this.tickets) {
       const [row] = await this.context.database.query<{ verified: boolean }[]>(

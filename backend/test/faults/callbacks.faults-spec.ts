@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
 
-/** What the provider keeps of a rider's payment. */
+/** The provider's entry for a rider's payment. */
 async function entryOf(rider: Rider) {
   const { id, provider } = await world.paymentOf(rider);
   const rail = world.railOf(provider);
@@ -107,7 +107,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
   ])('another %s: held for a person, whatever comes after', async (what, wrong) => {
     for (const provider of PROVIDERS) {
       const rail = world.railOf(provider);
-      // What a rail never tells can't be held against it.
+      // Skips fields that the rail never sends.
       if (what === 'currency' && rail.rail === 'orange-cm') continue;
       const rider = await paying(provider);
       const entry = await entryOf(rider);

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { waitFor } from '../setup/wait-for';
 
-/** A lock that the test holds in PostgreSQL: a server that needs it stops exactly there, and can be killed there. */
+/** A PostgreSQL lock held by the test: a server that needs it pauses there and can be killed at that point. */
 export class HeldLock {
   private constructor(private readonly client: Client) {}
 
-  /** Takes what `statement` locks, in a transaction of the test's own. */
+  /** Locks what `statement` locks, in a separate transaction. */
   static async on(databaseUrl: string, statement: string, values: unknown[] = []): Promise<HeldLock> {
     const client = new Client({ connectionString: databaseUrl, application_name: 'held-lock' });
     client.on('error', () => undefined);
@@ -15,7 +15,7 @@ export class HeldLock {
     return new HeldLock(client);
   }
 
-  /** Waits until somebody waits for it. */
+  /** Waits until another session waits for the lock. */
   async isWaitedFor(): Promise<void> {
     await waitFor(async () => {
       const { rows } = await this.client.query(

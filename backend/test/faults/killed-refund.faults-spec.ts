@@ -18,7 +18,7 @@ import {
 
 /** Longer than every lease. */
 const LEASES_SECONDS = 90;
-/** Two "not found", each at least two minutes after the sending, mean that it never arrived. */
+/** Two "not found" at least two minutes after sending mean that the request never arrived. */
 const NEVER_ARRIVED_SECONDS = 130;
 
 let world: FaultWorld;
@@ -35,17 +35,17 @@ afterEach(async () => {
   await assertMoneyAndSeats(world);
 });
 
-/** The partner's API has no call for refunds. */
+/** The partner's API has no refunds. */
 const refundedOn = (short: RailName): Victim[] => victimsOf(short, 'orange-partner');
 
-/** How the rail of a victim gives money back. */
+/** The refund operation of a victim's rail. */
 function refundBy({ rail }: Victim): Movement {
   const { refund } = world.rails[rail];
   if (refund === null) throw new Error(`${rail} has no refunds`);
   return refund;
 }
 
-/** Somebody with a ticket that was paid by the victim's rail, who will give it back. */
+/** A rider with a ticket paid through the victim's rail. */
 async function paidRider({ provider, process, rail }: Victim): Promise<Rider> {
   const rider = await world.rider({ seats: 2 });
   await world.pay(rider, provider, process);
@@ -62,8 +62,8 @@ async function theOtherRefunds(rider: Rider): Promise<void> {
 }
 
 /**
- * The victim cancels for the rider, and is killed once `isThere`. The text that promises the refund is out by then: killed in the
- * middle of it, a process would leave open whether it went.
+ * Cancels through the victim and kills it once `isThere`. Waits for the refund's text first: killed while sending it, a process could
+ * not know whether it went out.
  */
 async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise<unknown>): Promise<void> {
   await world.kill(otherThan(victim));
@@ -76,7 +76,7 @@ async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise
 }
 
 describe('kill -9 of the process that refunds', () => {
-  // pawaPay's token is a setting: nothing comes before its call.
+  // pawaPay's token is a setting: no request precedes its transfer.
   it.each(refundedOn('orange-cm').filter(({ rail }) => rail !== 'pawapay'))(
     '$rail, before the call: the other one sends it',
     async (victim) => {
@@ -146,7 +146,7 @@ describe('kill -9 of the process that refunds', () => {
       await world.kill(otherThan(victim.process));
       expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
       await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
-      // The journal is the last but one thing that is written.
+      // The journal is the last write but one.
       const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
       await world.pass(30);
       await lock.isWaitedFor();

@@ -4,7 +4,7 @@ import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
 import { FaultWorld, LONG, otherThan, type Rider, victimsOf, WAYS_OF_VICTIMS, type Which } from './world';
 
-/** Longer than every lease: what a killed process held is free. */
+/** Longer than every lease, so that the killed process's rows are free. */
 const LEASES_SECONDS = 90;
 
 let world: FaultWorld;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await assertMoneyAndSeats(world);
 });
 
-/** The victim is dead; the other process alone brings the payment to its end. */
+/** The surviving process alone completes the payment. */
 async function theOtherFinishes(rider: Rider, victim: Which): Promise<void> {
   await world.pass(LEASES_SECONDS);
   await world.rest();
@@ -39,7 +39,7 @@ async function theOtherFinishes(rider: Rider, victim: Which): Promise<void> {
   expect(seen.body.data.verification_code).toMatch(/^\d{6}$/);
 }
 
-/** Makes the one process that runs ask about the payment. */
+/** Triggers a status request in the only running process. */
 async function promptTo(
   prompt: 'check-status' | 'callback' | 'the job',
   rider: Rider,
@@ -51,7 +51,7 @@ async function promptTo(
 }
 
 describe('kill -9 of the process that asks for the money', () => {
-  // pawaPay's token is a setting: nothing comes before its call.
+  // pawaPay's token is a setting: no request precedes its payment.
   it.each(victimsOf('orange-cm', 'pawapay'))(
     '$rail, before the call: the other one sends it',
     async ({ provider, process: victim }) => {
@@ -62,7 +62,7 @@ describe('kill -9 of the process that asks for the money', () => {
       const rider = await world.rider({ seats: 2, by: victim });
       const paying = world.pay(rider, provider, victim);
       await waitFor(() => payment.tokens() > before.tokens);
-      // With MTN the first to want the token asks whether the number has a wallet; the payment is stored when that gives up.
+      // MTN needs its first token for the account check; the payment is stored when that check times out.
       await waitFor(() =>
         world.paymentOf(rider).then(
           () => true,

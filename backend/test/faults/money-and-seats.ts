@@ -6,11 +6,10 @@ import type { BookEntry } from '../fakes/ledger';
 import { entriesOf, type ImitatedRail, type Movement } from '../fakes/rails';
 import type { SentSms } from '../fakes/twilio.fake';
 
-/** Whose books are compared. */
 export interface Books {
   database: DataSource;
   rails: Readonly<Record<RailName, ImitatedRail>>;
-  /** Null: who was told what is not looked at. */
+  /** Null: texts are not checked. */
   twilio: { sent: readonly SentSms[] } | null;
 }
 
@@ -31,21 +30,20 @@ interface OurPayment {
   phone: string;
 }
 
-/** A refund or payout. */
 interface MoneyOut {
   id: string;
   rail: RailName;
   status: string;
   amount: number;
-  /** A person paid it. */
+  /** Settled by hand. */
   by_hand: boolean;
 }
 
 const MOVED = ['completed', 'refunded'];
 
 /**
- * The one claim of the fault suite, on everything that is in the database: our books equal the providers', seats are exact, each
- * completed payment has one receipt, each event one SMS. Call it at rest.
+ * Invariants of the fault suite over the whole database: our books equal the providers', seats are exact, each completed payment has one
+ * receipt and each event one SMS. Call it when nothing is in flight.
  */
 export async function assertMoneyAndSeats(books: Books): Promise<void> {
   const payments = await ourPayments(books.database);
@@ -57,7 +55,7 @@ export async function assertMoneyAndSeats(books: Books): Promise<void> {
   expect(await wrongWithTexts(books, payments)).toEqual([]);
 }
 
-/** What we say has been paid is what the rail has taken: the same payments, once each, for the same money. */
+/** Our completed payments equal the rail's: same ids, once each, same amounts. */
 function wrongWithMoney({ rails }: Books, payments: OurPayment[]): string[] {
   const wrong: string[] = [];
   for (const payment of payments) {
@@ -70,7 +68,7 @@ function wrongWithMoney({ rails }: Books, payments: OurPayment[]): string[] {
   return wrong;
 }
 
-/** What is on a rail's books, and of which we know nothing. */
+/** Entries on a rail's books without a row of ours. */
 function unknownTo(rail: ImitatedRail, { books }: Movement, ours: readonly { id: string; rail: RailName }[]) {
   const known = new Set(ours.filter((one) => one.rail === rail.rail).map(({ id }) => rail.keyOf(id)));
   const unknown = [...books.entries.values()].filter(({ externalId }) => !known.has(externalId));
@@ -88,7 +86,7 @@ function wrongWithOne(payment: OurPayment, entry: BookEntry | undefined): string
     : [];
 }
 
-/** Each refund and payout reached somebody once, by the rail's own books, if we say that the rail has made it. */
+/** Each completed refund and payout appears exactly once on the rail's books. */
 async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> {
   const wrong: string[] = [];
   const refunds = await database.query<MoneyOut[]>(
@@ -108,7 +106,7 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
   for (const refund of refunds) made(refund, rails[refund.rail].refund);
   for (const payout of payouts) made(payout, rails[payout.rail].payout);
   for (const rail of Object.values(rails)) {
-    // Some keep both in one book.
+    // Some rails keep both in one book.
     const isShared = rail.refund?.books === rail.payout?.books;
     if (rail.refund)
       wrong.push(...unknownTo(rail, rail.refund, isShared ? [...refunds, ...payouts] : refunds));
@@ -117,7 +115,7 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
   return wrong;
 }
 
-/** What the journal says that we hold with each wallet, with what it took for itself, is what came in less what went out, by the rails' own books. */
+/** The journal's balance per wallet, plus provider fees, equals money in minus money out by the rails' books. */
 async function wrongWithJournal({ database, rails }: Books): Promise<string[]> {
   const wrong: string[] = [];
   const held = await database.query<{ wallet: string; balance: number }[]>(
@@ -154,7 +152,7 @@ async function wrongWithJournal({ database, rails }: Books): Promise<string[]> {
   return wrong;
 }
 
-/** Receipts: one for each payment that completed, none else, numbers without gaps. Codes: exactly with paid seats. */
+/** Receipts: one per completed payment, numbered without gaps. Codes: exactly the paid seats. */
 async function wrongWithRecords(database: DataSource, payments: OurPayment[]): Promise<string[]> {
   const wrong = payments
     .filter(({ status, receipts }) => receipts !== (MOVED.includes(status) ? 1 : 0))
@@ -175,14 +173,14 @@ async function wrongWithRecords(database: DataSource, payments: OurPayment[]): P
   return wrong;
 }
 
-/** As many texts as records of texts, none twice, and each event's among them. People of these tests have names of their own. */
+/** Texts sent equal delivery records, without duplicates, and cover each event. */
 async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[]): Promise<string[]> {
   if (twilio === null) return [];
   const wrong: string[] = [];
   const records = await database.query<{ key: string; state: string }[]>(
     `SELECT key, state FROM sms_deliveries`,
   );
-  // What a rail tells its payer where no carrier took the text is no text.
+  // Messages shown by a rail (when no carrier took the text) are not texts.
   const texted = records.filter(({ key, state }) => state === 'sent' && !key.endsWith(':second_way'));
   const sent = new Set(texted.map(({ key }) => key));
   if (sent.size !== twilio.sent.length)

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Every table whose times make something due, lapse or free again. */
+/** Tables with times at which something falls due or expires. */
 const TIMED = [
   'rides',
   'bookings',
@@ -14,7 +14,7 @@ const TIMED = [
   'pgboss.job',
 ];
 
-/** Moves all times of what is under way back by so many seconds. Receipts and histories keep theirs. */
+/** Moves the times of open records back by this many seconds. Receipts and histories keep theirs. */
 export async function moveTimes(database: DataSource, seconds: number): Promise<void> {
   for (const { name, columns } of await timesOf(database)) {
     const changes = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
@@ -33,7 +33,7 @@ async function timesOf(database: DataSource): Promise<{ name: string; columns: s
   );
 }
 
-/** Whatever waits for its turn has it now; nothing that a process is at is touched. */
+/** Makes waiting work due now, except rows claimed by a process. */
 export async function wishForChecks(database: DataSource): Promise<void> {
   for (const table of ['payments', 'refunds', 'payouts']) {
     await database.query(
@@ -42,7 +42,7 @@ export async function wishForChecks(database: DataSource): Promise<void> {
          AND (claimed_until IS NULL OR claimed_until <= now())`,
     );
   }
-  // A pause after trouble ends now: one request tries, and the rest follow.
+  // Ends the circuit breaker's pause: one trial request first, then the rest.
   await database.query(
     `UPDATE provider_health SET open_until = now() WHERE open_until > now() AND NOT probing`,
   );
@@ -51,7 +51,7 @@ export async function wishForChecks(database: DataSource): Promise<void> {
   );
 }
 
-/** Texts that wait or that a process is at. */
+/** Texts queued or being sent. */
 export async function textsUnderWay(database: DataSource): Promise<number> {
   const rows: unknown[] = await database.query(
     `SELECT 1 FROM pgboss.job WHERE name = 'notifications.send' AND state IN ('created', 'active')`,
@@ -59,7 +59,7 @@ export async function textsUnderWay(database: DataSource): Promise<number> {
   return rows.length;
 }
 
-/** What is still to be done, in words. */
+/** Describes the remaining work. */
 export async function unrest(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ what: string }[]>(
     `SELECT concat_ws(' ', provider, 'payment', status, 'due in', next_check_at - now(), 'claimed for', claimed_until - now(),

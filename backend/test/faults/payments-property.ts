@@ -19,7 +19,6 @@ const PRICE = 2_500;
 const PEOPLE = 3;
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
 
-/** What may happen to one of the people, or to all. */
 type Act =
   | { what: 'book'; who: number; seats: number }
   | { what: 'pay'; who: number; provider: 'mtn' | 'orange' }
@@ -59,13 +58,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('ride_cancelled' as const) }) },
 );
 
-/** Things that happen one after another; those of one group happen at the same moment. */
+/** Groups run in sequence; the acts of a group run concurrently. */
 const anyStory: fc.Arbitrary<Act[][]> = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
   minLength: 4,
   maxLength: 14,
 });
 
-/** What chance brings about too rarely: a payment is approved when its seats have lapsed and been sold again. */
+/** Rare at random: a payment approved after its seats expired and were sold again. */
 const soldAgain: fc.Arbitrary<Act[][]> = fc
   .tuple(provider, fc.integer({ min: 1, max: 2 }), anyStory)
   .map(([by, seats, rest]) => [
@@ -80,7 +79,7 @@ const soldAgain: fc.Arbitrary<Act[][]> = fc
 
 export const happenings = fc.oneof({ weight: 3, arbitrary: anyStory }, { weight: 1, arbitrary: soldAgain });
 
-/** The product in two processes, and people whose story is random. */
+/** Runs random stories against two processes. */
 export class RandomStories {
   private constructor(
     private readonly context: PaymentsContext,
@@ -88,7 +87,7 @@ export class RandomStories {
     private readonly twilio: FakeTwilio,
   ) {}
 
-  /** @param chosen settings that choose the rails; default: the product's */
+  /** @param chosen settings that select the rails; default: the product's */
   static async open(chosen: Record<string, string> = {}): Promise<RandomStories> {
     const twilio = await FakeTwilio.start();
     const operator = {
@@ -110,7 +109,7 @@ export class RandomStories {
     await this.twilio.stop();
   }
 
-  /** Lets a story happen and brings it to its end; then nothing is lost, doubled or oversold. */
+  /** Runs a story to its end and expects nothing lost, duplicated or oversold. */
   async tell(story: Act[][]): Promise<void> {
     const one = new Story(
       this.context,
@@ -156,11 +155,10 @@ export class RandomStories {
 interface Hero {
   person: Person;
   bookingId: string | null;
-  /** The model: seats that this person gave back, or lost with the ride, bring no ticket ever again. */
+  /** The model: bookings given up by the passenger or cancelled with the ride never become tickets. */
   gaveUp: Set<string>;
 }
 
-/** One ride and its people. */
 class Story {
   private heroes: Hero[] = [];
   private rideCancelled = false;
@@ -181,7 +179,7 @@ class Story {
     }
   }
 
-  /** What the product refuses (sold out, already paid…) simply doesn't happen. */
+  /** Requests refused by the product (sold out, already paid…) have no effect. */
   async happen(act: Act, by: Process): Promise<void> {
     try {
       await this.execute(act, by);
@@ -229,7 +227,7 @@ class Story {
         });
       case 'cancel':
         await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
-        // Who cancels what has lapsed gives nothing up: it ended already, and late success may still bring the seats.
+        // Cancelling an expired hold gives nothing up: late success may still bring the seats.
         return (await this.causeOfEnd(bookingId)) === 'passenger' && hero.gaveUp.add(bookingId);
       case 'lapse':
         await database.query(
@@ -265,7 +263,7 @@ class Story {
     return end?.cancel_cause ?? null;
   }
 
-  /** People change their minds, but nobody takes back what the provider has taken. */
+  /** Payers may change their minds; completed payments stay completed. */
   private decide(entry: BookEntry | undefined, how: 'approve' | 'refuse'): void {
     if (!entry || entry.status === 'SUCCESSFUL') return;
     entry.status = how === 'approve' ? 'SUCCESSFUL' : 'FAILED';
@@ -289,14 +287,14 @@ class Story {
     return Object.values(this.context.rails).flatMap(({ payment }) => [...payment.books.entries.values()]);
   }
 
-  /** Prompts do not stay open for ever: half of those that do are approved in the last moment. */
+  /** Settles all open prompts: half are approved at the last moment. */
   everybodyDecides(): void {
     for (const [index, entry] of this.entries().entries()) {
       if (entry.status === 'PENDING') this.decide(entry, index % 2 === 0 ? 'approve' : 'refuse');
     }
   }
 
-  /** A provider that says SUCCESSFUL after it has said FAILED calls back: failed payments are not asked about by themselves. */
+  /** A provider that corrects FAILED to SUCCESSFUL calls back: failed payments are not polled. */
   async providersTakeFailuresBack(): Promise<void> {
     const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'rail' | 'transaction_id'>[]>(
       `SELECT p.id, p.rail, p.transaction_id FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
@@ -308,7 +306,7 @@ class Story {
     }
   }
 
-  /** The model of a fair end: who has a ticket paid for it, once; who has none got everything back; nobody sits twice. */
+  /** The model of a fair end: each ticket is paid exactly once, everybody else is refunded, no seat is sold twice. */
   async expectFairEnd(): Promise<void> {
     const ends = await this.context.database.query<
       {
@@ -342,13 +340,13 @@ class Story {
   }
 }
 
-/** A callback about a payment, as any of the rails would name it. */
+/** A callback about a payment in any rail's format. */
 function reportOf({ id, transaction_id: payToken }: Pick<PaymentEntity, 'id' | 'transaction_id'>) {
   const body = { externalId: id, payToken, depositId: payToken, status: 'SUCCESSFUL' };
   return { rawBody: Buffer.from(JSON.stringify(body)), headers: {} };
 }
 
-/** Runs so many random stories; the seed makes them the same ones each time. */
+/** Runs this many random stories, reproducible by seed. */
 export async function tellStories(
   stories: RandomStories,
   given: { seed: number; numRuns: number },

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** kill -9 of the backend that `holder` serves: PostgreSQL ends every session, recovers from its log and comes back. */
+/** Kills the backend of `holder` with -9: PostgreSQL ends all sessions, recovers and restarts. */
 async function crash(): Promise<void> {
   const client = new Client({ connectionString: postgres.url });
   client.on('error', () => undefined);
@@ -41,7 +41,7 @@ async function crash(): Promise<void> {
   await ended;
 }
 
-/** Until both processes and the test have a database again. */
+/** Waits until both processes and the test can query again. */
 async function isBack(): Promise<void> {
   await waitFor(async () => {
     const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];

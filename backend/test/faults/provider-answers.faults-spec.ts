@@ -30,7 +30,7 @@ const IN_SHORT = ['401 twice', '500 after it has done its part', 'truncated JSON
 const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
 const casesOf = (provider: Provider, hasToken: boolean) =>
   QUICK.filter(([name]) => LONG || IN_SHORT.includes(name))
-    // One call: a rail with a token fetches another after the first. Without, it is two sendings, and there is no third.
+    // A rail with tokens fetches a new one after the first 401. Without tokens there are only two attempts.
     .filter(([name]) => hasToken || name !== '401 twice')
     .map(([name, make]) => [provider, name, make] as const);
 
@@ -44,7 +44,6 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
   });
   afterAll(() => world.close());
 
-  // pawaPay's token is a setting.
   const withToken = PROVIDERS.filter((provider) => WAYS[ways][provider] !== 'pawapay');
 
   it.each(PROVIDERS.flatMap((provider) => casesOf(provider, withToken.includes(provider))))(
@@ -91,7 +90,7 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
   if (LONG) describe('silence longer than the twenty seconds that a call may take', silences);
 });
 
-/** Takes the twenty seconds of a call: only in the long form. */
+/** Each call takes its 20 s timeout: long form only. */
 function silences(): void {
   it('hang, drip, and an answer that comes too late: nobody is charged twice, everybody has a ticket', async () => {
     let answerNow = (): void => undefined;

@@ -1,11 +1,11 @@
 import { RandomStories, tellStories } from './payments-property';
 import { LONG } from './world';
 
-/** The short form decides whether a change lands, so it tells the same stories each time; the long form tells new ones. */
+/** The short form gates changes, so its stories are fixed; the long form uses new ones. */
 const SEED = Number(process.env['STORIES_SEED'] ?? (LONG ? Date.now() % 2 ** 31 : 2_142_940_683));
 const RUNS = LONG ? 150 : 10;
 
-/** Of the rails that Orange may be reached by; the ones that other stories tell every day (payments.property) are told in the long form. */
+/** Rails of Orange; those covered daily by payments.property run in the long form only. */
 const CHOICES: Record<string, Record<string, string>> = {
   'pawapay and orange-cm': { RAIL_MTN: 'pawapay', RAIL_ORANGE: 'orange-cm', ORANGE_CM_CASHIN: 'on' },
   ...(LONG

@@ -17,9 +17,9 @@ import { assertMoneyAndSeats } from './money-and-seats';
 import { moveTimes, unrest, wishForChecks } from './passing-time';
 import { LONG } from './world';
 
-/*
- * Payments, refunds and payouts at once on every rail while a fifth of the rails' answers are faulty, and the setting of the rails
- * changes in the midst: what is open goes on by its own. `npm run test:thousand` prints the figures.
+/**
+ * Payments, refunds and payouts on every rail while a fifth of the rails' responses are faulty and the rails are switched halfway: open
+ * ones continue on their rail. `npm run test:thousand` prints the figures.
  */
 
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? (LONG ? 1000 : 80));
@@ -28,7 +28,7 @@ const AT_ONCE = 10;
 const SEATS = 4;
 const SEED = 20_261_123;
 
-/** The rails before the switch, and after it. */
+/** Rails before and after the switch. */
 const BEFORE = { RAIL_MTN: 'mtn-momo', RAIL_ORANGE: 'orange-partner' };
 const AFTER = { RAIL_MTN: 'pawapay', RAIL_ORANGE: 'orange-cm' };
 
@@ -44,7 +44,7 @@ const TROUBLE: readonly (() => Behaviour)[] = [
   () => faults.answerAfterDoing(500, {}),
 ];
 
-/** Park and Miller's generator: the same chances each time. */
+/** Park–Miller generator, reproducible by seed. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -77,7 +77,6 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-/** Every movement of every rail, each of its books once. */
 function movements(): Movement[] {
   const all = Object.values(context.rails).flatMap(({ payment, refund, payout }) => [
     payment,
@@ -87,7 +86,7 @@ function movements(): Movement[] {
   return [...new Map(all.flatMap((one) => (one ? [[one.books, one] as const] : []))).values()];
 }
 
-/** A fifth of what it answers is faulty. */
+/** Makes a fifth of the responses faulty. */
 function spoil(script: Script): void {
   const honest = faults.heldUntil(Promise.resolve());
   script.always((exchange) => {
@@ -100,7 +99,7 @@ function spoil(script: Script): void {
 
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)] as T;
 
-/** People and gateways decide about a share of what waits. Who is asked for money says no more often than who gets some. */
+/** Settles a share of the pending entries. Payers refuse more often than recipients. */
 function decide(share: number): void {
   for (const movement of movements()) {
     const no = Object.values(context.rails).some(({ payment }) => payment === movement) ? 0.15 : 0.05;
@@ -111,21 +110,21 @@ function decide(share: number): void {
   }
 }
 
-/** The jobs of a process, with time to do all that is due. */
+/** Runs the jobs of a process until nothing is due. */
 async function work(process: Process): Promise<void> {
   await context.database.query('DELETE FROM provider_budgets');
   await wishForChecks(context.database);
   await Promise.all([process.job.run(), process.refunds.run(), moving.run(process)]);
 }
 
-/** What the product refuses simply doesn't happen. */
+/** Requests refused by the product have no effect. */
 async function quietly(doing: Promise<unknown>): Promise<void> {
   await doing.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
   });
 }
 
-/** One after another, `AT_ONCE` at a time: somebody pays, some of them cancel, and meanwhile the jobs run. */
+/** Sells in groups of `AT_ONCE`: people pay, some cancel, and the jobs run meanwhile. */
 async function sell(payments: number): Promise<InsertedRide[]> {
   const rides: InsertedRide[] = [];
   for (let sold = 0; sold < payments; sold += AT_ONCE) {
@@ -158,7 +157,7 @@ async function sell(payments: number): Promise<InsertedRide[]> {
   return rides;
 }
 
-/** The rides are long over, and who has a ticket was on them. */
+/** Moves the rides into the past with all ticket holders on board. */
 async function travelled(rides: InsertedRide[]): Promise<void> {
   for (const ride of rides) await desk.departed(ride, 60);
   const ids = rides.map(({ id }) => id);
@@ -173,7 +172,7 @@ async function travelled(rides: InsertedRide[]): Promise<void> {
   );
 }
 
-/** Everybody decides, and time passes until nothing is open. */
+/** Settles everything and advances time until nothing is open. */
 async function settle(): Promise<void> {
   let left: string[] = [];
   for (let round = 0; round < 60; round++) {
@@ -190,9 +189,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * The people's part. All that a job leaves to them is a payment whose rail names it in its answer alone: that answer was lost, and the
- * hold ended before the same could be sent again. They look into the rail's portal: what is there is reported once more, what isn't
- * never came.
+ * Staff work: payments named only in a lost response whose hold ended before the request could be repeated. Staff check the rail's
+ * portal: existing ones are reported again, the rest never arrived.
  */
 async function staffLook(): Promise<string> {
   const { database, rails, first } = context;
@@ -218,7 +216,7 @@ async function staffLook(): Promise<string> {
     const outcome = { outcome: 'failed', reason: 'Not in their portal' } as const;
     await first.module.get(StaffPaymentsService).reconcile(desk.admin.id, id, outcome);
   }
-  // Their answer to our question may be faulty, too: then it is reported again.
+  // Status responses may be faulty too, hence the repeated reports.
   for (let round = 0; round < 20; round++) {
     await moveTimes(database, 10);
     await database.query('DELETE FROM provider_health');
@@ -240,7 +238,7 @@ it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY}
   await travelled(first);
   await Promise.all(processes.map((process) => moving.make(process)));
   await work(oneOf(processes));
-  // More is open when the setting changes: payments that nobody has approved, refunds and payouts on their way.
+  // Leaves unapproved payments and refunds and payouts in flight for the switch.
   const meanwhile = await sell(PAYMENTS / 10);
   const open = await openByRail();
   processes = [await context.another(AFTER), await context.another(AFTER)];

@@ -34,12 +34,11 @@ const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
 export const LONG = process.env['FAULTS'] !== 'short';
 
 export type Provider = keyof typeof NUMBERS;
-/** The first or the second process. */
 export type Which = 0 | 1;
 export const BOTH: readonly Which[] = [0, 1];
 export const otherThan = (which: Which): Which => (which === 0 ? 1 : 0);
 
-/** Somebody who holds seats and may pay. */
+/** A person with seats on hold. */
 export interface Rider {
   person: Person;
   token: string;
@@ -57,22 +56,22 @@ export interface PaymentRow {
   review_reason: string | null;
 }
 
-/** The rails that a world's wallets may be reached by. */
+/** The rail of each wallet. */
 export type Ways = Record<Provider, RailName>;
-/** The short form goes every way once, and the long form every story by every way. */
+/** The short form runs each choice once, the long form every story with every choice. */
 export const WAYS = {
   partner: { mtn: 'mtn-momo', orange: 'orange-partner' },
   cameroon: { mtn: 'mtn-momo', orange: 'orange-cm' },
   aggregator: { mtn: 'pawapay', orange: 'orange-cm' },
 } as const satisfies Record<string, Ways>;
-/** Those of one file: all in the long form. */
+/** The choices of one file: all in the long form. */
 export const waysOf = (short: keyof typeof WAYS): readonly (keyof typeof WAYS)[] =>
   LONG ? (Object.keys(WAYS) as (keyof typeof WAYS)[]) : [short];
 
-/** Where processes are killed: each has rails of its own, so that another by other rails must finish what one began. */
+/** Each process uses other rails, so that the survivor must finish on a rail it would not choose. */
 export const WAYS_OF_VICTIMS = ['partner', 'aggregator'] as const satisfies (keyof typeof WAYS)[];
 
-/** A payment by a rail, and the process that is killed while it is at it. */
+/** A payment's rail and the process killed while handling it. */
 export interface Victim {
   rail: RailName;
   provider: Provider;
@@ -85,11 +84,11 @@ const VICTIMS: readonly Victim[] = BOTH.flatMap((process) =>
     process,
   })),
 );
-/** The victims of one story: each rail's in the long form, in the short one that of the rail which is named. */
+/** The victims of a story: all rails in the long form, the named one in the short form. */
 export const victimsOf = (short: RailName, without?: RailName): Victim[] =>
   VICTIMS.filter(({ rail }) => (LONG ? rail !== without : rail === short));
 
-/** Two server processes on one PostgreSQL, between local imitations of the rails and Twilio. */
+/** Two server processes on one PostgreSQL with fakes of the rails and Twilio. */
 export class FaultWorld {
   private readonly servers: (ServerProcess | null)[] = [null, null];
   private riders = 0;
@@ -99,7 +98,7 @@ export class FaultWorld {
     readonly rails: Readonly<Record<RailName, ImitatedRail>>,
     private readonly ways: readonly [Ways, Ways],
     readonly twilio: FakeTwilio,
-    /** What lies between us and the rails, to be cut. */
+    /** Breakable connections to the rails. */
     private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
     readonly databaseUrl: string,
     readonly database: DataSource,
@@ -107,7 +106,7 @@ export class FaultWorld {
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  /** `ways`: of both processes, or of each. */
+  /** `ways`: for both processes, or for each. */
   static async open(
     given: { databaseUrl?: string; ways?: keyof typeof WAYS | typeof WAYS_OF_VICTIMS } = {},
   ): Promise<FaultWorld> {
@@ -178,23 +177,22 @@ export class FaultWorld {
     await Promise.all(this.imitations.map((imitation) => imitation.stop()));
   }
 
-  /** The rail that a process reaches a wallet by. */
+  /** The rail a process uses for a wallet. */
   railOf(provider: Provider, by: Which = 0): ImitatedRail {
     return this.rails[this.ways[by][provider]];
   }
 
-  /** What lies between us and it. */
   lineOf(provider: Provider): BreakableProxy {
     return this.lines[this.railOf(provider).rail];
   }
 
-  /** Money that is asked for from now on is there at once, or waits (`PENDING`) for its payer. */
+  /** New payments complete at once or wait (`PENDING`) for the payer. */
   paymentsAre(status: 'SUCCESSFUL' | 'PENDING'): void {
     for (const { payment } of Object.values(this.rails))
       payment.books.newEntriesAre = { status, reason: null };
   }
 
-  /** Money that goes out from now on is there at once. */
+  /** New refunds complete at once. */
   refundsAreMade(): void {
     for (const { refund } of Object.values(this.rails)) {
       if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
@@ -205,18 +203,17 @@ export class FaultWorld {
     this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
   }
 
-  /** kill -9. */
   async kill(which: Which): Promise<void> {
     await this.server(which).end('SIGKILL');
     this.servers[which] = null;
   }
 
-  /** Starts what was killed. */
+  /** Restarts killed processes. */
   async startAll(): Promise<void> {
     for (const which of BOTH) if (this.servers[which] === null) await this.start(which);
   }
 
-  /** A new person, signed in, who has booked seats through the API. */
+  /** A new signed-in person who booked seats through the API. */
   async rider(given: { ride?: InsertedRide; seats?: number; by?: Which } = {}): Promise<Rider> {
     const person = await insertPerson(this.database, { full_name: `Passager ${(this.riders += 1)}` });
     const ride = given.ride ?? (await insertRide(this.database));
@@ -239,13 +236,13 @@ export class FaultWorld {
     return read(await fetch(this.server(by).url + path, sent));
   }
 
-  /** POST /api/payments; null where the process died before it answered. */
+  /** POST /api/payments; null if the process died before responding. */
   pay(rider: Rider, provider: Provider = 'mtn', by: Which = 0): Promise<Answer | null> {
     const body = { booking_id: rider.booking.id, provider, phone_number: NUMBERS[provider] };
     return this.call(rider, 'POST', '/api/payments', body, by).catch(() => null);
   }
 
-  /** What the screen asks each 5 s. */
+  /** The screen's poll, every 5 s. */
   async check(rider: Rider, by: Which = 0): Promise<Answer | null> {
     const { id, provider } = await this.paymentOf(rider);
     await this.database.query(
@@ -256,7 +253,7 @@ export class FaultWorld {
     return this.call(rider, 'POST', '/api/payments/check-status', body, by).catch(() => null);
   }
 
-  /** The rail's callback, to both processes. `changes` forges it. The answers' statuses; null from a killed process. */
+  /** Sends the rail's callback to both processes. `changes` forges it. Returns the statuses, null for a killed process. */
   async callBackBoth(rider: Rider, changes: object = {}): Promise<(number | null)[]> {
     const { id, rail: name } = await this.paymentOf(rider);
     const rail = this.rails[name];
@@ -271,14 +268,13 @@ export class FaultWorld {
     );
   }
 
-  /** The payer says yes. */
   async approve(rider: Rider): Promise<void> {
     const { id, rail } = await this.paymentOf(rider);
     const { payment, keyOf } = this.rails[rail];
     payment.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
-  /** Waits until the latest payment has come to `status` by itself. */
+  /** Waits until the latest payment has this status. */
   async until(rider: Rider, status: string): Promise<void> {
     await waitFor(async () => (await this.paymentOf(rider)).status === status);
   }
@@ -287,7 +283,6 @@ export class FaultWorld {
     return this.call(rider, 'POST', `/api/bookings/${rider.booking.id}/cancel`, {}, by);
   }
 
-  /** The booking's latest payment. */
   async paymentOf({ booking }: Rider): Promise<PaymentRow> {
     const rows = await this.database.query<PaymentRow[]>(
       `SELECT * FROM payments WHERE booking_id = $1 ORDER BY created_at DESC LIMIT 1`,
@@ -313,7 +308,7 @@ export class FaultWorld {
     return rows[0] ?? { status: 'gone', payment_status: 'gone' };
   }
 
-  /** The job leaves this payment alone for an hour, so that what happens to it is the test's doing. */
+  /** Postpones the job's polling by an hour, so that only the test acts on the payment. */
   async park(rider: Rider): Promise<void> {
     await this.database.query(
       `UPDATE payments SET next_check_at = now() + interval '1 hour' WHERE booking_id = $1`,
@@ -321,12 +316,12 @@ export class FaultWorld {
     );
   }
 
-  /** Time passes, for everything that knows a time. Leases of killed processes run out. */
+  /** Moves all times back. Leases of killed processes expire. */
   pass(seconds: number): Promise<void> {
     return moveTimes(this.database, seconds);
   }
 
-  /** Both processes go on until nothing is left to do: no open payment or refund, no job. */
+  /** Runs both processes until no payment, refund or job is open. */
   async rest(): Promise<void> {
     let left: string[] = [];
     await waitFor(async () => {
@@ -338,7 +333,7 @@ export class FaultWorld {
     });
   }
 
-  /** What each process does every two minutes: jobs whose process died are given to the living. */
+  /** Requeues jobs of dead processes; done every two minutes in production. */
   async endDeadJobs(): Promise<void> {
     const pool = poolOf(this.database);
     const boss = new PgBoss({
@@ -352,12 +347,11 @@ export class FaultWorld {
     await boss.stop({ graceful: false, close: false });
   }
 
-  /** Does a process have its database? */
   async ready(which: Which): Promise<boolean> {
     return (await fetch(`${this.server(which).url}/api/health/ready`)).status === 200;
   }
 
-  /** All that the processes have said. */
+  /** Output of both processes. */
   printed(): string {
     return BOTH.map((which) => this.servers[which]?.output() ?? '').join('\n');
   }
@@ -368,7 +362,7 @@ export class FaultWorld {
     return server;
   }
 
-  /** A session without a code: these tests are about money. */
+  /** Opens a session without a code. */
   private async tokenOf(person: Person): Promise<string> {
     const session = newId();
     await this.database.query(

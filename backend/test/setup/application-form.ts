@@ -7,7 +7,7 @@ import { insertMember, type Member } from './cast';
 import { scratchFolder } from './scratch-folder';
 import type { TestApp } from './test-app';
 
-/** A file as a browser sends it: its name and declared type prove nothing. */
+/** A file as a browser sends it; name and declared type are untrusted. */
 export interface SentFile {
   bytes: Buffer;
   name?: string;
@@ -16,7 +16,7 @@ export interface SentFile {
 
 let picture: Buffer | null = null;
 
-/** A small photo, with the EXIF of a phone that knows where it was. */
+/** A small photo with a phone's EXIF location. */
 export async function photo(): Promise<Buffer> {
   picture ??= await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c8b89a' } })
     .withExif({
@@ -28,7 +28,7 @@ export async function photo(): Promise<Buffer> {
   return picture;
 }
 
-/** A photo that nobody else has sent. */
+/** A photo different from all others. */
 export async function anotherPhoto(): Promise<Buffer> {
   return Buffer.concat([await photo(), Buffer.from(String(Math.random()))]);
 }
@@ -37,7 +37,6 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
 
-/** The numbers of a complete application. */
 export const NUMBERS = {
   national_id_number: 'CNI 1029384756',
   license_number: 'PC-0042-X',
@@ -47,7 +46,6 @@ export const NUMBERS = {
   road_tax_number: 'TR 5',
 };
 
-/** One file of each required document. */
 export async function requiredFiles(): Promise<Record<string, SentFile>> {
   const bytes = await photo();
   return {
@@ -58,7 +56,7 @@ export async function requiredFiles(): Promise<Record<string, SentFile>> {
   };
 }
 
-/** Text fields and files as one multipart form; a list sends a field several times. */
+/** A multipart form; lists become repeated fields. */
 export function formOf(
   values: Record<string, string>,
   files: Record<string, SentFile | SentFile[]>,
@@ -73,7 +71,6 @@ export function formOf(
   return form;
 }
 
-/** Sends a form as a signed-in person. */
 export function sendForm(
   product: Pick<TestApp, 'url'>,
   token: string,
@@ -83,7 +80,7 @@ export function sendForm(
   return fetch(product.url + path, { method, headers: { authorization: `Bearer ${token}` }, body: form });
 }
 
-/** A complete application, with what a test wants otherwise. */
+/** A complete application with overrides. */
 export async function apply(
   product: Pick<TestApp, 'url'>,
   token: string,
@@ -94,12 +91,12 @@ export async function apply(
   return read(sendForm(product, token, form));
 }
 
-/** The product receives what is sent in a folder of its own: a sweep meets no uploads of other tests. */
+/** Uses a separate upload folder, safe from other tests' sweeps. */
 export function receiveApart(product: TestApp): void {
   product.app.get(UploadReceiver).root = mkdtempSync(join(scratchFolder(), 'receiving-'));
 }
 
-/** Somebody who has just applied. */
+/** A person with a pending application. */
 export async function applied(
   product: TestApp,
   values: Record<string, string> = {},

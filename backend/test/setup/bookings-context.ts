@@ -13,7 +13,7 @@ import { DomainError } from '../../src/platform/errors';
 import { JobQueue } from '../../src/platform/jobs';
 import { openModule } from './test-module';
 
-/** Rides and bookings over a fresh database; nothing ticks by itself. */
+/** Rides and bookings on a fresh database, without background jobs. */
 export async function openBookingsContext() {
   const { module } = await openModule([RidesModule, BookingsModule]);
   const inside = <T>(service: Type<T>): T => module.get(service, { strict: false });
@@ -43,7 +43,7 @@ export async function openBookingsContext() {
     confirmPaid: settle('confirmPaid'),
     revive: settle('reviveForLateSuccess'),
     fail: settle('failForPayment'),
-    /** What payments does with a success: the seats, or (false) a refund in full. */
+    /** Applies a payment's success: confirms the seats, or returns false for a full refund. */
     succeed: (bookingId: string, paymentId: string) =>
       transactions.run(async (tx) => {
         const settled = { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null };
@@ -56,7 +56,7 @@ export async function openBookingsContext() {
 
 export type BookingsContext = Awaited<ReturnType<typeof openBookingsContext>>;
 
-/** The code of the refusal, `ok` where there was none; anything but a DomainError is thrown on. */
+/** The error code of a DomainError or `ok`; rethrows everything else. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -67,7 +67,6 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came. */
 export function tally(outcomes: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;

@@ -11,7 +11,7 @@ export interface BuiltServer {
   remove(): void;
 }
 
-/** The server compiled as for production, in a folder of its own: `dist` may be in use by a running server. */
+/** Compiles the server for production into a separate folder: a running server may use `dist`. */
 export function buildServer(): BuiltServer {
   const root = mkdtempSync(join(tmpdir(), 'mboa-server-'));
   mkdirSync(join(root, 'backend'));
@@ -21,7 +21,7 @@ export function buildServer(): BuiltServer {
   return { dist, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** A process of the built server or of its command line, with exactly these settings. */
+/** A process of the built server or its command line with exactly these settings. */
 export class ServerProcess {
   stdout = '';
   stderr = '';
@@ -42,7 +42,7 @@ export class ServerProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Waits until it has printed `text`; fails with all it said should it end before. */
+  /** Waits until `text` is printed; fails with the output if the process ends first. */
   async says(text: string): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));

@@ -1,4 +1,3 @@
-/** A JSON answer, as a client reads it. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -6,18 +5,16 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Reads an answer; every one of the API is JSON. */
 export async function read(answer: Response | Promise<Response>): Promise<Answer> {
   const response = await answer;
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** The body of an answer alone. */
 export const bodyOf = async (answer: Response | Promise<Response>): Promise<Answer['body']> =>
   (await read(answer)).body;
 
-/** Calls of people who are signed in, to a product that is started later. An object is sent as JSON. */
+/** HTTP calls of signed-in people to a product that starts later. Objects are sent as JSON. */
 export function callsTo(product: () => { url: string }) {
   const send = (who: { token: string }, method: string, path: string, body?: object): Promise<Response> =>
     fetch(product().url + path, {
@@ -30,9 +27,9 @@ export function callsTo(product: () => { url: string }) {
     });
   const call = (...sent: Parameters<typeof send>): Promise<Answer> => read(send(...sent));
   return {
-    /** The answer as `fetch` gives it. */
+    /** The raw `fetch` response. */
     send,
-    /** The answer, read. */
+    /** The parsed response. */
     call,
   };
 }

@@ -5,12 +5,11 @@ import { insertPerson, type Person, type PersonGiven } from '../factories/person
 import { type InsertedRide, insertRide } from '../factories/ride';
 import type { TestApp } from './test-app';
 
-/** Somebody with a session, opened without a code: for tests that are about something else. */
+/** A person with a session opened without a code. */
 export interface Member extends Person {
   token: string;
 }
 
-/** A new person who is signed in. */
 export async function insertMember(product: TestApp, given: PersonGiven = {}): Promise<Member> {
   const person = await insertPerson(product.database, given);
   const sessionId = newId();
@@ -22,18 +21,18 @@ export async function insertMember(product: TestApp, given: PersonGiven = {}): P
   return { ...person, token: access_token };
 }
 
-/** Everybody who can look at one ticket, each from their side. */
+/** Everybody who can read one ticket. */
 export interface Cast {
   driver: Member;
   passenger: Member;
-  /** Somebody else on the same ride, who hasn't paid. */
+  /** An unpaid passenger of the same ride. */
   neighbour: Member;
   stranger: Member;
   otherDriver: Member;
   approver: Member;
   admin: Member;
   ride: InsertedRide;
-  /** The passenger's, paid. */
+  /** The passenger's paid booking. */
   booking: InsertedBooking;
 }
 
@@ -61,7 +60,7 @@ export async function insertCast(product: TestApp, booking: BookingGiven = {}): 
   };
 }
 
-/** What a client sends to have the passenger of the ticket told of its payment. */
+/** A client's request to notify the passenger of the ticket's payment. */
 export function notificationData({ passenger, booking, ride }: Cast): string {
   const type = 'payment_completed';
   const data = { bookingId: booking.id, rideId: ride.id, type };

@@ -11,14 +11,13 @@ import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import { openModule } from './test-module';
 
-/** An event that was sent to a person's sockets. */
 export interface SentEvent {
   person: string;
   event: string;
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** The chat over a database, without sockets: their events are kept in `heard`. */
+/** The chat on a database, without sockets: events are collected in `heard`. */
 export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
   const { module, databaseUrl } = await openModule([BookingsModule, ChatModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
@@ -43,10 +42,9 @@ export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
     blocks: inside(BlocksService),
     followers: inside(RideFollowers),
     heard,
-    /** The payloads of this person's events of one name. */
     heardBy: (person: string, event: string) =>
       heard.filter((each) => each.person === person && each.event === event).map(({ payload }) => payload),
-    /** The conversation's id. */
+    /** Returns the conversation's id. */
     open: async (rideId: string, callerId: string, passengerId?: string): Promise<string> => {
       const wanted = { ride_id: rideId, ...(passengerId === undefined ? {} : { passenger_id: passengerId }) };
       return (await conversations.open(callerId, wanted)).conversation.id;
@@ -57,12 +55,11 @@ export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
         content,
         ...(clientId === undefined ? {} : { client_id: clientId }),
       }),
-    /** The texts of a page. */
+    /** Returns the texts of a page. */
     read: async (readerId: string, rideId: string, query: Partial<RideMessagesQuery> = {}) =>
       (await messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query))).messages.map(
         ({ content }) => content,
       ),
-    /** A ride with its driver and passengers, without messages. */
     cast: async (
       passengers: number,
     ): Promise<{ driver: Person; ride: InsertedRide; people: Person[]; passenger: Person }> => {

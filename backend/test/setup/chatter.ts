@@ -17,7 +17,7 @@ export interface Talk {
   conversation_id: string;
 }
 
-/** Asked again after a lost line, besides what is missing: two messages at once may arrive in either order. */
+/** Messages re-read after a reconnect: concurrent messages may arrive in either order. */
 const OVERLAP = 20;
 const PAGE = 100;
 const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
@@ -27,11 +27,10 @@ const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
   randomizationFactor: 0.5,
 };
 
-/** Somebody with the chat of a ride open, who does what docs/realtime.md asks of a client when the line is lost. */
+/** A chat client that recovers from disconnects as docs/realtime.md requires. */
 export class Chatter {
-  /** Live messages that had been live before. */
+  /** Number of live messages received twice. */
   heardTwice = 0;
-  /** How often the line came back. */
   reconnects = 0;
   private readonly shown = new Map<string, ChatMessage>();
   private readonly live = new Set<string>();
@@ -64,12 +63,12 @@ export class Chatter {
     return chatter;
   }
 
-  /** What the screen shows, in the order of the conversation. */
+  /** Messages in the order of the conversation. */
   get messages(): ChatMessage[] {
     return [...this.shown.values()].sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
   }
 
-  /** Sends; a request that got lost is sent again under the same client_id, as the app does. */
+  /** Retries lost requests with the same client_id, as the app does. */
   async say(content: string): Promise<ChatMessage> {
     const body = JSON.stringify({
       conversation_id: this.talk.conversation_id,
@@ -86,12 +85,12 @@ export class Chatter {
     }, 30_000);
   }
 
-  /** The line is cut, as in a tunnel. */
+  /** Drops the connection. */
   loseLine(): void {
     this.client.socket.io.engine.close();
   }
 
-  /** Waits until the line is up and what was missed has been asked for. */
+  /** Waits until the connection is up and missed messages are loaded. */
   async settled(): Promise<void> {
     await waitFor(async () => {
       if (!this.client.socket.connected) return false;
@@ -105,7 +104,7 @@ export class Chatter {
     this.client.close();
   }
 
-  /** Tries until it has all, or the line is gone again: then the next connection asks. */
+  /** Retries until complete or disconnected; the next connection continues. */
   private async catchUp(): Promise<void> {
     await waitFor(
       () =>
@@ -117,7 +116,7 @@ export class Chatter {
     ).catch(() => undefined);
   }
 
-  /** Follows first and asks then: what comes in between comes twice and is shown once. */
+  /** Subscribes before loading: messages in between arrive twice and are shown once. */
   private async follow(): Promise<void> {
     await this.client.follow(this.talk.ride_id);
     let after = this.messages.at(-OVERLAP)?.id ?? this.messages.at(0)?.id;

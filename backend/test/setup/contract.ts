@@ -2,31 +2,29 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES } from '../../src/platform/errors';
 import type { TestApp } from './test-app';
 
-/** One operation of the generated document. */
 export interface Operation {
   /** `GET /api/rides/{id}`. */
   route: string;
   method: string;
   path: string;
-  /** The statuses that it says it can give. */
+  /** Documented statuses. */
   statuses: number[];
-  /** The failures that it says it can give: `404 RIDE_NOT_FOUND`. */
+  /** Documented failures: `404 RIDE_NOT_FOUND`. */
   failures: string[];
-  /** Names in the path, of the query, of the JSON body. */
+  /** Names of path, query and JSON body parameters. */
   parameters: string[];
   query: string[];
   fields: string[];
 }
 
-/** What a request carries besides its route. */
 export interface Sent {
   token?: string | undefined;
   parameters?: Record<string, string>;
-  /** Appended as it is. */
+  /** Appended verbatim. */
   query?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent verbatim. */
   raw?: string;
   headers?: Record<string, string>;
 }
@@ -40,7 +38,6 @@ export interface ContractAnswer {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Every operation that the running product documents. */
 export async function operationsOf(product: TestApp): Promise<Operation[]> {
   const document = (await (await fetch(`${product.url}/api/docs-json`)).json()) as OpenAPIObject;
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -72,7 +69,7 @@ interface DocumentedFailure {
   content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
 }
 
-/** A failure stands once, under the name of its status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
+/** Failures are documented once under status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
 function failuresOf([status, response]: [string, unknown]): string[] {
   const { $ref, content = {} } = response as DocumentedFailure;
   const named = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];
@@ -89,7 +86,7 @@ function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
   return schema && 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
 }
 
-/** Sends a request to an operation; the answer has already been held against the contract's general promises. */
+/** Sends a request and checks the contract's general promises. */
 export async function ask(
   product: { url: string },
   operation: Operation,
@@ -124,7 +121,7 @@ export async function ask(
   return answer;
 }
 
-/** What docs/api.md promises of every answer: never our fault, the envelope, an id to ask by, the security headers. */
+/** docs/api.md: no 5xx, the error envelope, a request id, the security headers. */
 export function expectPromises(answer: ContractAnswer, what: string): void {
   const { status, headers, body, text } = answer;
   if (status >= 500) throw new Error(`a fault of ours: ${what} ${text}`);
@@ -163,7 +160,7 @@ function parse(text: string): ContractAnswer['body'] {
   }
 }
 
-/** Runs `work` for each of `items`, a few at a time, so that a long list is neither slow nor a rush. */
+/** Runs `work` for each item with limited concurrency. */
 export async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {

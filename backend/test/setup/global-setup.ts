@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
 import { testServer } from './test-server';
 
 /**
- * One PostgreSQL for the run (`TEST_DATABASE_URL`, or an embedded one that forgets to flush) and one migrated template
- * database in it, which every test file clones.
+ * Starts one PostgreSQL for the run (`TEST_DATABASE_URL`, or an embedded one without fsync) with a migrated template database that every
+ * test file clones.
  */
 export default async function globalSetup(): Promise<void> {
   process.env['MBOA_TEST_SCRATCH'] = mkdtempSync(join(tmpdir(), 'mboa-scratch-'));

@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A valid PNG of one colour with so many pixels a side, one bit each: small to send, enormous to open. */
+/** A valid one-colour PNG with one bit per pixel: small to send, huge to decode. */
 export async function bombPng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -35,7 +35,7 @@ export async function bombPng(side: number): Promise<Buffer> {
   ]);
 }
 
-/** A JPEG whose comment is a PDF: a photo to one program, a document to another. */
+/** A JPEG with a PDF in its comment. */
 export async function pdfInJpeg(): Promise<Buffer> {
   const jpeg = await photo();
   const length = Buffer.alloc(2);
@@ -43,12 +43,12 @@ export async function pdfInJpeg(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, PDF, jpeg.subarray(2)]);
 }
 
-/** A JPEG with a PDF behind its end. */
+/** A JPEG followed by a PDF. */
 export async function pdfBehindJpeg(): Promise<Buffer> {
   return Buffer.concat([await photo(), PDF]);
 }
 
-/** A PDF with a picture behind it: it is neither whole. */
+/** A PDF followed by a picture; neither is complete. */
 export async function jpegBehindPdf(): Promise<Buffer> {
   return Buffer.concat([PDF, await photo()]);
 }
@@ -58,7 +58,7 @@ export const SVG = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
 
-/** 16 kB that unpack to 16 MB of names written with escapes. */
+/** 16 kB that decompress to 16 MB of escaped names. */
 export async function bombPdf(): Promise<Buffer> {
   const packed = deflateSync('#41'.repeat(5_500_000));
   return Buffer.concat([

@@ -1,6 +1,6 @@
 import { TERMS } from '../../src/modules/money/terms';
 
-/** XAF that a passenger gets back of `amount` who cancels at the last tier, shortly before departure. */
+/** The refund (XAF) of a cancellation at the last tier, shortly before departure. */
 export function lateRefund(amount: number): number {
   return Math.ceil((amount * (TERMS.refund.tiers.at(-1)?.percent ?? 0)) / 100);
 }

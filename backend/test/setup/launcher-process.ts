@@ -18,7 +18,7 @@ const BACKEND = join(__dirname, '../..');
 const MODULES = join(BACKEND, '../node_modules');
 const LAUNCHER = 'dev/embedded-postgres';
 
-/** Uses the launcher as the server does: says where the database is, and lets go of it on SIGTERM. */
+/** Uses the launcher like the server: prints the database's address and releases it on SIGTERM. */
 const PROGRAM = `
   const { startEmbeddedPostgres } = require('./${LAUNCHER}');
   const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
@@ -32,11 +32,10 @@ const PROGRAM = `
 `;
 
 export interface Checkout {
-  /** The folder to remove afterwards. */
+  /** Folder to remove afterwards. */
   base: string;
-  /** The program to run. */
   path: string;
-  /** Where its processes keep temporary files. */
+  /** Folder for temporary files. */
   tmp: string;
 }
 

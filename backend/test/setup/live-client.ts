@@ -6,10 +6,10 @@ export interface LiveEvent {
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** A screen that is connected: a real socket.io client that keeps all it hears. */
+/** A socket.io client that records all events. */
 export class LiveClient {
   readonly heard: LiveEvent[] = [];
-  /** Why the connection ended, each time. */
+  /** Reason of each disconnect. */
   readonly ends: string[] = [];
 
   private constructor(readonly socket: Socket) {
@@ -17,7 +17,7 @@ export class LiveClient {
     socket.on('disconnect', (reason) => this.ends.push(reason));
   }
 
-  /** Connects, and fails with what the server said where it refuses. */
+  /** Connects; fails with the server's message if refused. */
   static async open(
     product: { url: string },
     token: unknown,
@@ -46,7 +46,7 @@ export class LiveClient {
     return client;
   }
 
-  /** What the server says to a handshake that it refuses: message and code. */
+  /** Message and code of a refused handshake. */
   static async refusal(
     product: { url: string },
     token: unknown,
@@ -58,7 +58,6 @@ export class LiveClient {
     throw new Error('The connection was accepted');
   }
 
-  /** Sends an event and waits for its acknowledgement. */
   ask(event: string, ...values: unknown[]): Promise<{ success: boolean; error?: string }> {
     return this.socket.timeout(5_000).emitWithAck(event, ...values);
   }
@@ -72,7 +71,7 @@ export class LiveClient {
     return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
   }
 
-  /** Waits until so many events of this name have come, and returns them. */
+  /** Waits for this many events of a name and returns them. */
   async hears(name: string, count = 1, timeoutMs = 10_000): Promise<LiveEvent['payload'][]> {
     return waitFor(() => {
       const payloads = this.payloads(name);
@@ -80,12 +79,12 @@ export class LiveClient {
     }, timeoutMs);
   }
 
-  /** Waits for the end of the connection and says why. */
+  /** Waits for the disconnect and returns its reason. */
   async ended(): Promise<string> {
     return waitFor(() => this.ends.at(-1));
   }
 
-  /** Resolves once all that the server had sent before is here: it answers in order. */
+  /** Resolves once all earlier events have arrived: the server responds in order. */
   async caughtUp(): Promise<void> {
     await this.ask('ride:unsubscribe', { rideId: '00000000-0000-7000-8000-000000000000' });
   }

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { Keys } from '../../src/platform/keys';
 import { AUDIENCE, ISSUER } from '../../src/modules/auth/access-tokens';
 
-/** An access token as a server process with this `JWT_SECRET` would sign it, for a session that stands in the database. */
+/** An access token signed with this `JWT_SECRET`, for a session in the database. */
 export function mintToken(secret: string, userId: string, sessionId: string): string {
   const jwt = new JwtService({ secret: new Keys(secret).for('access token') });
   const claims = { sub: userId, sid: sessionId, iss: ISSUER, aud: AUDIENCE };

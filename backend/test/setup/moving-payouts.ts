@@ -7,14 +7,14 @@ import { entriesOf } from '../fakes/rails';
 import { PaymentsContext, type Process } from './payments-context';
 import { PayoutDesk } from './payouts';
 
-/** What tests of payouts that move by themselves do and see in the payments context. */
+/** Helpers for automatic payouts in the payments context. */
 export class MovingPayouts {
   constructor(
     readonly context: PaymentsContext,
     readonly desk: PayoutDesk,
   ) {}
 
-  /** A context of its own: payouts move by themselves, on every rail that can, within limits that a test reaches. */
+  /** A separate context with automatic payouts on every rail that supports them, and low limits. */
   static async open(): Promise<MovingPayouts> {
     const context = await PaymentsContext.open({
       PAYOUTS: 'automatic',
@@ -25,7 +25,7 @@ export class MovingPayouts {
     return new MovingPayouts(context, await PayoutDesk.open(context));
   }
 
-  /** After a test: the journal agrees, and the next one begins with nothing made, and on another day. */
+  /** After each test: checks the journal, clears payouts and starts a new day. */
   async rest(): Promise<void> {
     const { database } = this.context;
     jest.restoreAllMocks();
@@ -42,7 +42,7 @@ export class MovingPayouts {
     }
   }
 
-  /** A driver who is paid on their own number, and who has earned something. `on`: their wallet, or the rail that reaches it. */
+  /** A driver with earnings and a verified account. `on`: wallet or rail. */
   async driver(earned = 4_500, on: ProviderName | RailName = 'mtn'): Promise<Person> {
     const wallet = on === 'mtn' || on === 'orange' ? on : this.context.rails[on].wallet;
     const driver = await this.desk.driver();
@@ -51,7 +51,7 @@ export class MovingPayouts {
     return driver;
   }
 
-  /** The driver's account, verified and of long ago. */
+  /** A verified account, past its waiting period. */
   async account(driver: Person, phone = driver.phone, wallet: ProviderName = 'mtn'): Promise<void> {
     await this.context.database.query(
       `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, $4, $2, $3, 'verified')
@@ -64,10 +64,9 @@ export class MovingPayouts {
     return by.payouts.make();
   }
 
-  /** Sends and asks about what is due. */
   async run(by: Process = this.context.first): Promise<number> {
     await this.context.database.query('DELETE FROM provider_budgets');
-    // What is payable is made when a test says so.
+    // Payouts are made only when the test asks.
     Reflect.set(by.payouts, 'madeAt', Date.now());
     return by.payouts.run();
   }
@@ -79,14 +78,13 @@ export class MovingPayouts {
     );
   }
 
-  /** The driver's only payout. */
   async one(driver: Person): Promise<PayoutEntity> {
     const payouts = await this.of(driver);
     expect(payouts).toHaveLength(1);
     return payouts[0] as PayoutEntity;
   }
 
-  /** Made, sent and on the rail's books. */
+  /** A payout sent to the rail. */
   async sent(driver: Person, maker?: Process): Promise<PayoutEntity> {
     await this.make(maker);
     await this.run();
@@ -95,7 +93,7 @@ export class MovingPayouts {
     return payout;
   }
 
-  /** Time passes for a payout: all its times move back. */
+  /** Moves all times of the payout back. */
   async pass(driver: Person, seconds: number): Promise<void> {
     await this.context.database.query(
       `UPDATE payouts SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
@@ -106,14 +104,14 @@ export class MovingPayouts {
     );
   }
 
-  /** What a job of `by` does after so many seconds. */
+  /** Runs the job of `by` after this many seconds. */
   async after(driver: Person, seconds: number, by?: Process): Promise<PayoutEntity> {
     await this.pass(driver, seconds);
     await this.run(by);
     return this.one(driver);
   }
 
-  /** Its history, as `from → to`. */
+  /** Status changes as `from → to`. */
   async history(payout: { id: string }): Promise<string[]> {
     const events = await this.context.database.query<{ from_status: string | null; to_status: string }[]>(
       'SELECT from_status, to_status FROM payout_events WHERE payout_id = $1 ORDER BY id',
@@ -122,22 +120,21 @@ export class MovingPayouts {
     return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
   }
 
-  /** What the rails have on their books for a driver's numbers. */
+  /** The rails' entries for a driver's number. */
   transfersTo(phone: string): BookEntry[] {
     const books = new Set(Object.values(this.context.rails).map(({ payout }) => payout?.books));
     const entries = [...books].flatMap((kept) => [...(kept?.entries.values() ?? [])]);
-    // Some rails write a number without its country.
+    // Some rails omit the country code.
     return entries.filter((entry) => phone.endsWith(entry.phone.slice(-9)));
   }
 
-  /** Money that has reached a number, by the rails' books (XAF). */
+  /** Total received by a number, by the rails' books (XAF). */
   received(phone: string): number {
     return this.transfersTo(phone)
       .filter(({ status }) => status === 'SUCCESSFUL')
       .reduce((sum, { amount }) => sum + Number(amount), 0);
   }
 
-  /** What its rail has on its books for a payout. */
   entryOf({ id, rail }: PayoutEntity): BookEntry {
     const on = this.context.rails[rail];
     const [entry] = on.payout === null ? [] : entriesOf(on, on.payout, id);
@@ -145,12 +142,11 @@ export class MovingPayouts {
     return entry;
   }
 
-  /** The rail has made it. */
   approve(payout: PayoutEntity): void {
     this.entryOf(payout).status = 'SUCCESSFUL';
   }
 
-  /** These payouts were made to the driver, by the rail's books and ours. */
+  /** Expects exactly these payouts, by the rail's books and ours. */
   async expectPaid(driver: Person, amounts: number[]): Promise<void> {
     const sum = amounts.reduce((all, amount) => all + amount, 0);
     const payouts = await this.of(driver);
@@ -161,7 +157,7 @@ export class MovingPayouts {
     expect(await this.desk.paidTo(driver)).toBe(sum);
   }
 
-  /** The rail and our books agree that the driver got so much, in one payout. */
+  /** Expects one payout of this amount, by the rail's books and ours. */
   async expectPaidOnce(driver: Person, amount: number): Promise<void> {
     expect(await this.one(driver)).toMatchObject({ status: 'completed', amount });
     expect(this.received(driver.phone)).toBe(amount);

@@ -4,7 +4,7 @@ import { type Answer, read } from './call';
 import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
 
-/** A passenger in front of the API, who has booked seats and may pay. */
+/** A passenger with booked seats, acting through the API. */
 export class Payer {
   private constructor(
     private readonly product: TestApp,
@@ -13,7 +13,7 @@ export class Payer {
     readonly booking: { id: string; amount: number },
   ) {}
 
-  /** Signs a new person in and books seats on a ride (a new one where none is given). */
+  /** Signs in a new person and books seats, on a new ride by default. */
   static async booked(product: TestApp, given: { ride?: InsertedRide; seats?: number } = {}): Promise<Payer> {
     const signedIn = await signIn(product, newPhone());
     const ride = given.ride ?? (await insertRide(product.database));
@@ -29,7 +29,6 @@ export class Payer {
     return read(await this.signedIn.request(method, path, body));
   }
 
-  /** POST /api/payments for the booking. */
   pay(phone_number: string, provider = 'mtn'): Promise<Answer> {
     return this.call('POST', '/api/payments', { booking_id: this.booking.id, provider, phone_number });
   }
@@ -42,7 +41,7 @@ export class Payer {
     return (await this.call('GET', `/api/bookings/${this.booking.id}`)).body.data;
   }
 
-  /** The texts this person got, oldest first, without the sign-in codes. */
+  /** Texts without sign-in codes, oldest first. */
   async texts(): Promise<string[]> {
     const answer = await fetch(`${this.product.url}/dev/sms?to=${this.signedIn.user.phone}`);
     const { data } = (await answer.json()) as { data: { body: string }[] };

@@ -21,7 +21,7 @@ import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-w
 
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 
-/** One process: the context as they run, pointed at local imitations of the providers. Nothing ticks by itself. */
+/** One process of the context with fakes of the providers and without background jobs. */
 export interface Process {
   module: TestingModule;
   payments: PaymentsService;
@@ -32,7 +32,7 @@ export interface Process {
   jobs: JobQueue;
 }
 
-/** Somebody who has booked and may pay. */
+/** A person with booked seats. */
 export interface Passenger {
   person: Person;
   booking: InsertedBooking;
@@ -45,11 +45,11 @@ interface BookingState {
   cancel_cause: string | null;
 }
 
-/** The payments context over a fresh database, with one process or several, and what a test sees of the world. */
+/** The payments context on a fresh database, with one or several processes. */
 export class PaymentsContext {
   private readonly processes: Process[] = [];
   private readonly beginners = new Map<RailName, Promise<Process>>();
-  /** The imitation of every rail; which of them the wallets are reached by is a setting. */
+  /** All fake rails; settings choose the wallets' rails. */
   readonly rails: Readonly<Record<RailName, ImitatedRail>>;
 
   private constructor(
@@ -97,7 +97,7 @@ export class PaymentsContext {
     );
   }
 
-  /** Another process on the same database, with settings of its own. */
+  /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
     const { module } = await openModule([PaymentsModule], {
       ...this.settings,
@@ -109,7 +109,7 @@ export class PaymentsContext {
     return process;
   }
 
-  /** A process whose wallet is reached by this rail, opened when it is first wanted. What it begins any process goes on with. */
+  /** A process that uses this rail, opened on first use. Any process can finish its work. */
   beginning(rail: RailName): Promise<Process> {
     const known = this.beginners.get(rail) ?? this.another(this.rails[rail].chosen);
     this.beginners.set(rail, known);
@@ -141,13 +141,13 @@ export class PaymentsContext {
     return by.payments.start(person.id, request);
   }
 
-  /** The payer looks. What earlier tests asked in this second doesn't count: the budget has tests of its own. */
+  /** The payer polls. Resets the request limit used up by earlier tests. */
   async check({ person }: Passenger, payment: { id: string; provider: string }, by = this.first) {
     await this.database.query(`DELETE FROM provider_budgets`);
     return by.payments.checkStatus(person.id, { transactionId: payment.id, provider: payment.provider });
   }
 
-  /** The payment falls due, its last question is 3 s old and no process holds it. */
+  /** The payment is due, last polled 3 s ago and not leased. */
   async makeDue(paymentId?: string): Promise<void> {
     await this.database.query(
       `UPDATE payments SET next_check_at = now(), claimed_until = NULL, sending_until = NULL, last_checked_at = last_checked_at - interval '3 seconds'
@@ -156,7 +156,7 @@ export class PaymentsContext {
     );
   }
 
-  /** Time passes for a payment: all its times move back. */
+  /** Moves all times of the payment back. */
   async pass(paymentId: string, seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE payments SET created_at = created_at - s, sent_at = sent_at - s, accepted_at = accepted_at - s,
@@ -174,7 +174,7 @@ export class PaymentsContext {
     );
   }
 
-  /** The first process hears from the provider how it ended, as its adapter would have read it. */
+  /** Applies a provider's final status in the first process. */
   settle(
     payment: PaymentEntity,
     status: 'completed' | 'failed',
@@ -196,12 +196,12 @@ export class PaymentsContext {
     return this.first.module.get(PaymentSettlementService).applyFact(payment.id, answer, on);
   }
 
-  /** Waits until the provider's answer has been applied. */
+  /** Waits until the provider's result is applied. */
   async settled(paymentId: string): Promise<void> {
     await waitFor(async () => !['pending', 'processing'].includes((await this.payment(paymentId)).status));
   }
 
-  /** How often the provider was asked about a payment. */
+  /** Number of status requests for a payment. */
   questionsAbout(payment: PaymentEntity): number {
     const reference = payment.transaction_id ?? 'none';
     return this[payment.provider === 'orange' ? 'orange' : 'mtn']
@@ -209,7 +209,7 @@ export class PaymentsContext {
       .filter(({ path }) => path.endsWith(`/${reference}`)).length;
   }
 
-  /** Waits for one more question to the provider than `before`, and until its answer has been applied. */
+  /** Waits for one more status request than `before` and until its result is applied. */
   async asked(provider: 'mtn' | 'orange', before: number): Promise<void> {
     const imitation = this[provider];
     await waitFor(() => imitation.requestsTo('status').length > before);
@@ -251,7 +251,7 @@ export class PaymentsContext {
     return this.database.query(`SELECT amount, rule, status FROM refunds WHERE payment_id = $1`, [paymentId]);
   }
 
-  /** How often the payment came to a status, by its own history. */
+  /** How often the payment entered a status, by its history. */
   async timesCameTo(paymentId: string, status: string): Promise<number> {
     const rows: { times: number }[] = await this.database.query(
       `SELECT count(*)::int AS times FROM payment_events WHERE payment_id = $1 AND to_status = $2 AND from_status IS DISTINCT FROM $2`,
@@ -260,7 +260,6 @@ export class PaymentsContext {
     return rows[0]?.times ?? 0;
   }
 
-  /** Checks for every ride that its free seats and its bookings agree. */
   async expectExactSeats(): Promise<void> {
     expect(await ridesWithWrongSeats(this.database)).toEqual([]);
   }
@@ -273,10 +272,10 @@ export class PaymentsContext {
     return rows[0]?.seats_available ?? -1;
   }
 
-  /** Sends what is due and returns the texts to a number, oldest first. */
+  /** Sends due texts and returns those to a number, oldest first. */
   async textsTo(phone: string): Promise<string[]> {
     await this.first.jobs.drain();
-    // What a process has begun by itself isn't drained: neither a text, nor the refund that will say so in one.
+    // Background work is not drained: texts, or refunds that will send one.
     await waitFor(async () => {
       const open: unknown[] = await this.database.query(
         `SELECT 1 FROM pgboss.job WHERE name IN ('refunds.requested', 'notifications.send', 'payments.sms') AND state IN ('created', 'active', 'retry') LIMIT 1`,

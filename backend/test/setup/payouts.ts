@@ -8,7 +8,7 @@ import { codeOf } from './bookings-context';
 import type { PaymentsContext, Process } from './payments-context';
 import { RefundRequestService } from '../../src/modules/money';
 
-/** What tests of earnings and payouts do and see in the payments context. */
+/** Helpers for earnings and payouts in the payments context. */
 export class PayoutDesk {
   private constructor(
     private readonly context: PaymentsContext,
@@ -19,7 +19,6 @@ export class PayoutDesk {
     return new PayoutDesk(context, await insertPerson(context.database, { staff_role: 'admin' }));
   }
 
-  /** The payouts of one process. */
   of(process: Process = this.context.first): PayoutsService {
     return process.module.get(PayoutsService);
   }
@@ -28,7 +27,7 @@ export class PayoutDesk {
     return this.of(process).create(this.admin.id, null);
   }
 
-  /** Puts all that is available into batches, so that a test begins with nothing. */
+  /** Pays everything available, so that a test starts at zero. */
   async clear(): Promise<void> {
     while ((await codeOf(this.make())) === 'ok');
   }
@@ -41,7 +40,7 @@ export class PayoutDesk {
     return insertPerson(this.context.database, { driver: true, ...(phone === undefined ? {} : { phone }) });
   }
 
-  /** A ride that is over, and so long ago that its money waits no more. */
+  /** A ride that ended long enough ago to be payable. */
   rideOver(of: Person, price = 4_500): Promise<InsertedRide> {
     const departure_time = inHours(-60);
     return insertRide(this.context.database, {
@@ -52,12 +51,12 @@ export class PayoutDesk {
     });
   }
 
-  /** Somebody paid and has travelled. */
+  /** Inserts a paid and boarded booking. */
   travelled(ride: InsertedRide, seats = 1): Promise<InsertedBooking> {
     return insertBooking(this.context.database, { ride_id: ride.id, status: 'completed', seats });
   }
 
-  /** Staff give back what a booking has paid, or a part of it. */
+  /** Staff refund a booking, fully or partly. */
   refund(booking: InsertedBooking, amount = booking.amount): Promise<void> {
     const { module } = this.context.first;
     return module.get(Transactions).run((tx) =>
@@ -72,7 +71,7 @@ export class PayoutDesk {
     );
   }
 
-  /** Time passes: the ride left so many hours ago, as did what was booked on it. */
+  /** Moves the departures of the ride and its bookings to this many hours ago. */
   async departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
     const left = inHours(-hoursAgo);
     await this.context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
@@ -82,7 +81,6 @@ export class PayoutDesk {
     ]);
   }
 
-  /** The passenger gave the seats back. */
   async cancelled(booking: InsertedBooking): Promise<void> {
     await this.context.database.query(
       `WITH given AS (
@@ -93,7 +91,7 @@ export class PayoutDesk {
     );
   }
 
-  /** How much payouts have given a driver, by the journal's cash (XAF). */
+  /** Total paid out to a driver, by the journal's cash account (XAF). */
   async paidTo(driver: Person): Promise<number> {
     const [row] = await this.context.database.query<{ amount: number }[]>(
       `SELECT coalesce(sum(e.credit), 0)::int AS amount

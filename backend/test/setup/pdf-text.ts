@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a person gets who copies everything from a PDF of ours: each piece of text, in the order of the page. */
+/** The text that copying the whole PDF yields, in page order. */
 export function textsOfPdf(file: Buffer): string[] {
   const objects = objectsOf(file);
   const fonts = new Map<string, Map<string, string>>();
@@ -8,7 +8,7 @@ export function textsOfPdf(file: Buffer): string[] {
     [...objects.values()].find(({ head }) => pattern.test(head))?.head ?? '';
   for (const [, name, id] of find(/\/Font <</).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id ?? '')?.head ?? '')?.[1];
-    // A font without its table of letters copies as nonsense: here as nothing.
+    // Fonts without a letter table copy as nonsense; here as nothing.
     fonts.set(name ?? '', lettersOf(objects.get(unicode ?? '')?.stream ?? ''));
   }
   const contents = /\/Contents (\d+) 0 R/.exec(find(/\/Type \/Page\n/))?.[1];
@@ -21,7 +21,7 @@ export function textsOfPdf(file: Buffer): string[] {
   );
 }
 
-/** The objects of a file by number: what stands before their stream, and the stream as text. */
+/** Objects by number: dictionary and decoded stream. */
 function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> {
   const source = file.toString('latin1');
   const found = new Map<string, { head: string; stream: string }>();
@@ -37,7 +37,7 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
   return found;
 }
 
-/** Glyph (four hex digits) → the letters that it stands for. */
+/** Glyph (four hex digits) → letters. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/gs)) {

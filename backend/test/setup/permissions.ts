@@ -13,11 +13,11 @@ import { type Cast, insertCast, insertMember, notificationData } from './cast';
 import type { Operation } from './contract';
 import type { TestApp } from './test-app';
 
-/** The columns of the table in docs/domain.md: a user and a driver with their own things; the others with theirs. */
+/** Columns of the table in docs/domain.md: user and driver with their own data, the others with data of their own kind. */
 export const ACTORS = ['anonymous', 'user', 'driver', 'approver', 'admin', 'another'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** `yes`, the status of a refusal, or `—` where a call is about nobody's things. */
+/** `yes`, the refusal's status, or `—` if the call concerns nobody's data. */
 export type Verdict = string;
 
 /** The rows of "Who may do what" in docs/domain.md, by route. */
@@ -35,33 +35,33 @@ export function documentedPermissions(): Map<string, Verdict[]> {
   return new Map(rows.map(([route = '', ...verdicts]) => [route.replaceAll('`', ''), verdicts]));
 }
 
-/** Everybody and everything that a route can be about. */
+/** The people and records that routes refer to. */
 export interface Stage {
   cast: Cast;
-  /** Of the passenger, not paid. */
+  /** The passenger's unpaid booking. */
   unpaid: string;
   application: string;
   conversation: string;
   report: string;
   refund: string;
   batch: string;
-  /** Of the driver, sent by itself. */
+  /** The driver's automatic payout. */
   payout: string;
   event: string;
-  /** Where the passenger is signed in. */
+  /** The passenger's session. */
   session: string;
-  /** The passenger's browser that gets push messages. */
+  /** The passenger's push subscription. */
   subscription: string;
-  /** The passenger's, for a departure. */
+  /** The passenger's departure alert. */
   alert: string;
   approval: string;
-  /** Of the approver's link to a document. */
+  /** Token of the approver's link to a document. */
   token: string;
 }
 
 const SHARED = new WeakMap<TestApp, Promise<string>>();
 
-/** A stage for one route. What no call changes is made once. */
+/** Data for one route. Immutable parts are created once. */
 export async function setStage(product: TestApp): Promise<Stage> {
   const { database } = product;
   const cast = await insertCast(product);
@@ -149,7 +149,7 @@ async function sendApplication(product: TestApp): Promise<string> {
   return (await apply(product, applicant.token)).body.data.id;
 }
 
-/** What fills the braces of a route's path; whoever has no such thing takes the passenger's. */
+/** Path parameters of a route; default: the passenger's records. */
 export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): Record<string, string> {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
@@ -182,7 +182,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
   };
 }
 
-/** A body that would be taken from whoever may send it. */
+/** A body valid for permitted callers. */
 export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
@@ -230,7 +230,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   return bodies[route] ?? {};
 }
 
-/** What a call must have in its query to be looked at. */
+/** Required query parameters. */
 export function queryFor(route: string, { cast, unpaid }: Stage): string {
   if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
   if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;
@@ -240,7 +240,7 @@ export function queryFor(route: string, { cast, unpaid }: Stage): string {
   return '';
 }
 
-/** Who takes part, in the order of asking: those who may change something come last. */
+/** The actors in calling order: those who may change something come last. */
 export function tokensOf({ cast }: Stage): [Actor, string | undefined][] {
   return [
     ['anonymous', undefined],

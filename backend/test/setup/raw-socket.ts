@@ -6,10 +6,9 @@ const TEXT = 0x1;
 const BINARY = 0x2;
 const CLOSE = 0x8;
 
-/** A WebSocket connection to `/socket.io` by hand, for what no client library would send, or not read. */
+/** A raw WebSocket to `/socket.io`, for frames that no client library sends and for not reading. */
 export class RawSocket {
   ended = false;
-  /** The texts that came. */
   received = '';
   private unread: Buffer = Buffer.alloc(0);
 
@@ -37,7 +36,7 @@ export class RawSocket {
     });
   }
 
-  /** Sends one frame, a text or bytes. */
+  /** Sends one text or binary frame. */
   send(content: string | Buffer): void {
     const payload = Buffer.from(content);
     const mask = randomBytes(4);
@@ -46,7 +45,6 @@ export class RawSocket {
     this.socket.write(Buffer.concat([frameHead(opcode, payload.length), mask, masked]));
   }
 
-  /** From now on nothing is read. */
   stopReading(): void {
     this.socket.pause();
   }

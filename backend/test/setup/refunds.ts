@@ -6,11 +6,11 @@ import { entriesOf } from '../fakes/rails';
 import type { Passenger, PaymentsContext, Process } from './payments-context';
 import { waitFor } from './wait-for';
 
-/** What tests of refunds do and see in the payments context. */
+/** Helpers for refunds in the payments context. */
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
-  /** Somebody who has booked and paid; by `rail`, or else by that of the first process. */
+  /** A passenger with a paid booking; default rail: the first process's. */
   async paid(
     given: { provider?: 'mtn' | 'orange'; seats?: number; rail?: RailName } = {},
   ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
@@ -25,12 +25,12 @@ export class Refunds {
     return { ...passenger, payment };
   }
 
-  /** The passenger cancels; all comes back, for they have just paid. */
+  /** Cancels within the half hour of free cancellation: full refund. */
   cancel({ person, booking }: Passenger, by: Process = this.context.first) {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
-  /** Paid, cancelled, and the refund is on the rail's books. */
+  /** Paid, cancelled, and the refund sent to the rail. */
   async sent(rail?: RailName): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
     const passenger = await this.paid(rail === undefined ? {} : { rail });
     await this.cancel(passenger);
@@ -53,7 +53,7 @@ export class Refunds {
     });
   }
 
-  /** How often the rail was sent a refund, by its own books. */
+  /** Number of times the rail received the refund. */
   sendings({ id, rail }: RefundEntity): number {
     const on = this.context.rails[rail];
     const entries = on.refund === null ? [] : entriesOf(on, on.refund, id);
@@ -61,13 +61,12 @@ export class Refunds {
     return entries[0]?.sendings ?? 0;
   }
 
-  /** The rail has made it. */
   arrives({ id, rail }: RefundEntity): void {
     const { refund, keyOf } = this.context.rails[rail];
     refund?.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
-  /** Its history, as `from → to`. */
+  /** Status changes as `from → to`. */
   async history(refundId: string): Promise<string[]> {
     const events = await this.context.database.query<RefundEventEntity[]>(
       `SELECT * FROM refund_events WHERE refund_id = $1 ORDER BY id`,
@@ -76,7 +75,7 @@ export class Refunds {
     return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
   }
 
-  /** Time passes for a refund: all its times move back, and no process holds it. */
+  /** Moves all times of the refund back and releases its lease. */
   async pass(refundId: string, seconds: number): Promise<void> {
     await this.context.database.query(
       `UPDATE refunds SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
@@ -87,7 +86,7 @@ export class Refunds {
     );
   }
 
-  /** What a job of `by` does after `seconds` more. */
+  /** Runs the job of `by` after this many seconds. */
   async after(refundId: string, seconds: number, by: Process = this.context.first): Promise<RefundEntity> {
     await this.pass(refundId, seconds);
     await by.refunds.run();
@@ -97,7 +96,7 @@ export class Refunds {
     return rows[0] as RefundEntity;
   }
 
-  /** What the journal says is still owed to passengers for a payment (XAF). */
+  /** The journal's balance owed to passengers for a payment (XAF). */
   async owed(paymentId: string): Promise<number> {
     const rows = await this.context.database.query<{ owed: number }[]>(
       `SELECT coalesce(sum(credit - debit), 0)::int AS owed FROM journal_entries WHERE account = 'refund' AND payment_id = $1`,
@@ -106,7 +105,7 @@ export class Refunds {
     return rows[0]?.owed ?? 0;
   }
 
-  /** One refund at most, its money moved at most once at the provider, and payment, booking and journal say the same. */
+  /** At most one refund, moved at most once at the provider; payment, booking and journal agree. */
   async expectMadeOnce(of: Passenger & { payment: { id: string } }, amount: number): Promise<void> {
     const refund = await this.of(of.payment.id);
     expect(refund).toMatchObject({ status: 'completed', amount });

@@ -6,17 +6,16 @@ import type { TestApp } from './test-app';
 
 const PERIOD_MS = 30_000;
 
-/** An authenticator app in somebody's hand. */
 export class Authenticator {
   constructor(readonly secret: string) {}
 
-  /** The code of the present step, or of one so many steps from it. */
+  /** The code of the current time step, or of one `moved` steps away. */
   code(moved = 0): string {
     const timestamp = Date.now() + moved * PERIOD_MS;
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp });
   }
 
-  /** A code that is wrong now, before and after. */
+  /** A code that is invalid in all accepted time steps. */
   wrong(): string {
     const right = new Set([-2, -1, 0, 1, 2].map((step) => this.code(step)));
     return (
@@ -30,7 +29,7 @@ export interface StaffCaller {
   token: string;
 }
 
-/** A member of the staff with their authenticator. */
+/** A staff member with an authenticator. */
 export class FactorHolder {
   app: Authenticator | null = null;
   recoveryCodes: string[] = [];
@@ -52,7 +51,7 @@ export class FactorHolder {
     return this.call('GET', '/api/auth/second-factor');
   }
 
-  /** The token of another sign-in of the same person, by SMS alone. */
+  /** A token of another session, signed in by SMS alone. */
   async anotherSession(): Promise<string> {
     const id = newId();
     await this.product.database.query(
@@ -62,7 +61,7 @@ export class FactorHolder {
     return this.product.app.get(AccessTokens, { strict: false }).issue(this.who.id, id).access_token;
   }
 
-  /** Scans the QR code and types the first code. */
+  /** Enrols with the first code. */
   async enrol(): Promise<this> {
     const { body } = await this.factor('enrolment');
     this.app = new Authenticator(body.data.secret);
@@ -71,7 +70,7 @@ export class FactorHolder {
     return this;
   }
 
-  /** Types the present code; the step of the one before is put into the past first, as time would. */
+  /** Verifies with the current code, after moving the last used step into the past. */
   async verify(token?: string): Promise<Answer> {
     await this.product.database.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [
       this.who.id,

@@ -9,9 +9,8 @@ import { type BuiltServer, buildServer } from './built-server';
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** All it has printed so far. */
   output(): string;
-  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  /** Sends a signal and returns the exit code or the signal that ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 

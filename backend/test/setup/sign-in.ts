@@ -1,6 +1,6 @@
 import { callsTo } from './call';
 
-/** What a browser keeps of `Set-Cookie` headers, as its next `Cookie` header. */
+/** Keeps `Set-Cookie` headers for the next request's `Cookie` header. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
@@ -30,7 +30,7 @@ export interface SignedIn {
   };
   token: string;
   jar: CookieJar;
-  /** fetch with the bearer token; an object is sent as JSON. */
+  /** fetch with the bearer token; objects are sent as JSON. */
   request(method: string, path: string, body?: object): Promise<Response>;
 }
 
@@ -46,7 +46,7 @@ export function postJson(
   });
 }
 
-/** The code of the newest sign-in text to a number, read where a developer reads it. A ticket's text has six digits too. */
+/** The newest sign-in code from the outbox. Ticket texts have six digits too. */
 export async function codeFor(product: { url: string }, phone: string): Promise<string> {
   const answer = await fetch(`${product.url}/dev/sms?to=${encodeURIComponent(phone)}`);
   const { data } = (await answer.json()) as { data: { body: string }[] };
@@ -55,7 +55,7 @@ export async function codeFor(product: { url: string }, phone: string): Promise<
   return code;
 }
 
-/** Signs a number in as a person would: asks for a code, reads the text, types it. */
+/** Requests a code, reads the text and signs in. */
 export async function signIn(product: { url: string }, phone: string): Promise<SignedIn> {
   await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
   const token = await codeFor(product, phone);

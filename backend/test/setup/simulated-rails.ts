@@ -10,11 +10,11 @@ import type { RailName } from '../../src/platform/config';
 import { CallbackReceiver } from '../fakes/callback-receiver';
 import { openModule } from './test-module';
 
-/** The simulated providers with our adapters over a fresh database. They decide and call back when a test says so. */
+/** The simulated providers with our adapters on a fresh database. Outcomes and callbacks happen on request. */
 export class SimulatedRails {
   private constructor(
     readonly application: TestingModule,
-    /** Takes their callbacks, by the name of the rail. */
+    /** Receives their callbacks, by rail. */
     readonly receiver: CallbackReceiver,
   ) {}
 
@@ -39,12 +39,11 @@ export class SimulatedRails {
     return this.application.get(ProviderConnections);
   }
 
-  /** Our adapter of a rail. */
   adapter(name: RailName): PaymentProvider {
     return this.application.get(PaymentProviders).for(name);
   }
 
-  /** Lets the time pass that the providers take to decide. */
+  /** Advances the providers' decision time. */
   async decide(): Promise<void> {
     await this.database.query(`UPDATE simulator_payments SET decide_at = now()`);
     await this.database.query(`UPDATE simulator_refunds SET decide_at = now()`);
@@ -63,7 +62,7 @@ export class SimulatedRails {
     return this.application.get(SimulatorRepository).countPayments();
   }
 
-  /** As if nothing had ever been asked. */
+  /** Deletes all simulated requests. */
   async forget(): Promise<void> {
     this.receiver.requests.length = 0;
     this.receiver.on('callback').always(null);

@@ -12,10 +12,10 @@ import { waitFor } from './wait-for';
 
 export interface Standby {
   url: string;
-  /** Starts it (again, on the same port) and waits until it answers. */
+  /** Starts it (on the same port after a stop) and waits until it responds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** It goes on receiving what the primary writes, and shows none of it. */
+  /** Pauses replay: changes are received but not visible. */
   holdBack(held: boolean): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface PrimaryAndStandby {
   close(): Promise<void>;
 }
 
-/** Two real PostgreSQL with the product's schema: a primary, and a physical standby that streams from it. */
+/** A real PostgreSQL primary and a streaming standby with the product's schema. */
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   const root = mkdtempSync(join(tmpdir(), 'mboa-standby-'));
   const options = { dataDir: join(root, 'primary'), durable: false, log: () => undefined };
@@ -34,7 +34,7 @@ export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   await migrate(dataSource);
   await dataSource.destroy();
   await first.stop();
-  // A copy of a server that has ended is what a base backup of a running one is.
+  // Copying a stopped server's folder equals a base backup.
   const copied = spawnSync('cp', ['-a', options.dataDir, join(root, 'standby')]);
   if (copied.status !== 0) throw new Error(`cp ended with ${copied.status}`);
   const primary = await startEmbeddedPostgres(options);
@@ -77,7 +77,7 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
     async start() {
       const server = cluster.spawn(join(bin, 'postgres'), (path) =>
         ['-D', `${path}/data`, '-h', '127.0.0.1', '-k', '', '-p', String(port)].concat(
-          // A standby may not take fewer connections than its primary.
+          // A standby must allow as many connections as its primary.
           ...['fsync=off', 'timezone=UTC', 'max_connections=300'].map((setting) => ['-c', setting]),
         ),
       );

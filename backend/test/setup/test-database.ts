@@ -1,6 +1,6 @@
 import { plainDataSource } from '../../src/platform/database';
 
-/** Gives this test file a fresh clone of the migrated template and returns its URL. */
+/** Clones the migrated template and returns the URL. */
 export async function freshDatabase(): Promise<string> {
   const server = process.env['MBOA_TEST_SERVER'] ?? '';
   const template = process.env['MBOA_TEST_TEMPLATE'] ?? '';
@@ -15,10 +15,7 @@ export async function freshDatabase(): Promise<string> {
   return url.toString();
 }
 
-/**
- * The settings of a product that reaches its database through the pooler of `TEST_POOLER_URL`, which passes any name of a database on to
- * the server of the tests; none where no pooler is named.
- */
+/** Settings to connect through the pooler of `TEST_POOLER_URL`, which forwards any database name; empty without a pooler. */
 export function poolerSettings(databaseUrl: string): NodeJS.ProcessEnv {
   const pooler = process.env['TEST_POOLER_URL'] ?? '';
   if (pooler === '') return {};

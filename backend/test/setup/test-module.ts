@@ -8,8 +8,7 @@ import { scratchFolder } from './scratch-folder';
 import { poolerSettings, freshDatabase } from './test-database';
 
 /**
- * A module and its imports over a fresh database, without HTTP, for int-specs of services. `DATABASE_URL` in the settings names an
- * existing database instead, as for a second process.
+ * A module and its imports on a fresh database, without HTTP. `DATABASE_URL` in the settings reuses a database, as for a second process.
  */
 export async function openModule(
   imports: (Type | DynamicModule)[],

@@ -1,4 +1,4 @@
-/** What the global setup leaves for the global teardown (both run in the same process). */
+/** Passed from global setup to global teardown, which share a process. */
 export const testServer: { stop: (() => Promise<void>) | null; dataDir: string | null } = {
   stop: null,
   dataDir: null,
