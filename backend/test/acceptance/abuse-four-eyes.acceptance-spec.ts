@@ -77,8 +77,8 @@ async function byHand(of: Paid, amount: number): Promise<string> {
   return id;
 }
 
-describe('Two persons for much money', () => {
-  it('a refund of 50,000 is made by one, one of 50,001 waits for a second and changes nothing', async () => {
+describe('Large amounts and two admins', () => {
+  it('one admin refunds 50,000; 50,001 waits for a second admin and changes nothing until then', async () => {
     const small = await paid(50_000);
     const done = await refund(first, small);
     expect(done.body.data).toMatchObject({ approval: null, refund: { amount: 50_000 } });
@@ -129,7 +129,7 @@ describe('Two persons for much money', () => {
     expect(requests).toEqual([{ status: 'approved' }]);
   });
 
-  it('a request waits 24 hours, not longer', async () => {
+  it('a request expires after 24 hours', async () => {
     const big = await paid(90_000);
     const { id } = (await refund(first, big)).body.data.approval;
     await product.database.query(
@@ -144,7 +144,7 @@ describe('Two persons for much money', () => {
     expect((await refund(first, big)).body.data.refund).toMatchObject({ amount: 90_000 });
   });
 
-  it('a request can be withdrawn, once, and is then no first person any more', async () => {
+  it('a request can be withdrawn once and then no longer counts as a first approval', async () => {
     const big = await paid(90_000);
     const { id } = (await refund(first, big)).body.data.approval;
     const withdraw = () => second.call('POST', `/api/admin/approvals/${id}/withdraw`, { reason: 'Non' });
@@ -236,7 +236,7 @@ describe('Two persons for much money', () => {
     });
   });
 
-  it('who comes first with a command that is not possible hears so at once', async () => {
+  it('an impossible command is rejected for the first admin already', async () => {
     const unpaid = await insertBooking(product.database, {
       ride_id: (await insertRide(product.database)).id,
     });
@@ -357,7 +357,7 @@ describe('A staff role', () => {
   const appoint = (who: FactorHolder, id: string, staff_role: string | null) =>
     who.call('PATCH', `/api/admin/profiles/${id}`, { staff_role, reason: 'Renfort' });
 
-  it('is given by two administrators, and taken away by one', async () => {
+  it('is granted by two administrators and revoked by one', async () => {
     const person = await insertMember(product);
     const asked = await appoint(first, person.id, 'admin');
     expect(asked).toMatchObject({
@@ -384,7 +384,7 @@ describe('A staff role', () => {
     });
   });
 
-  it('lets nobody confirm for a week what somebody they appointed asks for, nor the other way round', async () => {
+  it('for a week, an appointed admin and the appointing one cannot confirm each other’s requests', async () => {
     const [person, third] = [await insertMember(product), await admin()];
     await appoint(first, person.id, 'admin');
     await appoint(second, person.id, 'admin');
@@ -412,8 +412,8 @@ describe('A staff role', () => {
   });
 });
 
-describe('What a late cancellation kept', () => {
-  it('is given back by staff even after somebody else was boarded, once', async () => {
+describe('The amount retained from a late cancellation', () => {
+  it('is refunded by staff once, even after another passenger boarded', async () => {
     for (const way of ['resolve', 'refund'] as const) {
       const late = await paid(20_000);
       await insertBooking(product.database, { ride_id: late.ride_id, status: 'completed' });

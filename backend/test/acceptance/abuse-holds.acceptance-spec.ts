@@ -41,7 +41,7 @@ const seatsTaken = async (rideIds: string[]): Promise<number> => {
 const minutesHeld = (booking: { hold_expires_at: string; created_at: string }): number =>
   (Date.parse(booking.hold_expires_at) - Date.parse(booking.created_at)) / 60_000;
 
-describe('Somebody who wants the seats of every ride', () => {
+describe('A person who tries to hold seats on every ride', () => {
   it('holds two of 65 rides when they ask one after the other', async () => {
     const [liar, all] = [await insertMember(product), await rides(RIDES)];
     const answers = [];
@@ -77,7 +77,7 @@ describe('Somebody who wants the seats of every ride', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/one ride at a time/);
   });
 
-  it('keeps no seat longer by a payment that nobody approves than a quarter of an hour, and once', async () => {
+  it('extends a hold by an unapproved payment once, to 15 minutes at most', async () => {
     const [liar, all] = [await insertMember(product), await rides(2)];
     const pay = (booking_id: string) =>
       call(liar, 'POST', '/api/payments', { booking_id, provider: 'mtn', phone_number: liar.phone });
@@ -104,7 +104,7 @@ describe('Somebody who wants the seats of every ride', () => {
   });
 });
 
-describe('Somebody who books and cancels a hundred times', () => {
+describe('A person who books and cancels a hundred times', () => {
   it('sends the driver one notification and leaves nothing in the list of reservations', async () => {
     const [driver, liar] = [await insertMember(product, { driver: true }), await insertMember(product)];
     const [ride = ''] = await rides(1, driver.id);
@@ -128,7 +128,7 @@ describe('Somebody who books and cancels a hundred times', () => {
     expect(JSON.stringify(screen.heard).length).toBeLessThan(LOOPS * 3_000);
   });
 
-  it('is refused until the next day once that has cost two hours', async () => {
+  it('is refused until the next day after two hours of lost holds', async () => {
     const [liar, all] = [await insertMember(product), await rides(1)];
     for (let lost = 0; lost < 119; lost++) {
       await insertBooking(product.database, {
@@ -148,7 +148,7 @@ describe('Somebody who books and cancels a hundred times', () => {
 });
 
 describe('A driver’s reservations', () => {
-  it('keep who paid and cancelled, and leave out who never paid', async () => {
+  it('include cancelled paid bookings and exclude unpaid ones', async () => {
     const driver = await insertMember(product, { driver: true });
     const [ride = ''] = await rides(1, driver.id);
     const gone = await insertBooking(product.database, { ride_id: ride, status: 'pending_verification' });
@@ -163,7 +163,7 @@ describe('A driver’s reservations', () => {
     expect(body.rides[0].bookings.map(({ id }: { id: string }) => id)).toEqual([gone.id, held.id]);
   });
 
-  it('leave out what departed more than 30 days ago, unless somebody on it is still to be decided about', async () => {
+  it('exclude rides departed more than 30 days ago, unless a booking still awaits a decision', async () => {
     const driver = await insertMember(product, { driver: true });
     const old = { driver_id: driver.id, departure_time: inHours(-31 * 24) };
     await insertRide(product.database, old);

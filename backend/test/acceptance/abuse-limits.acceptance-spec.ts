@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let lastAddress = 0;
 const newAddress = (): string => `41.202.1.${String(++lastAddress)}`;
 
-describe('What one address may ask for', () => {
+describe('The request limit of an address', () => {
   let product: TestApp;
   let person: SignedIn;
   /** Frozen clock: on a slow machine, a flood could outlast the budget's minute. */
@@ -100,7 +100,7 @@ describe('What one address may ask for', () => {
     expect((await flood(620, send)).counts[429]).toBe(20);
   });
 
-  it('is a hundred wrong tokens, after which who is known goes on', async () => {
+  it('is a hundred invalid tokens; signed-in people are unaffected', async () => {
     const address = newAddress();
     const good = { headers: { authorization: `Bearer ${person.token}` } };
     expect((await ask('/api/profiles/me', address, good)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('What one address may ask for', () => {
   });
 });
 
-describe('What one person may ask for', () => {
+describe('The request limit of a person', () => {
   it('is six hundred calls a minute over all routes, from wherever they ask', async () => {
     const product = await startTestApp({ THROTTLING: 'on', TRUSTED_PROXIES: 'loopback' });
     const person = await signIn(product, newPhone());

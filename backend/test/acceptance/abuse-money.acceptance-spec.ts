@@ -79,7 +79,7 @@ describe('a driver and a passenger who want cash at once', () => {
 });
 
 describe('a driver who never came', () => {
-  it('is not paid by time alone for somebody who did nothing; the passenger may still say that they travelled', async () => {
+  it('is not paid for an inactive passenger just because time passes; the passenger may still confirm the journey', async () => {
     const { driver, ride, payer } = await paidRide();
     await departed(ride, 2_000);
     expect(await earnings(driver)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a driver who never came', () => {
     await makeBatch();
   });
 
-  it('keeps nothing of a late cancellation where nobody was boarded: an admin gives the rest back', async () => {
+  it('keeps nothing of a late cancellation if no passenger boarded: an admin refunds the rest', async () => {
     const { driver, ride, payer } = await paidRide();
     await departed(ride, -5);
     await product.database.query(`UPDATE bookings SET paid_at = now() - interval '1 hour' WHERE id = $1`, [
@@ -147,7 +147,7 @@ describe('a driver who never came', () => {
 });
 
 describe('a passenger who cancels after departure', () => {
-  it('waits for a person together with the money, who may find that the driver came', async () => {
+  it('is escalated to staff with the money held; staff may decide that the driver came', async () => {
     const { driver, ride, payer } = await paidRide();
     await departed(ride, 1);
     const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
@@ -234,7 +234,7 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is left out as long as one of several reports made at once is unknownOutcome', async () => {
+  it('is left out while one of several simultaneous reports is undecided', async () => {
     const driver = await driverWithMoney();
     const passengers = await Promise.all([passengerOf(driver), passengerOf(driver), passengerOf(driver)]);
     await Promise.all(passengers.map((who) => report(who, driver)));
@@ -315,7 +315,7 @@ describe('a driver who may not be paid', () => {
     await makeBatch();
   });
 
-  it('is recorded as paid where the money had left already, because an admin says so', async () => {
+  it('is recorded as paid if an admin states that the money had already left', async () => {
     const driver = await driverWithMoney();
     const { id } = (await makeBatch()).body.data;
     expect((await send(admin, 'GET', `${BATCHES}/${id}/csv`)).status).toBe(200);
@@ -338,7 +338,7 @@ describe('a driver who may not be paid', () => {
 });
 
 describe('stopping payouts', () => {
-  it('is an admin’s, of somebody else, with a reason, and audited once', async () => {
+  it('takes an admin other than the driver and a reason, and is audited once', async () => {
     const driver = await driverOf();
     const path = `/api/admin/profiles/${driver.id}/payouts`;
     const stop = (who: Member, body: object) => call(who, 'POST', path, body);

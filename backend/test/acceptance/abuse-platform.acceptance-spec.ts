@@ -51,7 +51,7 @@ describe('An attack in the security log', () => {
     ]);
   });
 
-  it('tells of a callback with a bad signature', async () => {
+  it('reports a callback with a bad signature', async () => {
     const answer = await fetch(`${product.url}/api/payments/orange/callback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-signature': 'forged' },
@@ -61,7 +61,7 @@ describe('An attack in the security log', () => {
     expect(linesOf('bad_signature')).toMatchObject([{ reason: 'INVALID_SIGNATURE' }]);
   });
 
-  it('tells of a refused upload', async () => {
+  it('reports a refused upload', async () => {
     const person = await signIn(product, newPhone());
     const body = new FormData();
     body.set('avatar', new Blob(['not a picture']), 'a.jpg');
@@ -71,7 +71,7 @@ describe('An attack in the security log', () => {
     expect(linesOf('upload_refused')).toMatchObject([{ person: person.user.id }]);
   });
 
-  it('tells of a refused handshake', async () => {
+  it('reports a refused handshake', async () => {
     const socket = io(product.url, {
       auth: { token: 'made up' },
       transports: ['websocket'],
@@ -82,7 +82,7 @@ describe('An attack in the security log', () => {
     expect(linesOf('handshake_refused')).toMatchObject([{ origin: '127.0.0.1', reason: 'UNAUTHENTICATED' }]);
   });
 
-  it('is a few lines and a number when it is a flood', async () => {
+  it('is summarised as a few lines and a count during a flood', async () => {
     const before = linesOf('bad_token').length;
     for (let round = 0; round < 8; round++) {
       await Promise.all(

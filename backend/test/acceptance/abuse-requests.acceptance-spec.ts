@@ -47,7 +47,7 @@ describe('The host of a request', () => {
   });
 });
 
-describe('What is one person’s', () => {
+describe('Personal data', () => {
   it.each([
     ['GET', '/api/profiles/me'],
     ['GET', '/api/bookings'],
@@ -56,7 +56,7 @@ describe('What is one person’s', () => {
     ['GET', '/api/driver/reservations'],
     ['GET', '/api/nowhere'],
     ['POST', '/api/bookings'],
-  ])('is kept by no cache: %s %s', async (method, path) => {
+  ])('is never cached: %s %s', async (method, path) => {
     const headers = { authorization: `Bearer ${person.token}` };
     const answer = await fetch(product.url + path, { method, headers });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -69,7 +69,7 @@ describe('What is one person’s', () => {
 });
 
 describe('The metrics', () => {
-  it('are heard on this machine alone, wherever the product listens', async () => {
+  it('are served on localhost only, whatever address the product listens on', async () => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
     expect(product.config.http.metricsHost).toBe('127.0.0.1');
     expect(product.config.http.host).toBe('0.0.0.0');

@@ -187,7 +187,7 @@ describe('Risk signals', () => {
     expect((await about(fresh)).signals).toEqual([]);
   });
 
-  it('are listed for admins only, the highest score first, page by page, and suspend nobody', async () => {
+  it('are listed for admins only, highest score first, in pages, without suspending anyone', async () => {
     const first = await admin.call('GET', `${PATH}?limit=3`);
     const { data, pagination } = first.body;
     expect(pagination).toMatchObject({ page: 1, limit: 3, has_more: true, total: expect.any(Number) });

@@ -56,8 +56,8 @@ const already = (count: number, address: string, network_56?: string, network_48
     [count, address, network_56 ?? null, network_48 ?? null],
   );
 
-describe('A stranger who asks for somebody’s codes', () => {
-  it('keeps nobody out: after ten requests by anybody the owner’s browser gets a code at once', async () => {
+describe('A stranger who requests codes for another number', () => {
+  it('cannot lock the owner out: after ten requests by strangers the owner’s browser gets a code at once', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     for (let minute = 0; minute < 10; minute++) {

@@ -49,7 +49,7 @@ describe('With a hosted provider', () => {
     expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
   });
 
-  it('a stranger who asks with a challenge of their own does not bind the owner’s code to it', async () => {
+  it('a stranger’s challenge is not bound to the owner’s code', async () => {
     const phone = newPhone();
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');

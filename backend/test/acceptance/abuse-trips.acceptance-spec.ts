@@ -103,7 +103,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.move(inHours(24 * 7 + 3))).status).toBe(200);
   });
 
-  it('gives everything back to who was not boarded, for a day after the notice', async () => {
+  it('refunds passengers who have not boarded in full, for a day after the notice', async () => {
     const sold = await sale(3);
     expect((await sold.move(inHours(2.1))).status).toBe(200);
     await timePasses(sold, 5);
@@ -113,7 +113,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.preview()).body.data).toEqual({ amount: 10_000, rule: 'departure_moved' });
   });
 
-  it('takes no right away by moving it back, and the ticket says until when it lasts', async () => {
+  it('keeps the right to a refund after moving it back; the ticket shows its deadline', async () => {
     const sold = await sale(4);
     const booked = (await sold.read()).ride.departure_time;
     expect(await sold.read()).not.toHaveProperty('full_refund_until');
@@ -128,7 +128,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.preview()).body.data).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('boards nobody weeks before: the code counts from three hours before departure', async () => {
+  it('cannot board passengers weeks before: the code works from three hours before departure', async () => {
     const sold = await sale(24 * 30);
     const early = await sold.verify(CODE);
     expect([early.status, early.body.code]).toEqual([409, 'TOO_EARLY']);
@@ -136,7 +136,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.cancel()).body.data.refund.amount).toBe(10_000);
   });
 
-  it('frees who had boarded by moving the ride: a new code, and the right to leave', async () => {
+  it('voids boardings by moving the ride: new codes, and full refunds again', async () => {
     const sold = await sale(2.5);
     expect((await sold.verify(CODE)).status).toBe(200);
     expect((await sold.cancel()).body.code).toBe('ALREADY_BOARDED');
@@ -153,7 +153,7 @@ describe('A driver who wants the money without driving', () => {
 });
 
 describe('A driver who bombs a passenger', () => {
-  it('with fifteen changes sends one text, and what changed is there for the staff', async () => {
+  it('with fifteen changes sends one text; staff see every change', async () => {
     const sold = await sale(30);
     for (let time = 1; time <= 15; time++) await sold.move(inHours(30 + time));
     for (let time = 1; time <= 15; time++) await sold.change({ meeting_point: `Carrefour ${time}` });
@@ -166,7 +166,7 @@ describe('A driver who bombs a passenger', () => {
   });
 });
 
-describe('A driver who is not who was booked', () => {
+describe('A driver who changes car or meeting point', () => {
   it('notifies those who paid of another plate and another meeting point, until departure', async () => {
     const sold = await sale(30);
     expect((await sold.change({ car_plate: 'CE 666 XX', meeting_point: 'Derrière le stade' })).status).toBe(
@@ -223,7 +223,7 @@ describe('A driver who fills the list', () => {
   const publish = (driver: Member, given: object = {}) => call(driver, 'POST', '/api/rides', wanted(given));
   const at = (hours: number) => ({ departure_time: inHours(hours).toISOString() });
 
-  it('has one ride at one departure, though three hundred are sent at once', async () => {
+  it('gets one ride per departure, even with three hundred parallel requests', async () => {
     const driver = await insertMember(product, { driver: true });
     const answers = await Promise.all(Array.from({ length: 30 }, () => publish(driver)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('Uploads under way', () => {
     expect((await apply(product, other.token)).status).toBe(201);
   });
 
-  it('are two at once, pictures of the profile among them, and again when one has ended', async () => {
+  it('are two at once including profile pictures, and possible again when one has ended', async () => {
     const person = await insertMember(product);
     const [first] = [RawUpload.begin(person), RawUpload.begin(person)];
     await waitFor(() => folders() === 2);
@@ -90,7 +90,7 @@ describe('Uploads under way', () => {
     await waitFor(async () => (await avatar()) === 415);
   });
 
-  it('hold so many bytes together, after which the next is asked to come later', async () => {
+  it('share a limit in bytes, beyond which uploads are asked to retry later', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     product.app.get(UploadBudget).mostBytes = 100_000;
     const upload = RawUpload.begin(person);
@@ -130,7 +130,7 @@ describe('Uploads under way', () => {
 });
 
 describe('A disk that is full', () => {
-  it('takes no upload, and the process no traffic, in words', async () => {
+  it('rejects uploads with a message, and the process reports not ready', async () => {
     const disk = product.app.get(DiskSpace);
     const person = await insertMember(product);
     const ready = async () => {

@@ -7,7 +7,7 @@ import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-describe('An admin who changes the access of a person', () => {
+describe('An admin who changes access', () => {
   let product: TestApp;
   let admin: SignedIn;
   let colleague: SignedIn;

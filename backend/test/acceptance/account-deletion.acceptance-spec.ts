@@ -73,7 +73,7 @@ describe('Deleting the own account', () => {
     expect(event).toMatchObject({ actor_id: person.user.id, from: null, to: null, reason: null });
   });
 
-  it('frees the number: who signs in with it anew is another person, without a past where nothing stood against them', async () => {
+  it('frees the number: the next sign-in creates a new account, without history if there were no decisions', async () => {
     const phone = '237677598002';
     const before = await signIn(product, phone);
     await before.request('PATCH', '/api/profiles/me', { full_name: 'Solange Etame' });
@@ -177,7 +177,7 @@ describe('Deleting the own account', () => {
     expect(lifted.status).toBe(404);
   });
 
-  it('stops notifications: later events are stored for nobody', async () => {
+  it('stops notifications: later events are not stored', async () => {
     const person = await insertMember(product);
     expect(await matters(person)).toEqual([]);
     const text = { fr: 'Remboursé', en: 'Refunded' };

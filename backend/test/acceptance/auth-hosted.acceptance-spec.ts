@@ -243,7 +243,7 @@ describe('A hosted session', () => {
     expect((await me('a.b.c')).status).toBe(401);
   });
 
-  it('is one a token if the provider names no session', async () => {
+  it('is separate for each token if the provider names no session', async () => {
     const phone = newPhone();
     const first = provider.accessToken(phone, '', { session_id: undefined });
     const second = provider.accessToken(phone, '', { session_id: undefined, jti: 'second' });

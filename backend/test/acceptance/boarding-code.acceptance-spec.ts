@@ -70,7 +70,7 @@ async function columnsHolding(value: string): Promise<string[]> {
 }
 
 describe('The boarding code', () => {
-  it('is written in its booking and in the one text to its passenger, and nowhere else in the database', async () => {
+  it('is stored only in its booking and in the text to its passenger', async () => {
     const { passenger, booking, code } = await paidPassenger();
     await passenger.request('POST', `/api/bookings/${booking.id}/cancel`, { reason: 'My plans changed' });
     await product.jobs.drain();
@@ -115,7 +115,7 @@ describe('The boarding code', () => {
     expect(await columnsHolding(code)).toEqual(['public.bookings.verification_code', 'public.dev_sms.body']);
   });
 
-  it('cannot be guessed by somebody else than the driver, nor without end by the driver', async () => {
+  it('cannot be guessed by others, and only a few times by the driver', async () => {
     const { booking } = await paidPassenger();
     const guess = (authorization: string, code: string) =>
       postJson(`${product.url}/api/bookings/${booking.id}/verify`, { code }, { authorization });

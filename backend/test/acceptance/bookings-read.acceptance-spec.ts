@@ -109,7 +109,7 @@ describe('Reading bookings', () => {
     expect((await get(passenger, '/api/bookings/1')).status).toBe(400);
   });
 
-  it('lists one’s own, newest first, by cursor and by status', async () => {
+  it('lists the caller’s bookings, newest first, by cursor and by status', async () => {
     const me = await insertMember(product);
     const mine = [];
     for (let index = 0; index < 3; index++) {
@@ -135,7 +135,7 @@ describe('Reading bookings', () => {
     }
   });
 
-  it('lists the rides on which one holds seats, and nobody else’s', async () => {
+  it('lists only rides on which the caller holds seats', async () => {
     const me = await insertMember(product);
     const active = await insertBooking(product.database, { user_id: me.id });
     await insertBooking(product.database, { user_id: me.id, status: 'cancelled' });
@@ -156,7 +156,7 @@ describe('Reading bookings', () => {
 });
 
 describe('A driver’s reservations', () => {
-  it('are their rides with who booked, phones only of who has paid, never a code', async () => {
+  it('list their rides and passengers, with phones of paid passengers only and never a code', async () => {
     const me = await insertMember(product, { driver: true });
     const ride = await insertRide(product.database, { driver_id: me.id, seats: 6 });
     const given = { ride_id: ride.id, verification_code: CODE };
@@ -197,7 +197,7 @@ describe('A driver’s reservations', () => {
 });
 
 describe('Bookings for staff', () => {
-  it('are an admin’s, with a total and the history, without the code', async () => {
+  it('are for admins only, with a total and the history, without the code', async () => {
     const paid = await insertPaid();
     const list = await get(admin, `/api/admin/bookings?q=${paid.id}`);
     expect(list.status).toBe(200);

@@ -45,7 +45,7 @@ const booked = async (given: BookingGiven = {}, ride: object = {}) =>
 const soon = () => ({ departure_time: inHours(2) });
 
 describe('Booking seats', () => {
-  it('answers 201 with the booking of the contract', async () => {
+  it('returns 201 with the documented booking', async () => {
     const ride = await myRide({ price: 3_000 });
     const { status, body } = await book(ride.id, 2);
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('Booking seats', () => {
     ]);
   });
 
-  it('is refused 404 for a ride that is not there and 401 for nobody', async () => {
+  it('returns 404 for an unknown ride and 401 without a token', async () => {
     expect(await book(randomUUID())).toMatchObject({ status: 404, body: { code: 'RIDE_NOT_FOUND' } });
     expect((await postJson(`${product.url}/api/bookings`, { ride_id: randomUUID(), seats: 1 })).status).toBe(
       401,
@@ -173,7 +173,7 @@ describe('Booking seats', () => {
 });
 
 describe('Giving seats back', () => {
-  it('says before and after what comes back, and writes the refund', async () => {
+  it('shows the refund before and after, and records it', async () => {
     const paid = await booked(
       { status: 'pending_verification' },
       { departure_time: inHours(10), price: 4_501 },
@@ -245,7 +245,7 @@ describe('Boarding', () => {
     expect((await verify(CODE)).status).toBe(200);
   });
 
-  it('is the ride’s driver’s, and of paid bookings', async () => {
+  it('is for the ride’s driver and paid bookings only', async () => {
     const paid = await booked({ status: 'pending_verification' });
     const path = `/api/bookings/${paid.id}/verify`;
     expect((await post(passenger, path, { code: CODE })).status).toBe(403);
@@ -257,7 +257,7 @@ describe('Boarding', () => {
     });
   });
 
-  it('may be replaced by the passenger’s word after departure', async () => {
+  it('can be replaced by the passenger’s confirmation after departure', async () => {
     const paid = await booked({ status: 'pending_verification' });
     const path = `/api/bookings/${paid.id}/confirm-travel`;
     expect((await post(passenger, path)).body.code).toBe('RIDE_NOT_DEPARTED');
@@ -272,7 +272,7 @@ describe('Boarding', () => {
 });
 
 describe('A ride that its driver deletes', () => {
-  it('takes its bookings with it: cancelled, refunded in full, told by text', async () => {
+  it('cancels its bookings with a full refund and a text', async () => {
     const paid = await booked({ status: 'pending_verification', seats: 2 });
     expect((await call(driver, 'DELETE', `/api/rides/${paid.ride_id}`)).status).toBe(200);
     const booking = await waitFor(async () => {

@@ -94,7 +94,7 @@ const askedAbout = ({ transaction_id }: Payment): number =>
   mtn.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
 
 describe(`A flood of ${FLOOD} callbacks`, () => {
-  it('changes nothing that the provider does not confirm, fills no table, and holds nobody else up', async () => {
+  it('changes nothing without the provider’s confirmation, fills no table and delays no other payment', async () => {
     const attacked = await paying();
     const other = await paying();
     const before = await rowsEverywhere();

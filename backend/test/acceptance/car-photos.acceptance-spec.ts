@@ -49,7 +49,7 @@ const isStored = async (key: string) => {
 };
 
 describe("The photo of a driver's car", () => {
-  it('is made small, without where it was taken, and kept by caches', async () => {
+  it('is reduced, stripped of its location and cacheable', async () => {
     const driver = await withPhoto();
     expect(driver.photo).toContain(`/api/car-photos/${driver.id}?v=`);
     expect((await seen(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
@@ -66,7 +66,7 @@ describe("The photo of a driver's car", () => {
     expect((await fetch(product.url + driver.photo, { headers: held })).status).toBe(304);
   });
 
-  it('stands on the ride and on the tickets of its passengers, and in no list', async () => {
+  it('is shown on the ride and on its passengers’ tickets, not in lists', async () => {
     const driver = await withPhoto();
     const passenger = await insertMember(product);
     const ride = await insertRide(product.database, { driver_id: driver.id });
@@ -83,7 +83,7 @@ describe("The photo of a driver's car", () => {
     }
   });
 
-  it('is the work of an approved driver alone', async () => {
+  it('can be set by approved drivers only', async () => {
     const passenger = await insertMember(product);
     expect(await put(passenger, await photo())).toMatchObject({
       status: 403,
@@ -116,7 +116,7 @@ describe("The photo of a driver's car", () => {
     });
   });
 
-  it('is taken away by an admin, with a reason that is kept once and told the driver; they may put another', async () => {
+  it('is removed by an admin with a reason, recorded once and sent to the driver, who may upload another', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await withPhoto();
     const path = `/api/admin/profiles/${driver.id}/pictures/remove`;
@@ -143,7 +143,7 @@ describe("The photo of a driver's car", () => {
     expect((await put(driver, await photo())).status).toBe(200);
   });
 
-  it('leaves the store when another takes its place, and when it is removed, once or twice', async () => {
+  it('is deleted from the store when replaced or removed; removing twice is harmless', async () => {
     const driver = await withPhoto();
     const second = await put(driver, await photo(600, 600));
     const url: string = second.body.data.car_photo_url;
@@ -158,7 +158,7 @@ describe("The photo of a driver's car", () => {
     ]).toEqual([false, 404]);
   });
 
-  it('stays stored while the same picture is somebody else’s, or the face of the same person', async () => {
+  it('stays stored while another car or the driver’s avatar uses the same picture', async () => {
     const content = await photo();
     const driver = await withPhoto(content);
     const other = await withPhoto(content);
@@ -176,7 +176,7 @@ describe("The photo of a driver's car", () => {
   it.each([
     ['is suspended', 'suspended_at = now()'],
     ['drives no longer', DRIVES_NO_LONGER],
-  ])('is shown to nobody while its driver %s', async (_, change) => {
+  ])('is hidden while its driver %s', async (_, change) => {
     const driver = await withPhoto();
     const passenger = await insertMember(product);
     const ride = await insertRide(product.database, { driver_id: driver.id });
@@ -187,7 +187,7 @@ describe("The photo of a driver's car", () => {
     expect((await seen(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
   });
 
-  it('is in what its driver takes out of the product, and whoever drives no longer removes it', async () => {
+  it('is part of the driver’s export, and former drivers can still remove it', async () => {
     const driver = await withPhoto();
     await product.database.query(`UPDATE profiles SET ${DRIVES_NO_LONGER} WHERE id = $1`, [driver.id]);
     const { body } = await call(driver, 'POST', '/api/profiles/me/export');

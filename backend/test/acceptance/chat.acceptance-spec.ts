@@ -244,7 +244,7 @@ describe('An invalid message', () => {
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('of 2,000 characters is taken, and markup stays the text that it is', async () => {
+  it('of 2,000 characters is accepted, and markup stays plain text', async () => {
     const text = '<img src=x onerror=alert(1)>'.padEnd(2_000, 'x');
     expect((await say(people.passenger, conversation, text)).body.data.content).toBe(text);
   });
@@ -283,7 +283,7 @@ describe('Who may open a conversation', () => {
     expect(await opening(driver.id)).toBe(400);
   });
 
-  it('is nobody for an unknown ride', async () => {
+  it('answers 404 for an unknown ride', async () => {
     const { stranger } = await insertPeople();
     const { status, body } = await call(stranger, 'POST', '/api/conversations', { ride_id: randomUUID() });
     expect([status, body.code]).toEqual([404, 'RIDE_NOT_FOUND']);

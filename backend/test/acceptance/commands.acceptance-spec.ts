@@ -37,7 +37,7 @@ describe('npm run cli', () => {
   }
   const verify = () => run(['verify-journal']);
 
-  it('verify-journal says what is held and owed, and succeeds where everything agrees', async () => {
+  it('verify-journal prints held and owed amounts and succeeds if all agree', async () => {
     await insertBooking(database, { status: 'pending_verification', seats: 2 });
     expect(await verify()).toEqual({
       code: 0,
@@ -48,7 +48,7 @@ describe('npm run cli', () => {
     });
   });
 
-  it('verify-journal says each difference and fails', async () => {
+  it('verify-journal lists each difference and fails', async () => {
     const { payment_id } = await insertBooking(database, { status: 'completed' });
     await database.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [payment_id]);
     const { code, stdout, stderr } = await verify();
@@ -58,7 +58,7 @@ describe('npm run cli', () => {
     expect(stderr).toBe('The journal and the records differ: 1.\n');
   });
 
-  it('compare-statement names what a provider took and our books do not have, and fails', async () => {
+  it('compare-statement lists payments missing from our books and fails', async () => {
     const file = join(dataDir, 'statement.csv');
     writeFileSync(file, 'reference,amount\nTX-1,700\n');
     expect(await run(['compare-statement', file])).toEqual({

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 describe('Connections', () => {
-  it('of one address are closed beyond its limit, and taken again when others have ended', async () => {
+  it('of one address are closed beyond its limit, and accepted again once others have ended', async () => {
     const server = createServer();
     limitConnections(server, 3);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +47,7 @@ describe('The server', () => {
     expect(server.listenerCount('connection')).toBeGreaterThan(1);
   });
 
-  it('asks the database once for the readiness that many ask for at once', async () => {
+  it('queries the database once for parallel readiness checks', async () => {
     const query = jest.spyOn(product.app.get(DataSource), 'query');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${product.url}/api/health/ready`)),

@@ -42,7 +42,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     rmSync(temporary, { recursive: true });
   });
 
-  it('leaves the payment to be found again under the same reference: one charge, one ticket', async () => {
+  it('recovers the payment under the same reference: one charge, one ticket', async () => {
     const ride = await insertRide(database, { seats: 4 });
     const passenger: SignedIn = await signIn(server, PASSENGER);
     const booked = await passenger.request('POST', '/api/bookings', { ride_id: ride.id, seats: 2 });

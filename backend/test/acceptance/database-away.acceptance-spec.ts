@@ -24,7 +24,7 @@ describe('while the database is away', () => {
 
   const statusOf = async (path: string) => (await fetch(product.url + path)).status;
 
-  it('every call that needs it says 503, whoever makes it, and nothing is half done', async () => {
+  it('every call that needs it returns 503 and leaves no partial changes', async () => {
     const passenger = await insertMember(product);
     const ride = await insertRide(product.database);
     const booking = await insertBooking(product.database, { user_id: passenger.id });
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
     await waitFor(async () => (await book()).status === 201);
   });
 
-  it('the server stays up and says 503, and works again by itself when the database is back', async () => {
+  it('the server stays up, returns 503 and recovers when the database is back', async () => {
     expect(await statusOf('/api/rides')).toBe(200);
     await line.cut();
     const answer = await fetch(`${product.url}/api/rides`);

@@ -69,7 +69,7 @@ describe('npm run cli -- doctor', () => {
     expect(about('time_zone')).toEqual([expect.stringMatching(/^ok /)]);
   });
 
-  it('finds two carriers that answer and know us', async () => {
+  it('reports two carriers that respond and accept our credentials', async () => {
     const { code, about } = await examine({
       ...twilio.settings(),
       ...orange.settings(),
@@ -80,7 +80,7 @@ describe('npm run cli -- doctor', () => {
     expect([orange.sent, twilio.sent]).toEqual([[], []]);
   });
 
-  it('fails where a carrier does not know us, and names it', async () => {
+  it('fails and names the carrier that rejects our credentials', async () => {
     orange.on('token').next(faults.answer(401, { error: 'invalid_client' }));
     const { code, about, stderr } = await examine(orange.settings());
     expect(about('sms')).toEqual([expect.stringMatching(/^FAILED .*orange can't be reached/)]);
@@ -88,7 +88,7 @@ describe('npm run cli -- doctor', () => {
     expect(stderr).toBe('What fails: 1.\n');
   });
 
-  it('asks each rail in use whether it knows us, and names the one that does not', async () => {
+  it('checks the credentials of each rail in use and names the one that rejects them', async () => {
     const mtn = await FakeMtn.start();
     const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
     const good = await examine(live);
@@ -140,14 +140,14 @@ describe('npm run cli -- doctor', () => {
     await mtn.stop();
   });
 
-  it('fails where Redis is away', async () => {
+  it('fails if Redis is unreachable', async () => {
     const { code, about } = await examine({ REDIS_URL: `redis://:secret@127.0.0.1:${NOBODY}` });
     expect(about('redis')).toEqual([expect.stringMatching(/^FAILED .*ECONNREFUSED.*REDIS_URL/)]);
     expect(about('redis').join()).not.toContain('secret');
     expect(code).toBe(1);
   });
 
-  it('fails where nothing can be stored', async () => {
+  it('fails if the storage is not writable', async () => {
     const { code, about } = await examine({
       STORAGE_URL: 's3://mboa-files',
       S3_ENDPOINT: `http://127.0.0.1:${NOBODY}`,
@@ -158,7 +158,7 @@ describe('npm run cli -- doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('fails where the address that people open has no certificate to show', async () => {
+  it('fails if the public address has no valid certificate', async () => {
     const mute: Server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((resolve) => mute.once('listening', resolve));
     const { port } = mute.address() as { port: number };
@@ -168,7 +168,7 @@ describe('npm run cli -- doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says each setting that is wrong, and where the database can not be reached', async () => {
+  it('lists every wrong setting and the address of an unreachable database', async () => {
     const wrong = await examine({ PORT: 'many', SMS_PROVIDERS: 'pigeon' });
     expect(wrong.code).toBe(1);
     expect(wrong.about('settings')).toEqual([
@@ -189,7 +189,7 @@ describe('GET /api/admin/doctor', () => {
   });
   afterAll(() => product.close());
 
-  it('tells an admin the same, in the language that is asked for', async () => {
+  it('returns the same report to an admin, in the requested language', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const ask = async (lang: string) => {
       const answer = await fetch(`${product.url}/api/admin/doctor?lang=${lang}`, {

@@ -107,7 +107,7 @@ describe('A document', () => {
     expect(await refusal(good)).toEqual(refused);
   });
 
-  it('is shown by a link without a token, but not with somebody else’s token', async () => {
+  it('opens by link without a token, but not with another person’s token', async () => {
     const { person, id } = await applied(product);
     const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
     const statusFor = async (token: string | null) => {
@@ -130,7 +130,7 @@ describe('A document', () => {
 });
 
 describe('The automatic checks and the list of applications', () => {
-  it('find missing sides, expired documents, and numbers and files of somebody else', async () => {
+  it('find missing sides, expired documents, and numbers and files used by another person', async () => {
     const shared = { bytes: await anotherPhoto() };
     const number = { license_number: `LIC ${Date.now()}` };
     const first = await insertMember(product, { full_name: 'Aïcha Ngo' });

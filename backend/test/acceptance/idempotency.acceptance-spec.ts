@@ -37,7 +37,7 @@ const moveKeys = (change: string) =>
   product.database.query(`UPDATE idempotency_keys SET ${change} WHERE user_id = $1`, [passenger.id]);
 
 describe('The same Idempotency-Key', () => {
-  it('replays the first answer to the letter, whatever has happened since', async () => {
+  it('replays the first answer byte for byte, whatever has changed since', async () => {
     const ride = await aRide();
     const first = await book(ride, 'replay');
     expect(first.status).toBe(201);
@@ -79,7 +79,7 @@ describe('The same Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('ten times at once books once: the others replay it or hear that it is under way', async () => {
+  it('ten parallel requests book once: the others get the replay or a conflict', async () => {
     const ride = await aRide();
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(ride, 'at once')));
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
@@ -121,7 +121,7 @@ describe('The same Idempotency-Key', () => {
     expect((await book(ride, 'yesterday')).body.code).toBe('ALREADY_BOOKED');
   });
 
-  it('runs for real again after a fault of ours', async () => {
+  it('runs again after a server error', async () => {
     const ride = await aRide();
     await product.database.query('ALTER TABLE booking_events RENAME TO booking_events_away');
     const failed = await book(ride, 'fault').finally(() =>

@@ -37,7 +37,7 @@ const command = async (who: SignedIn, method: string, path: string, body?: objec
 };
 const departure_time = inHours(60).toISOString();
 
-test('a list that many look at shows within a second what another process changed', async () => {
+test('a cached list shows changes of another process within a second', async () => {
   const ride = await insertRide(product.database, { from_city, to_city, seats: 4 });
   await keep();
   await product.database.query('UPDATE rides SET seats_available = 3 WHERE id = $1', [ride.id]);
@@ -47,7 +47,7 @@ test('a list that many look at shows within a second what another process change
   await waitFor(async () => (await seatsLeft()).length === 0, 5_000);
 });
 
-test('a list that many look at shows at once what happened here: published, booked, cancelled, changed, deleted', async () => {
+test('a cached list shows changes of this process at once: published, booked, cancelled, changed, deleted', async () => {
   expect(await keep()).toEqual([]);
   const ride = await command(driver, 'POST', '/api/rides', {
     from_city,

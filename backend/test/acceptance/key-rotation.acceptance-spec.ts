@@ -76,7 +76,7 @@ describe('A changed JWT_SECRET', () => {
   });
   afterAll(() => product.close());
 
-  it('gives two tabs one successor, though the first was renewed before the change', async () => {
+  it('gives two tabs the same successor, even if the first was renewed before the change', async () => {
     const secondTab = await renew(busy);
     expect([firstTab.status, secondTab.status]).toEqual([200, 200]);
     const refreshToken = (answer: Response) =>
@@ -86,7 +86,7 @@ describe('A changed JWT_SECRET', () => {
     expect((await renew(busy)).status).toBe(200);
   });
 
-  it('signs nobody out while the previous one is beside it', async () => {
+  it('keeps sessions while the previous secret is configured', async () => {
     const person = idle;
     expect(await me(person.token)).toBe(200);
     expect((await (await current(person.jar.header)).json()).data.session.access_token).toBe(person.token);
@@ -96,19 +96,19 @@ describe('A changed JWT_SECRET', () => {
     expect(await me((await renewed.json()).data.session.access_token)).toBe(200);
   });
 
-  it('still takes a code that was texted before', async () => {
+  it('still accepts a code sent before', async () => {
     const answer = await postJson(`${product.url}/api/auth/verify`, { ...texted, type: 'sms' });
     expect(answer.status).toBe(200);
   });
 
-  it('keeps the receipts of before valid, also those of before each purpose had its key', async () => {
+  it('keeps earlier receipts valid, including those from before keys per purpose', async () => {
     expect(receipt.check).not.toBe(undividedCheck(OLD, receipt));
     expect(await isValid(receipt, receipt.check)).toBe(true);
     expect(await isValid(receipt, undividedCheck(OLD, receipt))).toBe(true);
     expect(await isValid(receipt, undividedCheck('another secret', receipt))).toBe(false);
   });
 
-  it('leaves what the old one signed worth nothing once that is gone, and what the new one signed good', async () => {
+  it('rejects old signatures once the previous secret is removed, and accepts new ones', async () => {
     const { token } = await signIn(product, newPhone());
     await restart({ JWT_SECRET: NEW });
     expect(await me(token)).toBe(200);
@@ -120,7 +120,7 @@ describe('A changed JWT_SECRET', () => {
   });
 });
 
-describe('A session of before access tokens had an audience', () => {
+describe('A session from before access tokens had an audience', () => {
   beforeAll(async () => {
     product = await startTestApp({ JWT_SECRET: OLD });
   });

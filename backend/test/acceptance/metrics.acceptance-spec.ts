@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('The port of the metrics', () => {
-  it('reports to Prometheus how long answers took, by route', async () => {
+  it('reports response times to Prometheus by route', async () => {
     await fetch(`${product.url}/api/towns`);
     const answer = await fetch(`${metricsUrl}/metrics`);
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('The port of the metrics', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('tells what waits and for how long, as of the last 15 seconds', async () => {
+  it('reports queue lengths and waiting times, at most 15 seconds old', async () => {
     const port = String(await freePort());
     const product = await startTestApp({ METRICS_PORT: port });
     try {
@@ -86,7 +86,7 @@ describe('The port of the metrics', () => {
     }
   });
 
-  it('leaves what waits to the processes that run jobs', async () => {
+  it('reports queues only in processes that run jobs', async () => {
     const port = String(await freePort());
     const web = await startTestApp({ METRICS_PORT: port, ROLE: 'web' });
     try {
@@ -104,7 +104,7 @@ describe('The alerts and the dashboard', () => {
   const rules = readFileSync(join(folder, 'rules.yml'), 'utf8');
   const dashboard = readFileSync(join(folder, 'grafana/mboa.json'), 'utf8');
 
-  it('ask only for figures that the product has', async () => {
+  it('use only existing metrics', async () => {
     const known = new Set([...namesOf(await (await fetch(`${metricsUrl}/metrics`)).text()), 'up']);
     const expressions = [
       ...[...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? ''),

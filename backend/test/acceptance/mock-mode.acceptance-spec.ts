@@ -102,8 +102,8 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
   });
 });
 
-describe('in mock mode, giving seats back', () => {
-  it.each(['mtn', 'orange'] as const)('that %s was paid for brings the money back', async (provider) => {
+describe('in mock mode, cancelling', () => {
+  it.each(['mtn', 'orange'] as const)('a booking paid with %s refunds the money', async (provider) => {
     const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
     await settled(payment);
     expect((await passenger.request('POST', `/api/bookings/${bookingId}/cancel`, {})).status).toBe(200);

@@ -25,7 +25,7 @@ const ask = (accept: string, who = admin, at = path) =>
   });
 
 describe('GET /api/admin/statements/{month}', () => {
-  it('tells an admin what the month brought, by rail', async () => {
+  it('shows an admin the month’s totals by rail', async () => {
     const answer = await ask('application/json');
     expect(answer.status).toBe(200);
     const mtn = { gross: 4_725, fees: 225, refunds: 0, payouts: 0, costs: 53, opening: 0, balance: 4_672 };
@@ -45,7 +45,7 @@ describe('GET /api/admin/statements/{month}', () => {
     });
   });
 
-  it('is a file for a spreadsheet, and one to print, where that is asked for', async () => {
+  it('is available as a spreadsheet and as a printable file', async () => {
     const csv = await ask('text/csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="statement-${month}.csv"`);
@@ -58,7 +58,7 @@ describe('GET /api/admin/statements/{month}', () => {
     expect(texts).toEqual(expect.arrayContaining(['Payé par les passagers', '4 725 FCFA', '172 FCFA']));
   });
 
-  it('refuses what is no month, and forms that it does not have', async () => {
+  it('rejects invalid months and unknown formats', async () => {
     const wrong = await ask('application/json', admin, '/api/admin/statements/2026-13');
     expect([wrong.status, await wrong.json()]).toMatchObject([
       400,
@@ -67,7 +67,7 @@ describe('GET /api/admin/statements/{month}', () => {
     expect((await ask('image/png')).status).toBe(406);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const approver = await signIn(
       product,
       (await insertPerson(product.database, { staff_role: 'approver' })).phone,

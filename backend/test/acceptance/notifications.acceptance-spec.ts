@@ -38,7 +38,7 @@ describe('Notifications', () => {
   });
   afterAll(() => product.close());
 
-  it('come live to every screen of their person, exactly as the list shows them', async () => {
+  it('reach every screen of their person live, exactly as listed', async () => {
     const [phone, desk] = [
       await LiveClient.open(product, ama.token),
       await LiveClient.open(product, ama.token),
@@ -60,7 +60,7 @@ describe('Notifications', () => {
     desk.close();
   });
 
-  it('are listed newest first, page by page, by number and by cursor, and only one’s own', async () => {
+  it('are listed newest first, by page number or cursor, for their person only', async () => {
     const person = await signIn(product, newPhone());
     await tell(person.user.id, 5);
     const ids = (await list(person)).body.data.map(({ id }: { id: string }) => id);
@@ -128,7 +128,7 @@ describe('Notifications', () => {
     ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field: 'rides_push' }] } });
   });
 
-  it('are marked read by id or all, and never somebody else’s', async () => {
+  it('are marked read by id or all at once, for their person only', async () => {
     const person = await signIn(product, newPhone());
     await tell(person.user.id, 3);
     const [newest] = (await list(person)).body.data;
@@ -160,7 +160,7 @@ describe('Notifications', () => {
     },
   );
 
-  it('are nobody’s without a token', async () => {
+  it('answer 401 without a token', async () => {
     expect((await fetch(`${product.url}/api/notifications`)).status).toBe(401);
     expect((await fetch(`${product.url}/api/notifications/read`, { method: 'PUT' })).status).toBe(401);
   });

@@ -67,7 +67,7 @@ const statusOf = async ({ id }: Payment) =>
   (await product.database.query<{ status: string }[]>('SELECT status FROM payments WHERE id = $1', [id]))[0]
     ?.status;
 
-describe('The callback of Orange Cameroon, which nobody signs,', () => {
+describe('The unsigned callback of Orange Cameroon', () => {
   const report = async (body: BodyInit, method = 'POST', type = 'application/json') =>
     (
       await fetch(`${product.url}/api/payments/orange-cm/callback`, {
@@ -77,7 +77,7 @@ describe('The callback of Orange Cameroon, which nobody signs,', () => {
       })
     ).status;
 
-  it('is answered 200 whatever comes, and moves nothing that Orange does not confirm', async () => {
+  it('is always answered 200 and changes nothing without confirmation by Orange', async () => {
     const { payment } = await paying();
     const other = await paying();
     const { transaction_id: payToken } = payment;

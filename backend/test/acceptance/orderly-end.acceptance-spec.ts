@@ -163,7 +163,7 @@ describe('A process that ends while bookings are committed', () => {
     LONG,
   );
 
-  it('does not write what is no longer true', async () => {
+  it('writes no stale notifications', async () => {
     const ride = await insertRide(database);
     const [passenger] = passengers as [SignedIn];
     const answer = (await book(passenger, ride)) as Response;

@@ -12,7 +12,7 @@ async function policyOf(url: string): Promise<Map<string, string>> {
   );
 }
 
-describe('What a page of ours may do in a browser', () => {
+describe('The content security policy of our pages', () => {
   let product: TestApp;
   beforeAll(async () => {
     product = await startTestApp({ PUBLIC_URL: 'https://mboa.example' });
@@ -33,7 +33,7 @@ describe('What a page of ours may do in a browser', () => {
     },
   );
 
-  it('is written into no page as script', async () => {
+  it('allows no inline scripts or event handlers in our pages', async () => {
     for (const path of ['/', '/admin/', '/api/docs']) {
       const page = await (await fetch(product.url + path)).text();
       const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)/g)].filter(([, text]) =>

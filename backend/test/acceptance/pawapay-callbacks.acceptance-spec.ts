@@ -136,7 +136,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
     expect([await storedFor(payment), askedAbout(payment)]).toEqual([[], 0]);
   });
 
-  it('sent again and again is kept once and asked about once', async () => {
+  it('repeated many times is stored once and causes one status request', async () => {
     const payment = await paying();
     const body = told(payment);
     const headers = signCallback(body, REPORTS_TO);

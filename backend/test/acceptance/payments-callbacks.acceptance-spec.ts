@@ -73,7 +73,7 @@ async function answered(payment: Payment): Promise<void> {
   });
 }
 
-describe('a callback is a hint: the provider is asked, and its answer counts', () => {
+describe('a callback is a hint: only the provider’s status response counts', () => {
   it.each(['POST', 'PUT'])('%s from MTN that is true completes the payment', async (method) => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'SUCCESSFUL');
@@ -107,7 +107,7 @@ describe('a callback is a hint: the provider is asked, and its answer counts', (
     expect(await payer.bookingNow()).toMatchObject({ status: 'pending' });
   });
 
-  it('late success: a callback about a failed payment is followed by a question too', async () => {
+  it('late success: a callback about a failed payment also causes a status request', async () => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'FAILED', 'EXPIRED');
     await callBack('callback', JSON.stringify({ externalId: payment.id, status: 'FAILED' }));
@@ -123,7 +123,7 @@ describe('a callback is a hint: the provider is asked, and its answer counts', (
     expect(await payer.bookingNow()).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('a flood of different forgeries is one question in 3 seconds, and the table does not grow', async () => {
+  it('a flood of different forgeries causes one status request in 3 seconds and at most 40 rows', async () => {
     const { payment } = await paying('mtn');
     const started = Date.now();
     const answers = await Promise.all(

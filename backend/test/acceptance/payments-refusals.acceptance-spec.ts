@@ -44,7 +44,7 @@ async function setRide(payer: Payer, change: string): Promise<void> {
   await product.database.query(`UPDATE rides SET ${change} WHERE id = $1`, [payer.ride.id]);
 }
 
-describe('bad input is 400 with the text of the spec, and no provider hears of it', () => {
+describe('bad input is 400 with the documented text, without a request to a provider', () => {
   it.each([
     ['letters', 'abcdefghi'],
     ['8 digits', '67700000'],
@@ -246,7 +246,7 @@ describe('a click too many', () => {
   });
 });
 
-describe('a failure of ours is said as the spec words it, and nothing of the inside', () => {
+describe('a server error has the documented text and no internals', () => {
   /** Makes every such statement on payments fail while the work runs. */
   async function whileBroken(statement: 'INSERT' | 'UPDATE', work: () => Promise<void>): Promise<void> {
     await product.database.query(
@@ -260,7 +260,7 @@ describe('a failure of ours is said as the spec words it, and nothing of the ins
     }
   }
 
-  it('where the payment cannot be written: no provider hears of it', async () => {
+  it('if the payment cannot be stored: no request to a provider', async () => {
     const payer = await Payer.booked(product);
     await whileBroken('INSERT', async () => {
       const { status, body } = await payer.pay(NUMBER);
@@ -270,7 +270,7 @@ describe('a failure of ours is said as the spec words it, and nothing of the ins
     expect(await payer.pay(NUMBER)).toMatchObject({ status: 201 });
   });
 
-  it("where the provider's answer cannot be written: the payment waits", async () => {
+  it("if the provider's response cannot be stored: the payment stays pending", async () => {
     const payer = await Payer.booked(product);
     await whileBroken('UPDATE', async () => {
       const { status, body } = await payer.pay(NUMBER);

@@ -239,7 +239,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     );
   });
 
-  it('of one that waits for review returns what the provider took, and leaves no seat behind', async () => {
+  it('of a payment in review returns the amount charged and frees the seats', async () => {
     const { payer, id } = await heldPayment();
     expect((await refund(admin, id)).body.data).toMatchObject({
       status: 'completed',
@@ -258,7 +258,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     expect((await refund(admin, '0193c0de-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
-  it('gives whole francs back of an amount that the provider told in parts of them, and its receipt can be drawn', async () => {
+  it('refunds whole francs of an amount reported with decimals, and its receipt can be rendered', async () => {
     const { payer, id } = await heldPayment('999.50');
     const answer = await refund(admin, id);
     expect(answer.body.data).toMatchObject({ amount_taken: 1_000, refund: { amount: 1_000 } });
@@ -326,7 +326,7 @@ describe('POST /api/admin/bookings/{id}/resolve', () => {
   const resolve = async (who: SignedIn, id: string, body: object) =>
     read(await who.request('POST', `/api/admin/bookings/${id}/resolve`, body));
 
-  it('says that somebody travelled, or gives the money back', async () => {
+  it('confirms the journey or refunds the money', async () => {
     const travelled = await paid();
     const back = await paid();
     await product.database.query(

@@ -32,7 +32,7 @@ async function settled(payer: Payer, payment: { id: string; provider: string }) 
 }
 
 describe('GET /api/payments/providers', () => {
-  it('describes both providers to anybody, with test numbers in mock mode', async () => {
+  it('describes both providers publicly, with test numbers in mock mode', async () => {
     const { status, body } = await read(await fetch(`${product.url}/api/payments/providers`));
     expect(status).toBe(200);
     const outcomes = ['success', 'rejection', 'internal_error', 'insufficient_funds', 'timeout'];
@@ -266,7 +266,7 @@ describe('looking and asking again', () => {
 });
 
 describe('the receipt', () => {
-  it('is checked by anybody who has the check, and says nothing to others', async () => {
+  it('can be verified with its check code only', async () => {
     const payer = await Payer.booked(product);
     const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
     const early = await payer.call('GET', `/api/payments/${payment.id}/receipt`);
@@ -337,7 +337,7 @@ describe('the receipt', () => {
   });
 
   // Must stay last: passport's registry is global to the process, and this test starts a second product.
-  it('is not there for trying numbers through: the public check is throttled by address', async () => {
+  it('cannot be enumerated: the public check is throttled by address', async () => {
     const strict = await startTestApp({ DATABASE_URL: product.databaseUrl, THROTTLING: 'on' });
     const statuses: number[] = [];
     for (let time = 0; time < 31; time++) {

@@ -49,7 +49,7 @@ const textsTo = async (phone: string): Promise<string[]> => {
 };
 
 describe('a payout account', () => {
-  it('is none at first; given with a code it is verified by its holder’s name, waits a day, and the driver is told', async () => {
+  it('is empty at first; once set with a code it is verified by the holder’s name, waits a day and notifies the driver', async () => {
     expect((await asDriver('GET', ACCOUNT)).body).toEqual({ success: true, data: null });
     const { phone } = driver.user;
     const given = await put(phone, await code());
@@ -67,7 +67,7 @@ describe('a payout account', () => {
     );
   });
 
-  it('tells a driver of another’s number only that the names differ', async () => {
+  it('reveals about another person’s number only that the names differ', async () => {
     const given = await put(OTHER_NAME, await code());
     expect(given.body.data).toMatchObject({ status: 'mismatch', holder_name: null });
     expect(JSON.stringify((await asDriver('GET', ACCOUNT)).body)).not.toContain('BIYONG');
@@ -95,7 +95,7 @@ describe('a payout account', () => {
     expect((await asDriver('GET', ACCOUNT)).body.data.phone_number).toBe(phone);
   });
 
-  it('takes five wrong tries of a code, as at sign-in, and then not the right one either', async () => {
+  it('rejects even the right code after five wrong tries, as at sign-in', async () => {
     const token = await code();
     const wrong = token === '123456' ? '123457' : '123456';
     for (let tries = 0; tries < 5; tries++) await put(driver.user.phone, wrong);
@@ -115,7 +115,7 @@ describe('a payout account', () => {
     });
   });
 
-  it('is an approved driver’s only, of a wallet’s own number', async () => {
+  it('is for approved drivers only, with a number of that wallet', async () => {
     const token = await code();
     expect(await put('699000001', token)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
     expect(
@@ -201,7 +201,7 @@ describe('a name that does not match', () => {
     expect((await secondAdmin('POST', path, approved)).body.data).toMatchObject({ status: 'verified' });
   });
 
-  it('ten drivers on one number wait for a person, whatever its name', async () => {
+  it('ten drivers with one number wait for staff review, whatever the name', async () => {
     const { phone } = driver.user;
     expect((await put(phone, await code())).body.data.status).toBe('verified');
     const { phone: own } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });
@@ -210,7 +210,7 @@ describe('a name that does not match', () => {
   });
 });
 
-it('a driver is paid on the account, and sees the payout; staff see it, and what lies ready', async () => {
+it('a driver is paid to the account; driver and staff see the payout, staff also the rail’s balance', async () => {
   const { phone, id } = driver.user;
   await put(phone, await code());
   const ride = await insertRide(product.database, {
@@ -288,7 +288,7 @@ it('a driver is paid on the account, and sees the payout; staff see it, and what
   });
 });
 
-it('an alarm of a rail is open until somebody has seen to it, and open again when it is raised once more', async () => {
+it('an alarm of a rail stays open until resolved, and reopens when raised again', async () => {
   const raise = () =>
     product.database.query(
       `INSERT INTO rail_alarms AS a (rail, alarm, detail, times) VALUES ('mtn-momo', 'may_not_pay_out', 'NOT_ALLOWED', 2)

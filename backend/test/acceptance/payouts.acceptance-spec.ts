@@ -120,7 +120,7 @@ describe('paying drivers', () => {
     ]);
   });
 
-  it('makes no batch of nothing, and one batch of what two admins ask for at once', async () => {
+  it('makes no empty batch, and one batch for two parallel requests', async () => {
     expect(await call(admin, 'POST', BATCHES)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
@@ -154,7 +154,7 @@ describe('paying drivers', () => {
     expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('earnings are of who asks: nothing for a passenger', async () => {
+  it('earnings are the caller’s only: empty for a passenger', async () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,

@@ -48,7 +48,7 @@ describe('In production', () => {
     expect(data.map(({ name, testNumbers }) => [name, testNumbers])).toEqual([['mtn', {}]]);
   });
 
-  it.each(['/api/towns', '/api/nowhere', '/api/docs'])('%s says to come back by https only', async (path) => {
+  it.each(['/api/towns', '/api/nowhere', '/api/docs'])('%s sends HSTS', async (path) => {
     expect((await get(path)).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   });
 

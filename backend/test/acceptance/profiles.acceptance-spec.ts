@@ -105,7 +105,7 @@ describe('The own profile', () => {
   });
 });
 
-describe('The profile of somebody else', () => {
+describe('The profile of another person', () => {
   it('shows only name, picture and role', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     await other.request('PATCH', '/api/profiles/me', { full_name: 'Marie Ngo' });
@@ -270,7 +270,7 @@ describe('The staff’s list of people', () => {
   });
   const list = async (query: string) => bodyOf(admin.request('GET', `/api/admin/profiles?${query}`));
 
-  it('is for admins, not for approvers or anybody else', async () => {
+  it('is for admins only, not for approvers', async () => {
     const approver = await newPerson();
     await product.app.get(ProfilesService).grantStaffRole(approver.user.phone, 'approver');
     for (const person of [approver, await newPerson()]) {

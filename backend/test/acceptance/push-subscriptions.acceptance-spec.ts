@@ -43,7 +43,7 @@ describe('Push subscriptions', () => {
   });
   afterAll(() => product.close());
 
-  it('are made with a key that everybody may read: a point of P-256', async () => {
+  it('use a public key: a point of P-256', async () => {
     const { status, body } = await read(await fetch(`${product.url}/api/push/public-key`));
     expect([status, body]).toEqual([200, { success: true, data: { public_key: expect.any(String) } }]);
     const bytes = Buffer.from(body.data.public_key, 'base64url');
@@ -68,7 +68,7 @@ describe('Push subscriptions', () => {
     expect(await idOf(browser)).not.toBe(before);
   });
 
-  it('end when their person asks, also twice, and not when somebody else asks', async () => {
+  it('end at their person’s request, also repeated, and not at another person’s', async () => {
     const browser = new PushBrowser();
     await subscribe(ama, browser);
     expect((await unsubscribe(ben, browser)).status).toBe(200);

@@ -112,7 +112,7 @@ describe('Push messages about a payment', () => {
     expect(words.join()).not.toContain(verification_code);
   });
 
-  it('come to the driver when somebody books, and to the passenger while they hold the seats', async () => {
+  it('reach the driver after a booking, and the passenger during the hold', async () => {
     const wheel = await withBrowser(driver);
     const passenger = await withBrowser(await signIn(product, newPhone()));
     await passenger.signedIn.request('POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
@@ -120,7 +120,7 @@ describe('Push messages about a payment', () => {
     await waitFor(() => told(passenger, 'seats_held').length === 1);
   });
 
-  it('are not sent again because a client asks, whoever of the two asks', async () => {
+  it('are not sent again at the request of either client', async () => {
     const payer = await Payer.booked(product, { ride });
     const passenger = await withBrowser(payer.signedIn);
     const wheel = await withBrowser(driver);
@@ -142,7 +142,7 @@ describe('Push messages about a payment', () => {
     expect(told(wheel, 'payment_completed_driver')).toHaveLength(1);
   });
 
-  it('that were not sent yet are sent once, with our texts, however many ask at once', async () => {
+  it('that are still unsent are sent once, with our texts, even for parallel requests', async () => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const wheel = await withBrowser(driver);
     const booking = await paidInSilence(passenger);
@@ -165,7 +165,7 @@ describe('Push messages about a payment', () => {
     expect(await notificationsOf(passenger, 'payment_completed')).toHaveLength(1);
   });
 
-  it('are asked for by the two people of the booking alone', async () => {
+  it('can be requested by the two people of the booking only', async () => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const stranger = await withBrowser(await signIn(product, newPhone()));
     const booking = await paidInSilence(passenger);

@@ -86,14 +86,14 @@ describe('Bad input to the sockets', () => {
     '__proto__',
     'hasOwnProperty',
     'toString',
-  ])('an event that nobody knows is refused: %s', async (event) => {
+  ])('an unknown event is refused: %s', async (event) => {
     const client = await connect();
     expect(await client.ask(event, { rideId: newId() })).toEqual({ success: false, error: 'Unknown event.' });
     client.socket.emit(event);
     await client.caughtUp();
   });
 
-  it('an event without a callback gets no answer and harms nobody', async () => {
+  it('an event without a callback gets no answer and does no harm', async () => {
     const client = await connect();
     for (const payload of [undefined, null, { rideId: newId() }, 'text', ['a', 'b']]) {
       client.socket.emit('ride:subscribe', payload);
@@ -143,7 +143,7 @@ describe('Bad input to the sockets', () => {
     await othersNoticeNothing();
   });
 
-  it('lists within lists by the thousand harm nobody', async () => {
+  it('thousands of nested lists do no harm', async () => {
     const raw = await connectRaw();
     raw.send(`42["ride:subscribe",${'['.repeat(7_000)}${']'.repeat(7_000)}]`);
     await othersNoticeNothing();
@@ -173,7 +173,7 @@ describe('Bad input to the sockets', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('one who sends faster than any screen is told so, and may go on more slowly', async () => {
+  it('a client that sends too fast gets an error and may continue more slowly', async () => {
     const client = await connect();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => client.ask('ride:unsubscribe', { rideId: newId() })),
@@ -185,7 +185,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(async () => (await client.ask('ride:unsubscribe', { rideId: newId() })).success);
   });
 
-  it('ten thousand events in a second are refused, and their sender is put out', async () => {
+  it('ten thousand events in a second are refused and their sender is disconnected', async () => {
     const client = await connect();
     const answers: unknown[] = [];
     const from = Date.now();
@@ -205,7 +205,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(() => raw.ended);
   });
 
-  it('one who stops reading is dropped, while others are told everything', async () => {
+  it('a client that stops reading is disconnected, and others receive everything', async () => {
     const raw = await connectRaw();
     const reader = await connect();
     raw.stopReading();

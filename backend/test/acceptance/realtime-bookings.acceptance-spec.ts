@@ -161,7 +161,7 @@ describe('Bookings and payments, live', () => {
     expect(await told(passenger)).not.toContain('booking_cancelled');
   });
 
-  it('a refund that people make by hand is shown to wait for them', async () => {
+  it('a manual refund is shown as waiting', async () => {
     const { id } = await paidBooking('orange');
     await call(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
     await waitFor(

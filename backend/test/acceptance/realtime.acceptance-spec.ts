@@ -59,7 +59,7 @@ describe('The socket server', () => {
     expect(await LiveClient.refusal(product, token)).toMatchObject(NOT_SIGNED_IN);
   });
 
-  it('refuses an expired token and one that somebody else signed', async () => {
+  it('refuses an expired token and one with a foreign signature', async () => {
     expect(await LiveClient.refusal(product, tokenOf(ama, -5))).toMatchObject(NOT_SIGNED_IN);
     const forged = new JwtService({ secret: 'x'.repeat(40) }).sign({
       sub: ama.user.id,
@@ -95,7 +95,7 @@ describe('The socket server', () => {
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('sends an event to every socket of its person and to nobody else', async () => {
+  it('sends an event to all sockets of its person and to no others', async () => {
     const [phone, desk, other] = [
       await connect(ama.token),
       await connect(ama.token),
@@ -167,7 +167,7 @@ describe('The socket server', () => {
     expect(await client.ended()).toBe('io server disconnect');
   });
 
-  it('refuses a new token that is invalid or somebody else’s, and the socket keeps its person', async () => {
+  it('refuses a new token that is invalid or of another person, and the socket keeps its person', async () => {
     const client = await connect(ama.token);
     for (const payload of [{ token: ben.token }, { token: 'ey.bad.token' }, { token: 7 }, {}, null, 'text'])
       expect(await client.ask('auth:refresh', payload)).toEqual({
@@ -179,7 +179,7 @@ describe('The socket server', () => {
     expect(await client.hears('notification:new')).toEqual([{ id }]);
   });
 
-  it('sends no event of a ride to somebody who only guessed its id', async () => {
+  it('sends no event of a ride to a person who only guessed its id', async () => {
     const stranger = await connect(ben.token);
     const answer = await stranger.ask('ride:subscribe', { rideId: newId() });
     expect(answer).toEqual({ success: false, error: expect.any(String) });

@@ -77,7 +77,7 @@ describe('with a replica', () => {
     return (await answer.json()).data.id;
   };
 
-  it('searches, their days and public profiles are read there, one’s own lists and bookings are not', async () => {
+  it('serves searches, their days and public profiles, but not the caller’s own lists and bookings', async () => {
     const before = await answeredBy('replica');
     await search();
     expect(
@@ -97,7 +97,7 @@ describe('with a replica', () => {
     expect(await answeredBy('primary')).toBe(0);
   });
 
-  it('who has just published finds the ride in their own list and in the search, however late the replica is', async () => {
+  it('drivers find a new ride in their list and in the search, however late the replica is', async () => {
     await servers.standby.holdBack(true);
     try {
       const id = await publish(5);
@@ -111,7 +111,7 @@ describe('with a replica', () => {
     }
   });
 
-  it('a replica that falls behind is left alone: what another process writes is seen within seconds, and the server is ready', async () => {
+  it('a lagging replica is skipped: writes of another process are visible within seconds, and the server is ready', async () => {
     await inUse(true);
     await servers.standby.holdBack(true);
     try {
@@ -127,7 +127,7 @@ describe('with a replica', () => {
     await inUse(true);
   });
 
-  it('somebody whom the replica does not know yet is found', async () => {
+  it('a person missing on the replica is found', async () => {
     await inUse(true);
     await servers.standby.holdBack(true);
     try {
@@ -138,7 +138,7 @@ describe('with a replica', () => {
     }
   });
 
-  it('while the replica is away nobody gets an error, and it is used again when it is back', async () => {
+  it('without the replica no request fails, and it is used again when it is back', async () => {
     await inUse(true);
     await servers.standby.stop();
     const [status, listed] = [(await ask('/api/health/ready')).status, await search()];

@@ -32,12 +32,12 @@ const idOf = (days: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
 };
 
-describe('What the database keeps', () => {
+describe('Expired data', () => {
   it('is removed after the time that docs/operations.md names', () => {
     for (const { table } of retention.all()) expect(kept.get(table)).toMatch(/\d+ (hours|days)|day is over/);
   });
 
-  it('is removed by an index: no table is read from end to end for it', async () => {
+  it('is removed through an index, without sequential scans', async () => {
     for (const { table, query } of retention.all()) {
       const plan: { 'QUERY PLAN': string }[] = await product.database.transaction(async (tx) => {
         // PostgreSQL prefers sequential scans on empty tables.
@@ -49,7 +49,7 @@ describe('What the database keeps', () => {
     }
   });
 
-  it('goes after its time and not before: codes, sessions, browsers, notifications, SMS, callbacks, keys, wishes, counts', async () => {
+  it('is removed after its retention and not before: codes, sessions, browsers, notifications, SMS, callbacks, keys, wishes, counts', async () => {
     const { database } = product;
     const { id } = await insertPerson(database, {});
     for (const age of [0, 1]) {

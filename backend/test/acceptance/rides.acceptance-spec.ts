@@ -333,7 +333,7 @@ describe('Changing a ride', () => {
 describe('Removing a ride', () => {
   const remove = (id: string, who: SignedIn = driver) => read(who.request('DELETE', `/api/rides/${id}`));
 
-  it('removes one that nobody ever booked', async () => {
+  it('removes a ride without bookings', async () => {
     const { id } = (await publish({}, otherDriver)).body.data;
     expect((await remove(id, otherDriver)).status).toBe(200);
     expect((await get(`/api/rides/${id}`)).status).toBe(404);
@@ -349,7 +349,7 @@ describe('Removing a ride', () => {
     expect(ids((await get(`/api/rides?driver_id=${driver.user.id}&limit=100`)).body)).not.toContain(ride.id);
   });
 
-  it('is refused after the departure and for somebody else', async () => {
+  it('is refused after the departure and for other people', async () => {
     const driver_id = driver.user.id;
     const departed = await insertRide(product.database, { driver_id, departure_time: inHours(-1) });
     await insertBooking(product.database, { ride_id: departed.id, status: 'pending_verification' });

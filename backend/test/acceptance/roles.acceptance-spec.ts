@@ -42,7 +42,7 @@ describe('a web process and a worker', () => {
     (await fetch(server.url + path)).status;
   const SOCKET = '/socket.io/?EIO=4&transport=polling';
 
-  it('the web answers people and leaves the jobs; the worker does them and answers nobody', async () => {
+  it('the web process serves requests and no jobs; the worker runs jobs and serves no requests', async () => {
     const web = await start('web');
     const [driver, admin] = [
       await insertPerson(database, { driver: true }),

@@ -73,7 +73,7 @@ describe('the route table', () => {
   });
   afterAll(() => product.close());
 
-  it('is guarded by default: whoever has no token gets 401 everywhere but on the public routes', async () => {
+  it('is guarded by default: without a token, all but the public routes return 401', async () => {
     const open: string[] = [];
     for (const { route, method, path } of routes) {
       const url = product.url + path.replace(/\{\w+\}/g, randomUUID());

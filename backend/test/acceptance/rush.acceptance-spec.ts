@@ -30,7 +30,7 @@ async function freeOn(rideId: string): Promise<number | undefined> {
 }
 
 describe('Two hundred people, each for one to three of four seats', () => {
-  it('get exactly the seats that there are, and a clear no', async () => {
+  it('get exactly the available seats, and a clear refusal otherwise', async () => {
     const ride = await insertRide(product.database, { seats: 4 });
     const answers = await Promise.all(people.map((who, index) => book(who, ride.id, 1 + (index % 3))));
     expect([...new Set(answers.map(({ outcome }) => outcome))].sort()).toEqual([

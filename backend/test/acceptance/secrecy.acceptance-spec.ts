@@ -70,7 +70,7 @@ const showing = (texts: Map<string, string>, secret: string): string[] => [
 const STAFF_LISTS = (names: string[]) =>
   names.flatMap((name) => [`GET /api/admin/${name}`, `GET /api/admin/${name}/{id}`]);
 
-describe('Of everything that can be read', () => {
+describe('In all readable answers', () => {
   it('the boarding code is shown to its passenger alone', async () => {
     expect(showing(await everythingFor('passenger'), CODE).sort()).toEqual([
       'GET /api/bookings',
@@ -86,7 +86,7 @@ describe('Of everything that can be read', () => {
     },
   );
 
-  it('the driver finds the phone of who has paid, and nobody else’s', async () => {
+  it('the driver finds phones of paid passengers only', async () => {
     const texts = await everythingFor('driver');
     expect(showing(texts, cast.passenger.phone).sort()).toEqual([
       'GET /api/bookings/{id}',
@@ -114,7 +114,7 @@ describe('Of everything that can be read', () => {
     },
   );
 
-  it('an approver finds the plate and no phone, an admin what the staff lists hold', async () => {
+  it('an approver finds the plate and no phone, an admin the contents of the staff lists', async () => {
     const approver = await everythingFor('approver');
     expect(showing(approver, cast.passenger.phone)).toEqual([]);
     expect(showing(approver, PLATE)).toEqual(['GET /api/rides/{id}']);
@@ -127,7 +127,7 @@ describe('Of everything that can be read', () => {
     );
   });
 
-  it('the address of a browser, by which it is sent to, and its keys are shown to nobody', async () => {
+  it('a push subscription’s endpoint and keys are never shown', async () => {
     const { endpoint, keys } = BROWSER;
     expect(
       await product.database.query('SELECT user_id FROM push_subscriptions WHERE endpoint = $1', [endpoint]),
@@ -140,7 +140,7 @@ describe('Of everything that can be read', () => {
     }
   });
 
-  it('what two people write to each other is read by them alone', async () => {
+  it('messages are readable by sender and receiver only', async () => {
     expect(showing(await everythingFor('passenger'), WORDS).sort()).toEqual([
       'GET /api/conversations/user/{userId}',
       'GET /api/messages/ride/{rideId}',
@@ -154,7 +154,7 @@ describe('Of everything that can be read', () => {
     }
   });
 
-  it('another’s booking, payment and receipt are not there, another’s list is forbidden', async () => {
+  it('foreign bookings, payments and receipts are 404, foreign lists 403', async () => {
     const { booking, passenger, stranger, driver } = cast;
     const status = async (who: { token: string }, method: string, path: string) => {
       const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' };

@@ -21,7 +21,7 @@ const ONE_SEAT = { fare: 4_500, service_fee: 225, amount: 4_725 };
 const TWO_SEATS = { fare: 9_000, service_fee: 450, amount: 9_450 };
 
 describe('A product with a service fee', () => {
-  it('tells the fee in its terms, and the price of a seat with it on the ride and in the list', async () => {
+  it('shows the fee in its terms, and seat prices including it on the ride and in the list', async () => {
     expect(await open('/api/terms')).toMatchObject({
       data: { service_fee: { percent: 5, min: 100, max: 1_000 } },
     });
@@ -31,7 +31,7 @@ describe('A product with a service fee', () => {
     });
   });
 
-  it('finds by what a passenger pays: the fare fits, and with the fee it does not', async () => {
+  it('filters by fare (max_price) and by price including the fee (max_amount)', async () => {
     expect(await open('/api/rides?max_price=4724')).toMatchObject({ data: [{ id: ride.id }] });
     expect(await open('/api/rides?max_amount=4725')).toMatchObject({ data: [{ id: ride.id }] });
     expect(await open('/api/rides?max_amount=4724')).toMatchObject({ data: [] });
@@ -72,7 +72,7 @@ describe('A product with a service fee', () => {
     expect(await refunds.json()).toMatchObject({ data: [{ booking_id: payer.booking.id, ...TWO_SEATS }] });
   });
 
-  it('tells what a seat costs its passenger also to its driver and to staff', async () => {
+  it('shows the passenger’s price per seat to the driver and staff too', async () => {
     const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
     const wanted = { from_city: 'Kumba', to_city: 'Buea', price: 4_500, seats: 2, ...car };
     const departure_time = new Date(Date.now() + 240 * 3_600_000).toISOString();

@@ -72,8 +72,8 @@ async function insertOneOfEach(instant: number): Promise<void> {
 const list = (path: string, who: SignedIn = admin) => read(who.request('GET', `/api/admin/${path}`));
 const total = async (path: string): Promise<number> => (await list(path)).body.pagination.total;
 
-describe('What the charts count on a day', () => {
-  it('is what their lists hold for that day', async () => {
+describe('The daily figures of the charts', () => {
+  it('equal the lists of that day', async () => {
     const { body } = await list('stats/series?days=7');
     const { days, payments } = body.data;
     for (const day of days.filter((one: { bookings: number }) => one.bookings > 0)) {

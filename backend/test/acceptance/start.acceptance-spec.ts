@@ -53,7 +53,7 @@ describe('starting and ending the server', () => {
     }
   };
 
-  describe('with a database of its own', () => {
+  describe('with an embedded database', () => {
     it('prints its addresses and the demo people, and ends on SIGTERM with its database', async () => {
       const server = start();
       await server.says('Ctrl-C');
@@ -157,7 +157,7 @@ describe('starting and ending the server', () => {
     });
   });
 
-  describe('says in one sentence why it cannot start, and leaves nothing behind', () => {
+  describe('explains in one sentence why it cannot start, and leaves nothing behind', () => {
     async function refusal(settings: NodeJS.ProcessEnv): Promise<string> {
       const server = start(settings);
       expect(await server.exited).toBe(1);
@@ -199,7 +199,7 @@ describe('starting and ending the server', () => {
       expect(await refusal({ DATABASE_URL: wrong.toString() })).toContain('wrong user or password');
     });
 
-    it('a schema from which a newer version took something away', async () => {
+    it('a schema from which a newer version dropped something', async () => {
       const databaseUrl = await freshDatabase();
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();

@@ -107,7 +107,7 @@ describe('With an address for traces', () => {
     }
   });
 
-  it('each sending carries the headers that are set, as what they are', () => {
+  it('each export carries the configured headers unchanged', () => {
     expect(collector.headers[0]).toMatchObject({
       authorization: 'Bearer a,b',
       'x-scope-orgid': 'mboa',
@@ -115,11 +115,11 @@ describe('With an address for traces', () => {
     });
   });
 
-  it('what follows a request has traces of its own', async () => {
+  it('background work after a request has separate traces', async () => {
     await waitFor(() => collector.spans.some(({ name, kind }) => name.startsWith('job ') && kind === 1));
   });
 
-  it('nothing tells whom it was about: no numbers, no values of statements, no addresses', () => {
+  it('contains no personal data: no numbers, statement parameters or addresses', () => {
     const told = collector.bodies.join('\n');
     expect(told).toContain('/api/bookings/:id');
     for (const secret of [
@@ -133,7 +133,7 @@ describe('With an address for traces', () => {
   });
 });
 
-describe('Of the share of traces that is sent', () => {
+describe('With sampling', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     await tracing.stopTracing();
@@ -152,7 +152,7 @@ describe('Of the share of traces that is sent', () => {
     return collector.spans.map(({ name }) => name);
   }
 
-  it('a trace is in it with all that it holds, or not at all', async () => {
+  it('a trace is exported completely or not at all', async () => {
     expect(await tracedWith(0.25, 0.24)).toEqual(['job inside', 'job one']);
     expect(await tracedWith(0.25, 0.25)).toEqual([]);
     expect(await tracedWith(0, 0)).toEqual([]);

@@ -51,7 +51,7 @@ const outcomes = async (): Promise<(string | null)[]> => {
 };
 
 describe('On a newcomer’s machine WhatsApp', () => {
-  it('brings the ticket to who chose it, and the SMS follows where it does not', async () => {
+  it('delivers the ticket, with SMS as a fallback', async () => {
     const reached = newPhone();
     const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;
     await Promise.all([reached, away, fails, nobody].map(buyATicket));
@@ -78,7 +78,7 @@ describe('On a newcomer’s machine WhatsApp', () => {
     }
   });
 
-  it('takes nothing from who is not this server, and hears of nothing that it has not signed', async () => {
+  it('rejects an unsigned callback', async () => {
     const answer = await fetch(`${product.url}/api/whatsapp/callback`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(401);
   });
