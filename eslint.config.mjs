@@ -40,7 +40,7 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   eslint.configs.recommended,
-  // Refusing control characters in what people type is a rule of ours.
+  // Our own code refuses control characters in input.
   { rules: { 'no-control-regex': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],
@@ -53,9 +53,9 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // A port's method is async even where one of its implementations has nothing to wait for.
+      // Port methods are async even if an implementation has nothing to await.
       '@typescript-eslint/require-await': 'off',
-      // Nest modules are empty classes that carry a decorator.
+      // Nest modules are empty decorated classes.
       '@typescript-eslint/no-extraneous-class': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-syntax': [
@@ -69,7 +69,7 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   {
-    // The service worker lives in another world of types than the pages.
+    // The service worker has other global types than the pages.
     files: ['frontend/src/sw-custom.ts'],
     languageOptions: {
       parserOptions: {
@@ -153,7 +153,7 @@ export default defineConfig(
     },
   },
   {
-    // What people read or hear stands in the locale files.
+    // UI text belongs in the locale files.
     files: ['{frontend,admin}/src/**/*.tsx'],
     ignores: SPECS,
     plugins: { i18next },
@@ -164,7 +164,7 @@ export default defineConfig(
           mode: 'jsx-only',
           'jsx-attributes': { include: ['^(label|title|placeholder|alt|helperText|message|text|aria-.*)$'] },
           'should-validate-template': true,
-          // Signs, figures, names in capitals, single letters, and the keys of texts.
+          // Symbols, numbers, capitalised names, single letters, and locale keys.
           words: { exclude: ['[^a-zA-Z]*', '[A-Z]+', '[a-z]', '(console|ra|resources)\\..*'] },
           callees: { exclude: ['t', 'translate', 'say', 'tool', '.*\\.has'] },
         },
@@ -174,7 +174,7 @@ export default defineConfig(
   {
     files: TESTS,
     rules: {
-      // Tests read an answer as a client does: parsed JSON, asserted field by field.
+      // Tests read responses like a client: parsed JSON, asserted field by field.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

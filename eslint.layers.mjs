@@ -1,6 +1,6 @@
-/** The layers as lint rules: who may import whom. docs/ARCHITECTURE.md draws the same layers. */
+/** Layers as lint rules; see docs/ARCHITECTURE.md. */
 
-/** Backend modules, lowest layer first. A module imports only modules of lower layers, never one of its own. */
+/** Backend modules, lowest layer first. A module imports only from lower layers. */
 export const LAYERS = [
   ['money', 'towns', 'audit'],
   ['profiles', 'approvals'],
@@ -16,7 +16,7 @@ const modules = LAYERS.flat();
 
 const element = (type, pattern, capture) => ({ type, pattern, ...(capture && { capture }) });
 
-// The first descriptor that matches a folder wins, so the narrow ones stand before the wide ones.
+// The first matching descriptor wins: narrow before wide.
 const elements = [
   element('module', 'backend/src/modules/*', ['module']),
   element('platform', 'backend/src/platform'),
@@ -71,8 +71,8 @@ const publicApiPolicies = modules.map((name) => ({
 }));
 
 /**
- * The dev parts imitate the outside world: the payment simulator, the SMS outbox, demo data, a PostgreSQL of our own. They may
- * look into a module's `providers/`, whose words they speak. Only what composes the application imports them, through dev/index.ts.
+ * Dev parts simulate the outside world: payments, SMS outbox, demo data, embedded PostgreSQL. They may import a module's
+ * `providers/`. Only the composition root imports them, through dev/index.ts.
  */
 const devPolicies = [
   {
@@ -155,11 +155,10 @@ const policies = [
   apart(clients, [...server, ...console_]),
   apart(console_, [...server, ...clients]),
   apart(server, [...clients, ...console_]),
-  // Tests may look into everything.
   { from: { file: { categories: 'test' } }, allow: { to: { module: { origin: '*' } } } },
 ];
 
-/** Settings and rule for eslint-plugin-boundaries 7; patterns are relative to `root`, the workspace. */
+/** eslint-plugin-boundaries 7; patterns are relative to `root`, the workspace. */
 export const layers = (root) => ({
   settings: {
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] } },

@@ -1,5 +1,5 @@
-// node .ci/licences.mjs: every package that is delivered (server and clients, without what builds and tests them) is under a licence that
-// lets us deliver it. The list is what a lawyer would look at: a new licence, or a package that names none, is somebody's decision.
+// node .ci/licences.mjs: fails if a delivered package (not build or test tools) has a licence we haven't approved. New
+// licences and packages without one need a human decision.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,11 +16,11 @@ const ALLOWED = new Set([
   'MIT',
   'Python-2.0',
   'Unlicense',
-  // The licence of the typeface that tickets and pages are set in.
+  // Typeface of tickets and pages.
   'OFL-1.1',
 ]);
 
-/** One by one, and why: these ask for more than to be named. */
+/** Reviewed one by one: these licences ask for more than attribution. */
 const LOOKED_AT = {
   'MPL-2.0': { packages: /^web-push$/, why: 'used unchanged; its source is on npm' },
   'LGPL-3.0-or-later': {
@@ -29,7 +29,7 @@ const LOOKED_AT = {
   },
 };
 
-/** Packages whose package.json says it in another way, or only in their LICENSE. */
+/** Packages that declare their licence in another field or only in their LICENSE. */
 const SAID_ELSEWHERE = {
   'css-mediaquery': 'BSD-3-Clause',
   'passport-strategy': 'MIT',
@@ -41,7 +41,7 @@ const SAID_ELSEWHERE = {
 function licenceOf(name, path, entry) {
   if (SAID_ELSEWHERE[name] !== undefined) return SAID_ELSEWHERE[name];
   const manifest = join(root, path, 'package.json');
-  // Those of other machines are not installed here: the lockfile knows theirs.
+  // Packages for other platforms are not installed; the lockfile has their licence.
   const said = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : entry;
   return typeof said.license === 'string' ? said.license : (said.license?.type ?? entry.license ?? '');
 }

@@ -11,7 +11,7 @@ const ofJest = ({ name, assertionResults, status }) => {
   return {
     name,
     passed,
-    // A suite that could not even be read holds no tests; it counts as one failure.
+    // A suite that failed to load has no tests; counts as one failure.
     failed: failed === 0 && status === 'failed' ? 1 : failed,
     skipped: assertionResults.length - passed - failed,
   };
@@ -22,7 +22,6 @@ const testsOf = ({ specs = [], suites = [] }) => [
 ];
 const ofPlaywright = (suite) => {
   const count = (...of) => testsOf(suite).filter(({ status }) => of.includes(status)).length;
-  // Flaky: failed once, passed when tried again. The report names it.
   return {
     name: suite.file,
     passed: count('expected', 'flaky'),
@@ -30,7 +29,7 @@ const ofPlaywright = (suite) => {
     skipped: count('skipped'),
   };
 };
-// What failed outside any test, as a product that did not start.
+// Errors outside tests, such as a server that did not start.
 const outside = ({ errors = [] }) =>
   errors.length > 0 ? [{ name: '', passed: 0, failed: errors.length, skipped: 0 }] : [];
 

@@ -17,6 +17,6 @@ module.exports = {
       },
     ],
   },
-  // Of what react-admin brings, this one ships ES modules only.
+  // The only react-admin dependency that ships ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!react-hotkeys-hook/)'],
 };

@@ -1,6 +1,6 @@
 // node docker/sbom.mjs > sbom.cdx.json
-// The bill of materials (CycloneDX) of what is delivered: the packages of the server and those in the clients' bundles, without what
-// builds and tests them. Read from the lockfile alone, so two runs on one commit give the same bytes.
+// CycloneDX bill of materials of the delivered packages (server and client bundles, without build and test tools). Read
+// from the lockfile alone: reproducible per commit.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ sbom.dependencies = sbom.dependencies
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
 sbom.metadata.component = { ...sbom.metadata.component, type: 'application', name, version };
 
-// npm writes the time and a random number; the commit's time and the list itself say the same again each time.
+// npm writes the time and a random number; replaced for reproducibility.
 const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
 sbom.metadata.timestamp = new Date(seconds * 1000).toISOString();
 const hash = createHash('sha256').update(JSON.stringify(sbom.components)).digest('hex');

@@ -1,8 +1,8 @@
 /**
- * What the staff list of driver applications costs in the database, at 100,000 applications:
+ * EXPLAIN of the staff list of driver applications, at 100,000 applications:
  *   npx nx run backend:bench-applications              this and the memory of an upload
  *   node backend/bench/applications-explain.mjs [--applications=100000]
- * The first page of each view, its count included, may take 50 ms; searching and rarer orders are shown and not judged.
+ * Limit: 50 ms for the first page of each view including its count. Searches and rarer orders are only shown.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -55,7 +55,7 @@ try {
 }
 process.exitCode = slow > 0 ? 1 : 0;
 
-/** A third waits; every hundredth approved one has sent a renewed paper. */
+/** A third is pending; 1 % of the approved ones have sent a renewed document. */
 async function seed() {
   await client.query(
     `INSERT INTO profiles (id, phone, full_name)
@@ -84,7 +84,7 @@ async function seed() {
   console.log(`${applications.toLocaleString('en')} applications`);
 }
 
-/** The quickest of a few, as a server that is at work would have it. */
+/** Best of a few runs, as on a warm server. */
 async function explain(text, bound) {
   let best = null;
   for (let run = 0; run < RUNS; run++) {

@@ -1,8 +1,7 @@
 /**
- * EXPLAIN (ANALYZE, BUFFERS) of every statement of the chat among a million messages, on a fresh embedded database:
+ * EXPLAIN (ANALYZE, BUFFERS) of every chat statement among a million messages, on a fresh embedded database:
  *   node backend/bench/chat-explain.mjs
- * Each is planned for its values and for any, as a prepared statement is after its fifth use. None may read a table from end to
- * end, nor more than its page needs.
+ * Each gets a custom and a generic plan (as after five uses). Fails on sequential scans and on too many buffers.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -10,7 +9,7 @@ import { fillChat } from './support/chat-rows.mjs';
 import { product } from './support/product.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 
-/** Pages of 8 kB that a statement may touch: a page of 50 messages with senders and payments takes some 400. */
+/** Limit in 8 kB pages per statement. 50 messages with senders and payments take about 400. */
 const BUFFERS_MOST = 1_500;
 const PAGE = { other_id: null, direction: 'before', seq: null, limit: 51, offset: 0 };
 
@@ -35,7 +34,7 @@ try {
 for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The module's own repositories, on a database that explains instead of answering. */
+/** The chat's repositories on a connection that explains instead of executing. */
 function questions({
   driver,
   talker,
@@ -112,7 +111,7 @@ async function explain({ text }, values = []) {
       await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
       await client.query('SET LOCAL jit = off');
       await client.query(`PREPARE question AS ${text}`);
-      // Once to warm up, so that the buffers are hits and the time is the plan's; what it wrote is taken back.
+      // Warms the buffers; writes are rolled back.
       await client.query(`SAVEPOINT warm; ${execute}; ROLLBACK TO warm`);
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`);
       judge(rows[0]['QUERY PLAN'][0], mode === 'force_custom_plan' ? 'these values' : 'any values');

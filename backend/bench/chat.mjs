@@ -1,6 +1,6 @@
 /**
- * A message from POST to the other person's screen, at 200 conversations at once: the product against the least that could carry
- * it (it checks the token and its session too), in turns on the same database; and what idle sockets weigh.
+ * Latency from POST to the other person's screen at 200 concurrent conversations: the product against a minimal server
+ * (same token and session check), in turns on one database. Also memory per idle socket.
  *   node backend/bench/chat.mjs
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const ROUND_MS = 4_000;
 const IDLE = 2_000;
 const SOCKETS_A_PERSON = 10;
 const FAN_OUT_ROUNDS = 2;
-/** What the product may cost besides the least. */
+/** Limits relative to the minimal server. */
 const LEAST_THROUGHPUT = 0.8;
 const MOST_P99 = 1.5;
 
@@ -51,7 +51,7 @@ async function compare(servers, talks) {
   if (p99 > MOST_P99) problems.push('the slowest messages take too long');
 }
 
-/** Each driver with as many screens open as one may: a message has arrived when all of them have it. */
+/** Each driver has the maximum number of screens open; a message has arrived when all have it. */
 async function fanOut(servers, talks) {
   console.log(`the same with ${TALKS * SOCKETS_A_PERSON} sockets, ${SOCKETS_A_PERSON} for each message`);
   await inTurns(servers, talks, { rounds: FAN_OUT_ROUNDS, screens: SOCKETS_A_PERSON });
@@ -78,7 +78,7 @@ async function inTurns(servers, talks, { rounds: count, screens }) {
   return { throughput, p99 };
 }
 
-/** One round: each passenger writes the next message once all of the driver's screens have the last one. */
+/** One round: each passenger sends the next message once all of the driver's screens have the previous one. */
 async function converse(server, talks, screensEach) {
   const pool = new Pool(server.url, { connections: 64 });
   const screens = talks.map(() => []);

@@ -1,7 +1,7 @@
 /**
- * The same calls among ten thousand and among ten million rides (with people, bookings, messages and notifications to match), on one
- * PostgreSQL, one connection, in turns; then what PostgreSQL did for each:
- *   node backend/bench/growth.mjs --data=/var/tmp/growth                 seeds what is not in that folder yet: 30 minutes, 25 GB
+ * The same requests among ten thousand and ten million rides (with people, bookings, messages and notifications), on one
+ * PostgreSQL, one connection, in turns; then the query plans:
+ *   node backend/bench/growth.mjs --data=/var/tmp/growth                 seeds that folder if needed: 30 minutes, 25 GB
  *   node backend/bench/growth.mjs --data=/var/tmp/growth --rides=1000000
  *   node backend/bench/growth.mjs --data=/var/tmp/growth --only=search,chat
  */
@@ -23,7 +23,7 @@ const { JwtService } = createRequire(import.meta.url)('@nestjs/jwt');
 const FEW = 10_000;
 const GROWTH_MOST = 1.5;
 const TIMES = 200;
-/** What takes longer is asked less often, so that a slow line takes a minute at most. */
+/** Slow lines get fewer repetitions, so that each takes a minute at most. */
 const LINE_MS = 60_000;
 const PEOPLE = 200;
 
@@ -57,7 +57,7 @@ try {
   await server.stop();
 }
 
-/** A PostgreSQL with a machine's memory, started once more where its settings are new. */
+/** PostgreSQL with the memory settings of a server; restarted if they changed. */
 async function open(dataDir) {
   const isNew = !existsSync(join(dataDir, 'postgres'));
   const start = () => startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
@@ -73,7 +73,7 @@ async function open(dataDir) {
   return start();
 }
 
-/** The product on a database with so many rides, seeded first where it isn't there. */
+/** The product on a database with `rides` rides, seeded if missing. */
 async function placeWith(rides) {
   const name = nameOf(rides);
   const url = Object.assign(new URL(server.url), { pathname: name }).toString();
@@ -99,7 +99,7 @@ function nameOf(rides) {
   return `growth_${rides}`;
 }
 
-/** Somebody for each part, with the token of a session that the seed has made. */
+/** One seeded person per role, with a session token. */
 async function castOf(client) {
   const jwt = new JwtService({ privateKey: accessKey(JWT_SECRET) });
   const signedIn = (rows) =>
@@ -140,7 +140,7 @@ async function castOf(client) {
   };
 }
 
-/** What is asked for, and by whom. */
+/** Requests of each line and their callers. */
 function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
   let asked = 0;
   const any = (list) => list[Math.floor(Math.random() * list.length)];
@@ -242,7 +242,7 @@ async function timed(pool, { method = 'GET', path, token, body }) {
   return ms;
 }
 
-/** Has PostgreSQL write down each plan with its times, or no more. */
+/** Switches auto_explain on or off. */
 async function auto(rides, on) {
   const settings = {
     session_preload_libraries: `'auto_explain'`,
@@ -254,7 +254,7 @@ async function auto(rides, on) {
     await admin.query(`ALTER DATABASE ${nameOf(rides)} ${on ? `SET ${name} = ${value}` : `RESET ${name}`}`);
 }
 
-/** What PostgreSQL does for each line, by a fresh server whose every statement explains itself in the log. */
+/** Query plans of each line, from the log of a fresh server. */
 async function explain({ rides, url, lines }) {
   await admin.query(`LOAD 'auto_explain'`); // so that its settings are known
   await auto(rides, true);

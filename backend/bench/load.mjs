@@ -1,10 +1,10 @@
 /**
- * A day of people in ten minutes, against the whole product on loopback: who searches, books, pays (simulated), writes, publishes,
- * and sockets that stay open. Requests come when they come, whether the last one was answered or not.
+ * A day of traffic in ten minutes, against the whole product on loopback: search, booking, payment (simulated), chat,
+ * publishing, and open sockets. Open loop: requests don't wait for earlier responses.
  *   npm run load                                    ten minutes, 200 requests a second on average, 2,000 sockets
  *   npm run load -- --minutes=2 --rate=100 --sockets=500
  *   npm run load -- --soak                          an hour; memory may grow by a tenth
- * Fails on any error, on a message that doesn't arrive, a socket that breaks, and where fewer requests than wanted were answered.
+ * Fails on any error, lost message, broken socket or missed request rate.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,13 +16,13 @@ import { openSeededDatabase } from './support/seeded-database.mjs';
 import { insertTalks } from './support/talks.mjs';
 
 const RIDES = 100_000;
-/** What people do in each hour of the day, by how much more or less than on average. */
+/** Traffic per hour of the day relative to the average. */
 const DAY = [
   0.3, 0.2, 0.2, 0.2, 0.4, 0.8, 1.3, 1.6, 1.5, 1.2, 1.0, 1.1, 1.4, 1.3, 1.0, 1.0, 1.2, 1.5, 1.7, 1.6, 1.3,
   1.0, 0.7, 0.5,
 ];
 const AVERAGE = DAY.reduce((sum, share) => sum + share) / DAY.length;
-/** Not in step with requests, and short enough that the busiest second isn't all at once. */
+/** Independent of the request rate; short enough to spread the busiest second. */
 const TICK_MS = 20;
 const MEMORY_MOST = 1.1;
 const ANSWERED_LEAST = 0.99;
@@ -100,12 +100,11 @@ async function run(server, crowd) {
   report(crowd, seconds, cpu, memory);
 }
 
-/** So many requests a second until the hour is over. */
 async function ask(crowd, perSecond, from, hourMs) {
   let asked = 0;
   for (let now = performance.now(); now < from + hourMs; now = performance.now()) {
     const due = ((now - from) / 1_000) * perSecond;
-    // What a stalled generator has missed is not asked all at once.
+    // Caps the backlog after a stall of the generator.
     if (due - asked > perSecond) asked = due - perSecond;
     for (; asked < due; asked++) crowd.act();
     await pause(TICK_MS);
@@ -130,7 +129,7 @@ function report(crowd, seconds, cpu, memory) {
   console.log(
     `  messages: ${sent} sent, ${received} arrived on the other screen; sockets: ${crowd.openSockets()} open at the end`,
   );
-  // The first hours fill caches and pools.
+  // Skips the first hours, which fill caches and pools.
   const [early, late] = [memory.slice(4, 8), memory.slice(-4)].map((hours) =>
     average(hours.map(({ heap }) => heap)),
   );

@@ -1,8 +1,8 @@
 /**
- * A thousand payments in two processes, while 20 % of the providers' answers are faulty:
+ * A thousand payments in two processes, while 20 % of the provider responses are faulty:
  *   npm run bench:payments            [-- --payments=1000 --rate=12 --faulty=0.2 --seed=1]
- * Fails unless nothing is lost, doubled, invented or oversold. MTN answers at most ten questions a second, so more payments a
- * second than that only wait longer.
+ * Fails if a payment is lost, duplicated or invented, or a ride oversold. MTN allows ten requests a second; higher
+ * payment rates only queue.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const SECRET = 'a secret that only the bench of payments knows';
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const POLL_MS = 5_000;
 const PATIENCE_MS = 300_000;
-/** More people than seats: who comes too late must be told so, and not be sold one. */
+/** More people than seats: latecomers must be refused. */
 const CROWD = 1.1;
 
 const { values } = parseArgs({
@@ -72,7 +72,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Books, pays, and asks each five seconds as the screen does. */
+/** Books, pays, and polls every five seconds like the app. */
 async function journey({ token, rideId, provider }, url) {
   const booked = await call(url, token, '/api/bookings', { ride_id: rideId, seats: 1 });
   if (booked.status !== 201) return booked.body.code;
@@ -110,7 +110,7 @@ async function untilNothingIsOpen() {
   }
 }
 
-/** Our books against the providers'. */
+/** Compares our journal with the providers' records. */
 async function compare(seen) {
   const ours = await database.query(
     `SELECT p.id, p.provider, p.status, b.paid_at, (SELECT count(*)::int FROM payment_receipts r WHERE r.payment_id = p.id) AS receipts

@@ -1,10 +1,10 @@
 /**
- * One table: what the product does in a second ÷ what a bare server does with the same statements, in turns on one database.
+ * Throughput of the product ÷ throughput of a bare server with the same statements, in turns on one database.
  *   npm run bench                              every line at a million rides, and the search among 10,000 and a million
  *   npm run bench -- --growth                  among ten million, too: 40 minutes, 8 GB of disk
- *   npm run bench -- --only=search,inbox       the lines whose names begin so
- *   node backend/bench/ratios.mjs --short      a minute; fails when a ratio is 25 % under the recorded one (ratios.json)
- *   node backend/bench/ratios.mjs --short --record    writes what it measures to ratios.json
+ *   npm run bench -- --only=search,inbox       lines whose names start with these
+ *   node backend/bench/ratios.mjs --short      a minute; fails if a ratio is 25 % under the recorded one (ratios.json)
+ *   node backend/bench/ratios.mjs --short --record    writes the results to ratios.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { openSeededDatabase } from './support/seeded-database.mjs';
 import { essences, inTurns, load, median, startBoth } from './support/turns.mjs';
 
 const RECORDED = join(import.meta.dirname, 'ratios.json');
-/** Of a recorded ratio, what is left to noise. */
+/** Share of the recorded ratio below which a line fails; the rest is noise. */
 const TOLERATED = 0.75;
 const LONG = { rides: 1_000_000, rounds: 5, roundMs: 3_000, warmMs: 3_000 };
 const SHORT = { rides: 30_000, rounds: 5, roundMs: 400, warmMs: 1_500 };
@@ -46,7 +46,6 @@ await amongRides(size.rides, async (servers, client) => {
 });
 if (options.short) judge();
 
-/** Servers on a fresh database with so many rides. */
 async function amongRides(rides, work) {
   const database = await openSeededDatabase(rides);
   const client = new pg.Client(database.url);
@@ -68,7 +67,7 @@ async function seedAll(client) {
   return seeded;
 }
 
-/** Measures a line and prints it; in the short form once more where it is under the recorded one. */
+/** Measures and prints a line. In short mode retries once if it is below the recorded ratio. */
 async function compare(servers, scenario, seeded, again = options.short && !options.record) {
   const next = () => scenario.request(seeded.get(scenario));
   const said = await essences(servers, next, scenario);
@@ -106,13 +105,13 @@ function judge() {
   }
 }
 
-/** A product among so many rides, and what is asked of it: searches that nobody else asks for. */
+/** A product server at this size with uncached searches. */
 async function placeOf(rides, { product: server }, client) {
   const journeys = await searchCold.seed(client);
   return { rides, server, next: () => searchCold.request(journeys), p50: [] };
 }
 
-/** The median of a search among ever more rides, each on a database of its own, in turns. */
+/** Median search time by number of rides, one database each, in turns. */
 async function showGrowth(places, more = [10_000, ...(options.growth ? [10_000_000] : [])]) {
   const [rides, ...rest] = more;
   if (rides !== undefined) {

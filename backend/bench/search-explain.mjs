@@ -1,9 +1,9 @@
 /**
  * EXPLAIN (ANALYZE, BUFFERS) of the public search among a million rides, on a fresh embedded database:
  *   npx nx run backend:bench-search
- *   node backend/bench/search-explain.mjs --rides=100000      with fewer than a million other plans are right, and only shown
- * Each search is planned once for its values and once for any (as a prepared statement is after its fifth use). Each must be an index
- * scan, sort no more than a page and count nothing.
+ *   node backend/bench/search-explain.mjs --rides=100000      other plans are right below a million: only shown
+ * Each search gets a custom and a generic plan (as after five uses). Fails unless it is an index scan, sorts one page at
+ * most and counts nothing.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -16,7 +16,7 @@ const LIMIT = 20;
 const ROUTE = { from_city: 'Douala', to_city: 'Yaoundé' };
 const UPCOMING = { upcoming: true, sort: 'departure_time', limit: LIMIT, page: 1 };
 
-/** What people ask for, the plainest first; each is a statement of its own in the product. */
+/** Searches, simplest first; each is a separate statement in the product. */
 const SEARCHES = {
   'a route': { ...UPCOMING, ...ROUTE },
   'a route, one day': { ...UPCOMING, ...ROUTE, date: daysAhead(10) },
@@ -77,7 +77,7 @@ async function explainSearches({ url }) {
   }
 }
 
-/** Adds the page after the first one, whose cursor only the data knows. */
+/** Adds the second page, whose cursor depends on the data. */
 async function withNextPage(client, rideListQuery) {
   const { rideCursor } = product('modules/rides/ride-list.query');
   const { query, values } = rideListQuery(SEARCHES['a route']);

@@ -1,8 +1,9 @@
 /**
- * What the staff lists and the charts of the console cost in the database, at a million bookings and payments over a year:
+ * EXPLAIN of the console's staff lists and charts, at a million bookings and payments over a year:
  *   npx nx run backend:bench-staff
  *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=decide]
- * A chart leads to a list of one day: its first page, the count included, may take 100 ms, that of a month 500 ms, all that waits for a decision and the charts of 90 days 1,000 ms.
+ * Limits: 100 ms for the first page and count of a day's list, 500 ms for a month's, 1,000 ms for open decisions and
+ * 90-day charts.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -64,7 +65,7 @@ try {
 }
 process.exitCode = slow > 0 ? 1 : 0;
 
-/** What the console asks for, by the product's own repositories. */
+/** Console queries, by the product's own repositories. */
 function views(source, prepared) {
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
   const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
@@ -129,7 +130,7 @@ function dayAgo(days) {
   return doualaDay(new Date(Date.now() - days * 86_400_000));
 }
 
-/** Keeps what is asked of PostgreSQL by anybody in this process. */
+/** Records every query of this process. */
 function recordQueries() {
   const kept = [];
   const { query } = pg.Client.prototype;
@@ -141,7 +142,10 @@ function recordQueries() {
   return kept;
 }
 
-/** A year of it, evenly: three bookings a ride, seven of ten paid, one of ten cancelled and refunded; what nobody was boarded for is decided within a fortnight. */
+/**
+ * A year of rides, evenly: three bookings a ride, 70 % paid, 10 % cancelled and refunded; unboarded bookings are decided
+ * within a fortnight.
+ */
 async function seed() {
   await client.query(`SET session_replication_role = replica; SET enable_nestloop = off`);
   const statements = [
@@ -166,7 +170,7 @@ async function seed() {
          CASE WHEN b.paid_at IS NULL THEN 'failed' WHEN b.k % 10 = 5 THEN 'refunded' ELSE 'completed' END,
          CASE WHEN b.paid_at IS NOT NULL THEN b.created_at + (30 + b.k % 300) * interval '1 second' END, b.created_at
        FROM (SELECT *, row_number() OVER () AS k FROM bookings) b WHERE $1::integer > 0`,
-    // Who cancels in time has everything back.
+    // Cancelled in time: full refund.
     `UPDATE bookings b SET status = 'cancelled', payment_status = 'refunded', code_verified = false
        FROM payments p WHERE p.booking_id = b.id AND p.status = 'refunded' AND $1::integer > 0`,
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
@@ -180,7 +184,6 @@ async function seed() {
        SELECT 2, 'driver', r.driver_id, r.id, b.id, p.id, p.amount
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
        WHERE p.status = 'refunded' AND $1::integer > 0`,
-    // Staff decide within the fortnight.
     `UPDATE bookings SET status = 'completed'
        WHERE status = 'pending_verification' AND departure_time < now() - make_interval(days => 14) AND $1::integer > 0`,
     `INSERT INTO driver_documents (id, driver_id, status, license_number, created_at, decided_at)
@@ -203,7 +206,7 @@ async function seed() {
   console.log(`${bookings.toLocaleString('en')} bookings and payments over ${DAYS} days`);
 }
 
-/** The quickest of a few, as a server that is at work would have it. */
+/** Best of a few runs, as on a warm server. */
 async function explain(text, bound) {
   let best = null;
   for (let run = 0; run < RUNS; run++) {

@@ -1,6 +1,6 @@
 /**
- * Time from `npm start` to ready, the first time (everything is built, the database made and seeded) and again, and the
- * memory of the idle process. Measured on a copy of the checkout with this one's node_modules, so nothing here is touched.
+ * Time from `npm start` to ready, first (build, create and seed the database) and again, and memory when idle. Runs on a
+ * copy of the checkout with this one's node_modules.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -54,7 +54,7 @@ function copyCheckout() {
   }
 }
 
-/** `exec` in the script makes npm's child the server itself. */
+/** The script uses `exec`, so npm's child is the server. */
 async function start() {
   const port = await freePort();
   const began = performance.now();

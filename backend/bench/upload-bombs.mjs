@@ -1,7 +1,7 @@
 /**
- * How long others wait while ten PDF bombs are uploaded at once:
+ * Latency of other requests while ten PDF bombs are uploaded at once:
  *   npx nx run backend:bench-applications
- * Each bomb is refused, and no request of the others takes more than 200 ms.
+ * Each bomb must be rejected, and other requests must take 200 ms at most.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ try {
   await database.close();
 }
 
-/** Asks for the terms every 20 ms until the work is done. @returns ms that each answer took */
+/** Requests the terms every 20 ms until the work is done. @returns latencies in ms */
 async function waitsDuring(url, work) {
   const waits = [];
   let done = false;

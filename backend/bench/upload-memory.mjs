@@ -1,7 +1,7 @@
 /**
- * How much memory an upload of 8 MB takes, in a process that has seen one before:
+ * Memory of an 8 MB upload in a warm process:
  *   npx nx run backend:bench-applications
- * A photo as phones make it (baseline JPEG) may raise the process by 60 MB, the worst picture that is accepted by 250 MB.
+ * Limits: 60 MB for a photo as phones make it (baseline JPEG), 250 MB for the worst accepted picture.
  */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ try {
 }
 process.exitCode = tooMuch > 0 ? 1 : 0;
 
-/** A fresh process for each, so that one picture doesn't pay for the memory of another. */
+/** A fresh process per picture, so that measurements are independent. */
 async function measure(bytes) {
   const server = fork(join(import.meta.dirname, 'support/product-server.mjs'), [database.url]);
   try {

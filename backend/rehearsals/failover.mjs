@@ -1,6 +1,6 @@
 /**
- * The machine of the database's primary dies at a hundred payments in flight, and Redis with it for a while. Three machines of
- * PostgreSQL under Patroni with a synchronous replica, etcd, HAProxy, PgBouncer, Redis, two web processes and a worker.
+ * The primary's machine fails with a hundred payments in flight, and Redis for a while. Three PostgreSQL machines under
+ * Patroni with a synchronous replica, etcd, HAProxy, PgBouncer, Redis, two web processes and a worker.
  *   npm run rehearse:failover [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traf
 
 const PACKAGES = 'postgresql-15 patroni etcd-server haproxy pgbouncer redis-server'.split(' ');
 
-/** From the death of the primary to the first write that was asked for after it. */
+/** From the primary's failure to the first successful write requested after it. */
 const BACK_WITHIN_SECONDS = 30;
 
 await rehearse({ packages: PACKAGES, seconds: 420, play });
@@ -43,9 +43,9 @@ async function play(stage) {
   const traffic = new Traffic(url);
   const listeners = await Promise.all(conversations.map((talk) => traffic.listen(talk)));
 
-  // Some have paid and hold a receipt.
+  // Some have paid and have a receipt.
   await Promise.all(early.map(async (one) => traffic.untilPaid(one, await traffic.bookAndPay(one))));
-  // A hundred have the prompt before them; others talk, book and pay all the while.
+  // A hundred have an open prompt; others chat, book and pay meanwhile.
   outside.hesitate = true;
   const paying = await Promise.all(waiting.map(async (one) => ({ one, id: await traffic.bookAndPay(one) })));
   const screens = paying.map(({ one, id }) => traffic.untilPaid(one, id, 5_000));
@@ -104,7 +104,7 @@ async function play(stage) {
   stage.figure('firm refusals', traffic.refusals.join('; ') || 'none');
 }
 
-/** Role and database as docs/operations.md says, then the product behind the pooler. */
+/** Creates role and database as in docs/operations.md, then starts the product behind the pooler. */
 async function startProduct(stage, cluster, redis, outside) {
   const [user, password, database] = ['mboa', 'a-password-of-the-product', 'mboa'];
   const root = await connect(stage, cluster.urlOf('postgres'));
@@ -132,7 +132,7 @@ async function startProduct(stage, cluster, redis, outside) {
   return { url: await startWebBalancer(stage, port, webs), settings };
 }
 
-/** One purchase after the other, each to its receipt. */
+/** Sequential purchases, each up to its receipt. */
 async function shop(traffic, people) {
   const purchases = [];
   for (const one of people) {

@@ -1,6 +1,6 @@
 /**
- * The database's machine and the files are lost for good, and both are restored from their backups to a moment in the midst of traffic.
- * What came after that moment is asked of the providers.
+ * Database machine and files are lost; both are restored from backups to a moment in the midst of traffic, later
+ * payments from the providers.
  *   npm run rehearse:restore [-- --short]
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { cli, ProductProcess } from './lib/product.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
 import { insertRiders, insertTalks, Traffic } from './lib/traffic.mjs';
 
-/** A WAL file that is not full goes to the archive after this: the most that is lost when a machine burns. A deployment has 60. */
+/** archive_timeout: the most that is lost with the machine. A deployment has 60. */
 const ARCHIVE_SECONDS = 5;
 
 await rehearse({ packages: ['postgresql-15', 'pgbackrest', 'rclone', 'openssl'], seconds: 300, play });
@@ -34,7 +34,7 @@ async function play(stage) {
   settings.DATABASE_URL = fresh.urlOf('mboa');
   stage.say('database and files are restored');
 
-  // docs/operations.md, "Restore", step by step.
+  // Follows docs/operations.md, "Restore".
   const journal = await cli(stage, settings, ['verify-journal']);
   stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
   stage.none(
@@ -92,7 +92,7 @@ async function play(stage) {
   stage.figure('payments open at the moment, begun after it', `${open.length}, ${before.later.length}`);
 }
 
-/** Traffic, a full backup in its midst, the moment to go back to, more traffic, and the end of the machine and its disks. */
+/** Traffic, a full backup, the restore point, more traffic, then loss of the machine and its disks. */
 async function liveUntilTheFire(stage, backups, outside, settings, files) {
   const [early, prompted, later] = stage.short ? [10, 5, 10] : [40, 20, 40];
   const server = await PostgresServer.prepare(stage, 'old');
@@ -131,7 +131,7 @@ async function liveUntilTheFire(stage, backups, outside, settings, files) {
   const momentMs = Date.now();
   stage.say(`the moment to go back to: ${acknowledged.payments.size} payments, ${prompted} of them open`);
   await pause(500);
-  // Some change their picture: the file that the restored database will name leaves the store.
+  // Replaced pictures: files referenced by the restored database are deleted from the store.
   const changes = first.slice(0, 3).map((one) => traffic.sendPicture(one));
   await Promise.all([...changes, outside.approveAll(1_000), buy(people.slice(early + prompted, -1))]);
   await waitFor(
@@ -175,7 +175,7 @@ async function restore(stage, backups, fresh, moment) {
   return client;
 }
 
-/** The providers have no list to be asked for, but a statement: whatever it has and we don't is named by the command line. */
+/** Providers offer no list, only a statement: charges missing in our books are passed to the command line. */
 async function compareStatement(stage, settings, outside, expected) {
   const file = join(stage.folder, 'statement.csv');
   const lines = outside.charges.map(({ externalId, amount, status }) => `${externalId},${amount},${status}`);
@@ -189,7 +189,7 @@ async function compareStatement(stage, settings, outside, expected) {
   ]);
 }
 
-/** Numbers on paper that people hold from after the moment are not given again. */
+/** Receipt numbers issued after the restore point are not reused. */
 async function receiptsAreNew(stage, client, given) {
   const { rows } = await client.query(
     'SELECT receipt_number FROM payment_receipts WHERE receipt_number = ANY($1)',

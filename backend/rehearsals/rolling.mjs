@@ -1,6 +1,6 @@
 /**
- * Two web processes behind HAProxy, one worker, people who search, book, pay and talk. Each web process is restarted by SIGTERM in
- * turn: no request may fail, and no message may be lost.
+ * Two web processes behind HAProxy, one worker, and users who search, book, pay and chat. Each web process is restarted
+ * by SIGTERM in turn: no request may fail, no message may be lost.
  *   npm run rehearse:rolling [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -104,7 +104,7 @@ async function search(traffic, person) {
   }
 }
 
-/** One purchase after the other begins, whether or not the ones before are done. */
+/** Overlapping purchases at a fixed interval. */
 async function buy(traffic, riders, everyMs) {
   const purchases = [];
   for (const rider of riders) {

@@ -6,7 +6,7 @@ const PROJECT = join(import.meta.dirname, '..');
 const FROM = join(PROJECT, 'src');
 const DIST = join(PROJECT, 'dist');
 
-/** Compiles one source to CommonJS beside its source map; data files (the towns) and plain JavaScript are copied. */
+/** Compiles a source to CommonJS with a source map; copies data files and plain JavaScript. */
 export async function compile(source, to = DIST) {
   const target = join(to, relative(FROM, source));
   mkdirSync(dirname(target), { recursive: true });
@@ -21,10 +21,10 @@ export async function compile(source, to = DIST) {
   writeFileSync(`${output}.map`, map);
 }
 
-/** Tests are not part of the product. */
+/** Excludes tests. */
 export const isProduct = (path) => /\.(ts|cjs|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
-/** @param to the folder to fill, `dist` unless a test wants a copy of its own */
+/** @param to output folder; tests use a copy */
 export async function buildAll(to = DIST) {
   rmSync(to, { recursive: true, force: true });
   const files = readdirSync(FROM, { recursive: true }).filter(isProduct);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Prints the figures that we watch (docs/contributing.md#figures): `npm run metrics`, with `-- --way` also the files on the way from a
- * booking to its SMS (builds on `npm run build`), with `-- --list` their names. With `-- --check` the exit code is 1 where a figure
- * that has reached its limit (`holds`) has left it.
+ * Prints our figures (docs/contributing.md#figures): `npm run metrics`; `-- --way` adds the files between a booking and
+ * its SMS (needs `npm run build`), `-- --list` their names. `-- --check` exits with 1 if a figure that had reached its
+ * limit (`holds`) exceeds it.
  */
 const WORKSPACE = join(import.meta.dirname, '../..');
 const flags = new Set(process.argv.slice(2));
@@ -38,7 +38,7 @@ const citationCount = citations.reduce(
   0,
 );
 
-/** Steps that a guide of contributing.md lists; null where it lists none. */
+/** Steps listed by a guide of contributing.md, or null. */
 function steps(heading) {
   const section =
     read('docs/contributing.md')
@@ -47,7 +47,7 @@ function steps(heading) {
   return [...section.matchAll(/^\d+\. /gm)].length || null;
 }
 
-/** Reads up through a layer that the test of the SQL layers lists. */
+/** Upward reads listed in the SQL layers test. */
 const exceptions = [
   ...(/const EXCEPTIONS[^=]*= \[([^;]*)\];/
     .exec(read('backend/test/architecture/sql-layers.spec.ts'))?.[1]

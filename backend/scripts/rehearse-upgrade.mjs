@@ -1,6 +1,7 @@
-// npm run rehearse:upgrade [-- REF]: the code of the release before (REF; the newest tag, else the commit before the newest migration) goes
-// on while the present one migrates its database, restarts on the new schema, and answers beside the present one; then the upgrade is
-// taken back. Each time somebody signs in, books, pays and gets the ticket's SMS. On this machine alone, in a few folders that go again.
+// npm run rehearse:upgrade [-- REF]: the previous release (REF; the newest tag, else the commit before the newest
+// migration) keeps running while the current code migrates its database, restarts on the new schema, and serves beside
+// it; then the upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket's SMS. Uses
+// temporary folders on this machine only.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +23,7 @@ const git = (...words) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The release before: what is in service when the present code is rolled out; null where the history isn't here. */
+/** The previous release, or null without its history. */
 function releaseBefore() {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
@@ -39,7 +40,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'mboa-upgrade-'));
 const servers = [];
 let database;
 
-/** Both stand beside the present node_modules: a release rarely needs another package than its neighbour. */
+/** Both use the present node_modules: releases rarely differ in packages. */
 function folder(name) {
   const root = join(scratch, name);
   mkdirSync(root);
@@ -126,7 +127,7 @@ try {
   say(`    ${cli(present, 'migrate')}`);
   await sells(old, 'it goes on while its database has been migrated');
 
-  // Those from before the rule refuse whatever they don't know.
+  // Older releases refuse unknown migrations.
   const starts = readFileSync(join(before, 'platform/database/migrate.js'), 'utf8').includes('CONTRACTING');
   if (starts) {
     await old.stop();

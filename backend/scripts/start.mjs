@@ -4,9 +4,9 @@ import { PROJECTS } from './lib/build-state.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Builds what is stale, then becomes the server: one process, so that signals and memory are the server's own. */
+/** Builds if stale, then becomes the server: a single process, so that signals and memory are the server's. */
 async function main() {
-  // The server first: its two seconds tell a bad setting or a taken port before the clients' half a minute.
+  // The server first: it takes two seconds to report a bad setting or a taken port, the clients half a minute.
   await buildStale(['backend'], say);
   const { boot, preflight } = createRequire(import.meta.url)('../dist/main.js');
   const problem = await preflight();

@@ -42,10 +42,7 @@ const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 /** Lists that approvers may read. */
 const FOR_APPROVERS: ReadonlySet<string> = new Set<ResourceName>(['driver-applications']);
 
-/**
- * Whether a role may see a page: admins all lists, approvers the applications. Cosmetic: the API enforces permissions
- * itself.
- */
+/** Admins see all lists, approvers the applications. Cosmetic: the API enforces permissions itself. */
 export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
   if (isPage(resource)) return role === 'admin' && action === 'list';
   if (role === null || !isResource(resource) || !ACTIONS.has(action)) return false;

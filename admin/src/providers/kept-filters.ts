@@ -27,8 +27,8 @@ const isImpersonal = ({ value }: SavedFilter) =>
   Object.keys(value.filter).every((name) => IMPERSONAL.test(name));
 
 /**
- * Saved filters per user: on a shared computer nobody sees another user's lists, searches or filters. Sign-out wipes
- * them all, as react-admin does; those without personal data are restored at the next sign-in.
+ * Saved filters per user, so that users of a shared computer don't see each other's lists, searches or filters. Sign-out
+ * wipes all, as in react-admin; filters without personal data are restored at the next sign-in.
  */
 export function createKeptFilters(store: Store, storage: Storage) {
   const leave = (): void => {

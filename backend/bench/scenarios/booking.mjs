@@ -4,10 +4,13 @@ import { insertPeople, insertRows } from '../support/people.mjs';
 const PATH = '/api/bookings';
 const PEOPLE = 40_000;
 const SEATS = 8;
-/** Nobody holds more at once, so that this many bookings are left in the seed for each person. */
+/** Limit of open holds per person; decides how many people the seed needs. */
 const HOLDS_EACH = 2;
 
-/** Each time another person books a seat, of a ride that others book at the same time. What comes after the answer is the product's work, too. */
+/**
+ * Each request books a seat for another person, on rides with concurrent bookings. Includes the product's work after the
+ * response.
+ */
 export const booking = {
   name: 'booking ÷ its one statement',
   wanted: 0.5,
@@ -33,7 +36,7 @@ export const booking = {
     };
   },
   essence: ({ data }) => [data.status, data.seats],
-  /** Whose token it is, is read from it and not proven: the statement is the only one. */
+  /** Reads the token without verifying it: only the statement is measured. */
   bare(app, { prepared, product }) {
     const { TAKE_SEATS } = product('modules/bookings/holds.repository');
     const { TERMS } = product('modules/money');

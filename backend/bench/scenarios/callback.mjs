@@ -2,7 +2,7 @@ import { paidBookings } from '../support/paid-bookings.mjs';
 
 const PATH = '/api/payments/callback';
 
-/** MTN reports about a payment that it was asked about just now: what it says is kept, and asked about later. */
+/** MTN callback for a payment that was checked just now: stored, and checked later. */
 export const callback = {
   name: 'callback of MTN',
   wanted: 0.75,

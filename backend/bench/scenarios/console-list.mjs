@@ -3,7 +3,7 @@ import { insertPeople } from '../support/people.mjs';
 
 const PATH = '/api/admin/bookings';
 
-/** A member of the staff opens the list of bookings: its newest page and how many there are. */
+/** Staff open the list of bookings: first page and total. */
 export const consoleList = {
   name: 'list of the console',
   wanted: 0.75,

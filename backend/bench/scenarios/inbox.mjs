@@ -5,7 +5,7 @@ const PEOPLE = 200;
 const ENTRIES = 30;
 const PATH = '/api/notifications';
 
-/** Somebody opens their notifications: a page of twenty. */
+/** Opens the notifications: a page of twenty. */
 export const inbox = {
   name: 'inbox',
   wanted: 0.75,

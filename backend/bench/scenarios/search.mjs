@@ -1,11 +1,11 @@
 const BUSY_TOWNS = 12;
-/** So few that on any machine each journey is asked for many times a second. */
+/** Few enough that each search repeats many times a second. */
 const BUSIEST_TOWNS = 4;
 
 const ids = ({ data }) => data.map(({ id }) => id);
 let asked = 0;
 
-/** Random journeys between the towns with the most rides, each time by an address that nobody else asks for: no list is kept. */
+/** Random journeys between the busiest towns, each from a new URL, so nothing is cached. */
 export const searchCold = {
   name: 'search, every list made anew',
   wanted: 0.55,
@@ -27,7 +27,10 @@ export const searchCold = {
   },
 };
 
-/** Random journeys between the busiest few by the addresses that everybody uses: lists are kept for a second. The bare twin keeps nothing. */
+/**
+ * Random journeys between the busiest towns under shared URLs, so the product caches lists for a second. The bare server
+ * has no cache.
+ */
 export const searchWarm = {
   name: 'search, lists kept',
   wanted: 1.5,

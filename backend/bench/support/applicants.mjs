@@ -8,7 +8,7 @@ export async function smallPhoto() {
   return { bytes: await image.jpeg().toBuffer() };
 }
 
-/** Sends the application of a new person with `bytes` as its insurance. @returns the status */
+/** Sends a new person's application with `bytes` as insurance. @returns the status */
 export async function applyWith(url, bytes) {
   const form = new FormData();
   for (const field of ['national_id', 'license', 'registration']) {
@@ -21,7 +21,7 @@ export async function applyWith(url, bytes) {
   return answer.status;
 }
 
-/** Signs in a new person with a code, as people do. */
+/** Signs up a new person by code. */
 async function tokenOfSomebody(url) {
   const phone = `23767${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
   const post = async (path, body) => {

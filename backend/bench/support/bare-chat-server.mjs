@@ -7,7 +7,7 @@ import { accessKey } from './access-key.mjs';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
-// The least that carries a message: Fastify, a pool, the product's own two statements (whose session is it; send), socket.io.
+// Minimal chat server: Fastify, a pool, the product's two statements (session, send), socket.io.
 const { IDENTITY } = product('modules/auth/sessions.repository');
 const { SEND_MESSAGE } = product('modules/chat/send-message.statement');
 const require = createRequire(import.meta.url);

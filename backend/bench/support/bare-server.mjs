@@ -6,18 +6,18 @@ import { accessKey } from './access-key.mjs';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
-// The least that answers: Fastify, a pool, the product's own statements, the same JSON.
+// Minimal HTTP server: Fastify, a pool, the product's own statements, the same JSON.
 const { IDENTITY } = product('modules/auth/sessions.repository');
 const { verify } = createRequire(import.meta.url)('jsonwebtoken');
 const [databaseUrl, secret] = process.argv.slice(2);
 const key = accessKey(secret);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 
-/** What a repository of the product asks by, without anything in between. */
+/** Query function as the product's repositories expect it. */
 const query = async (text, values) => (await pool.query(text, values)).rows;
 const prepared = { run: async (statement, values) => (await pool.query({ ...statement, values })).rows };
 
-/** Whose token it is: the signature and the session, as the product's guard reads them. */
+/** Verifies signature and session like the product's guard. */
 async function signedIn({ headers }) {
   const { sid } = verify(headers.authorization.slice('Bearer '.length), key);
   const [person] = await prepared.run(IDENTITY, [[sid]]);

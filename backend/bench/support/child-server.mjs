@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A server of this folder in a process of its own; it ends with this one. */
+/** Runs a server of this folder as a child process; it ends with the parent. */
 export function startServer(script, args) {
   const folder = mkdtempSync(join(tmpdir(), 'mboa-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
@@ -27,16 +27,16 @@ export function startServer(script, args) {
         child.disconnect();
         await ended;
       };
-      /** Microseconds of CPU since its start. */
+      /** CPU time since start in µs. */
       const cpu = () => ask('cpu');
-      /** Bytes, after a garbage collection. */
+      /** Bytes after garbage collection. */
       const memory = () => ask('memory');
       ready({ url, stop, cpu, memory });
     });
   });
 }
 
-/** In the server's process: answers what `startServer` asks. */
+/** In the child: answers requests of `startServer`. */
 export function tellFigures() {
   process.on('message', (what) => {
     if (what === 'memory') globalThis.gc?.();

@@ -7,14 +7,14 @@ const CONNECTIONS = 128;
 const BUSY_JOURNEYS = 100;
 const PASSENGERS = 4_000;
 const DRIVERS = 200;
-/** MTN's, and none of the simulator's test numbers. */
+/** MTN numbers, without the simulator's test numbers. */
 const FIRST_NUMBER = 237_671_000_000;
 const SOCKETS_AT_ONCE = 50;
-/** A payment is looked at like this by its screen. */
+/** Polling interval of the payment screen. */
 const LOOK_MS = 2_000;
 const LOOKS_MOST = 15;
 const QUIET_MS = 15_000;
-/** Answers that are right, if not what one wished for: somebody else was quicker. */
+/** Refusals expected under concurrency. */
 const RIGHT_REFUSALS = new Set([
   'NOT_ENOUGH_SEATS',
   'ALREADY_BOOKED',
@@ -25,10 +25,10 @@ const RIGHT_REFUSALS = new Set([
   'OWN_RIDE',
   'TOO_MANY_BOOKINGS',
 ]);
-/** The limit of one number, which the unluckiest of an hour meet; any other throttling is an error, as the load has none. */
+/** Limit per number, reached by a few; any other throttling is an error. */
 const NUMBER_ASKED_TOO_OFTEN = 'payment THROTTLED';
 
-/** What people do, by how often. A booking goes on by itself: it is paid, looked at, and one of ten is cancelled. */
+/** Actions by weight. Bookings continue on their own: paid, polled, and 10 % cancelled. */
 const DEEDS = [
   [46, 'search'],
   [10, 'ride'],
@@ -47,7 +47,7 @@ const SUM = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** Everybody of a day, and what became of what they did. */
+/** All people of a day and the results of their actions. */
 export class Crowd {
   errors = new Map();
   refusals = new Map();
@@ -89,7 +89,7 @@ export class Crowd {
     return new Crowd({ journeys, passengers, drivers, talks });
   }
 
-  /** Opens the sockets: the first drivers of the talks follow their ride, the others only listen. */
+  /** Opens the sockets: the first drivers follow their rides, the others only listen. */
   async enter(url, sockets) {
     this.#pool = new Pool(url, { connections: CONNECTIONS });
     for (let first = 0; first < sockets; first += SOCKETS_AT_ONCE) {
@@ -120,12 +120,12 @@ export class Crowd {
     this.#received++;
     const begun = this.#waiting.get(id);
     this.#waiting.delete(id);
-    // It may be here before its POST was answered.
+    // A message may arrive before its POST's response.
     if (begun === undefined) this.#waiting.set(id, null);
     else this.#note('message, to the screen', performance.now() - begun);
   }
 
-  /** One person does one thing; nobody waits for it. */
+  /** Starts one action without waiting for it. */
   act() {
     let dice = Math.random() * SUM;
     const [, deed] = DEEDS.find(([weight]) => (dice -= weight) < 0) ?? DEEDS[0];
@@ -230,7 +230,7 @@ export class Crowd {
       await this.#call('cancel', `/api/bookings/${id}/cancel`, { ...passenger, body: {} });
   }
 
-  /** What was answered; null where that was a refusal that is right. */
+  /** Returns the body, or null on an expected refusal. */
   async #call(what, path, { token, body } = {}) {
     this.#asked++;
     const begun = performance.now();
@@ -299,7 +299,7 @@ export class Crowd {
     return this.#sockets.filter(({ connected }) => connected).length;
   }
 
-  /** Until all that was begun has ended. */
+  /** Waits until all pending actions are done. */
   async untilQuiet() {
     const until = performance.now() + QUIET_MS + LOOK_MS * LOOKS_MOST;
     while (this.#underWay > 0 && performance.now() < until) await pause(50);

@@ -7,10 +7,10 @@ import { transformSync } from '@swc/core';
 const BACKEND = resolve(import.meta.dirname, '../..');
 const FAKES = ['ledger', 'scripted-server', 'mtn.fake', 'orange.fake', 'twilio.fake'];
 
-/** The tests' imitations of MTN, Orange and Twilio, compiled for this run. */
+/** The tests' fakes of MTN, Orange and Twilio, compiled for this run. */
 export const loadFakes = () => loadTestParts(FAKES.map((name) => `fakes/${name}`));
 
-/** Files of `backend/test`, compiled for this run: everything that they export. They import only each other and packages. */
+/** Compiles and loads files of `backend/test`. They may import only each other and packages. */
 export function loadTestParts(names) {
   const folder = mkdtempSync(join(tmpdir(), 'mboa-bench-fakes-'));
   try {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Park and Miller's generator: the same faults each time. */
+/** Park–Miller generator: reproducible faults. */
 export function dice(seed) {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
 /**
- * Makes an imitation answer wrongly with a given probability, and decide each payment some time after it was asked for, as a
- * person at a prompt would. Callbacks get lost with the same probability.
- * @returns what it has counted, and the moment (epoch ms) at which each payment succeeded, by our payment's id
+ * Makes a fake fail with the given probability, delay its decision on each payment like a payer at a prompt, and lose
+ * callbacks with the same probability.
+ * @returns its counts, and the time (epoch ms) of each success by our payment id
  */
 export function makeFaulty(fake, faults, operations, share, roll) {
   const seen = { answers: 0, faulty: 0, succeededAt: new Map() };

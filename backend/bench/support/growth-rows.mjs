@@ -1,33 +1,33 @@
 import { product } from './product.mjs';
 
-/** Rows of one statement: so much is lost when it is broken off. */
+/** Rows per statement: the most that an interruption loses. */
 const BATCH = 1_000_000;
-/** A year of rides behind, two months ahead: half of the rides each. More of them are still to come than in life. */
+/** A year back and two months ahead, half of the rides each (more upcoming ones than in reality). */
 const DAYS_BEHIND = 365;
 const DAYS_AHEAD = 60;
 
-/** How many rows of each kind belong to so many rides. */
+/** Number of rows per table for `rides` rides. */
 export function sizesFor(rides) {
   const people = Math.max(1_000, rides / 10);
   return { rides, people, drivers: people / 10, bookings: rides / 5, talks: rides / 10 };
 }
 
-/** So that a part of a name is a part of some names, not of all. */
+/** Varied, so that a search for part of a name matches only some. */
 const FIRST_NAMES =
   'Aïcha Mireille Hélène Chantal Brigitte Solange Clarisse Fadimatou Esther Grâce Nadège Sandrine Carine Viviane Odette Paulette Hawa Mariama Béatrice Estelle Jean Paul Étienne Alain Serge Hervé Boris Cédric Ibrahim Moussa Ousmanou Abdoulaye Emmanuel Patrick Thierry Blaise Achille Landry Franck Désiré';
 const LAST_NAMES =
   'Ngono Mballa Atangana Fouda Essomba Owona Abena Manga Eyenga Onana Nkoulou Ekotto Mbarga Tchoupo Kamga Fotso Tagne Djoumessi Nguimfack Tamo Kenfack Wandji Nganou Simo Tchinda Ngassa Nde Fru Tabi Ndip Ayuk Mbah Che Nkeng Tanyi Hamadou Bello Oumarou Issa Garba Yaya Souley Djibril Alim Abba Ewane Ngando Ebelle Moukoko Dibango Eboué Song Bassong Makoun Biyong Nlend Bikoï Ngué Mbog Ndjock';
-/** SQL: the name of person number n: 144,000 of them, told by the three parts. */
+/** SQL: the name of person n, 144,000 combinations of three parts. */
 const NAME = `split_part('${FIRST_NAMES}', ' ', (1 + n * 7919 % 40)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 40 % 60)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 2400 % 60)::int)`;
 
-/** Ids that both sides can tell: as UUIDv7, those of one kind in the order of their numbers. */
+/** Deterministic ids: UUIDv7 in the order of the row numbers. */
 const FUNCTIONS = `
   CREATE OR REPLACE FUNCTION pg_temp.id(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(kind || n), 1, 3) || '8' || substr(md5(kind || n), 4, 15))::uuid $$;
   CREATE OR REPLACE FUNCTION pg_temp.any_of(n bigint, seed bigint, among bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
     SELECT (hashint8extended(n, seed) & 4611686018427387903) % among $$`;
 
-/** Each inserts the rows number $1 to $2 of its kind. */
+/** Each inserts rows $1 to $2. */
 function statements({ rides, people, drivers, bookings, talks }, mains, routes) {
   const half = rides / 2;
   return [
@@ -126,7 +126,7 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
     {
       what: 'messages',
       count: talks,
-      // One conversation of a hundred is long enough for a full page; ten messages each on average.
+      // 1 % of the conversations fill a page; ten messages each on average.
       text: `INSERT INTO messages (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, client_id, read, created_at)
         SELECT pg_temp.id('message', n * 100 + k), k, c.id, c.ride_id, CASE WHEN k % 2 = 0 THEN c.driver_id ELSE c.passenger_id END, CASE WHEN k % 2 = 0 THEN c.passenger_id ELSE c.driver_id END,
           'Bonjour, je serai au carrefour à l’heure dite. Message ' || k, pg_temp.id('client', n * 100 + k), k < 9, c.created_at + k * interval '5 minutes'
@@ -143,8 +143,8 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
 }
 
 /**
- * Fills a migrated, empty database with so many rides and what belongs to them, evenly over fourteen months. Constraints are not
- * checked, and the indexes are made when the rows are there: ten million rides with all else take some twenty minutes.
+ * Fills a migrated, empty database evenly over fourteen months. Skips constraint checks and creates the indexes last:
+ * ten million rides take about twenty minutes.
  */
 export async function fillForGrowth(client, rides, log) {
   const { rideRoutes } = product('dev/demo/ride-routes');
@@ -173,7 +173,7 @@ export async function fillForGrowth(client, rides, log) {
   await client.query('RESET session_replication_role');
 }
 
-/** Of the tables that grow: those that no constraint needs. @returns the statements that make them again */
+/** Drops the non-constraint indexes of the growing tables. @returns the statements that recreate them */
 async function dropIndexes(client) {
   const { rows } = await client.query(`
     SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i

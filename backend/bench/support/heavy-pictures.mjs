@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const sharp = createRequire(import.meta.url)('sharp');
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Megapixels as a width and a height of 3:2. */
+/** Width and height at 3:2. */
 function sides(megapixels) {
   const height = Math.floor(Math.sqrt((megapixels * 1e6) / 1.5));
   return { width: Math.floor((megapixels * 1e6) / height), height };
@@ -21,7 +21,7 @@ const plain = (megapixels, channels = 3) =>
     limitInputPixels: false,
   });
 
-/** The picture at the best quality that still fits into 8 MB, filled up to it as phones fill theirs with a second picture. */
+/** The best quality that fits into 8 MB, padded like phones do with a second picture. */
 async function fitting(make) {
   for (const quality of [80, 60, 40, 20, 10, 5, 1]) {
     const bytes = await make(quality).toBuffer();
@@ -30,7 +30,7 @@ async function fitting(make) {
   throw new Error('does not fit into 8 MB');
 }
 
-/** What an 8 MB upload may hold, from the photo of every day to the worst that is taken (platform/images/image-encoder). */
+/** 8 MB uploads, from an ordinary photo to the worst accepted one (platform/images/image-encoder). */
 export async function* heavyPictures() {
   const jpeg = (megapixels, options = {}) =>
     fitting((quality) => grainy(megapixels).jpeg({ quality, ...options }));

@@ -6,7 +6,7 @@ const BOOKINGS = 10_000;
 
 let made = null;
 
-/** Some hundred signed-in passengers and ten thousand bookings of theirs with a payment each; made once, for all who need them. */
+/** A few hundred signed-in passengers and ten thousand bookings with a payment each; created once. */
 export function paidBookings(client) {
   made ??= insert(client);
   return made;
@@ -72,7 +72,7 @@ async function insert(client) {
       checks: 1,
       created_at: now,
       updated_at: now,
-      // The even ones are done; about the others MTN was asked just now, and a callback changes nothing yet.
+      // Even ones are completed; odd ones were checked with MTN just now, so callbacks change nothing yet.
       ...(index % 2 === 0
         ? { status: 'completed', payment_time: now, last_checked_at: now, next_check_at: null }
         : { status: 'processing', payment_time: null, last_checked_at: hence(1), next_check_at: hence(1) }),

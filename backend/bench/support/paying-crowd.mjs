@@ -4,7 +4,7 @@ import { accessKey, AUDIENCE } from './access-key.mjs';
 const SEATS = 8;
 const PRICE = 2_500;
 
-/** So many people with a session each, and rides with a seat for each of `seats` of them. */
+/** `people` people with a session each, and rides with `seats` seats in total. */
 export async function insertCrowd(dataSource, people, seats, secret) {
   const driver = randomUUID();
   await dataSource.query(

@@ -5,12 +5,12 @@ import { accessKey, AUDIENCE } from './access-key.mjs';
 
 const { JwtService } = createRequire(import.meta.url)('@nestjs/jwt');
 
-/** The secret with which the product under load signs and this bench too. */
+/** Shared by the product under load and this bench. */
 export const JWT_SECRET = randomUUID() + randomUUID();
 
 let made = 0;
 
-/** So many signed-in people: their ids, sessions and access tokens. */
+/** Inserts signed-in people. @returns ids, sessions and access tokens */
 export async function insertPeople(client, count, staffRole = null) {
   const jwt = new JwtService({ privateKey: accessKey(JWT_SECRET) });
   const people = Array.from({ length: count }, () => {
@@ -41,7 +41,7 @@ export async function insertPeople(client, count, staffRole = null) {
   return people;
 }
 
-/** Rows as objects with the same keys each; the other columns get their defaults. */
+/** Rows have the same keys; other columns get their defaults. */
 export async function insertRows(client, table, rows) {
   const columns = Object.keys(rows[0]).join(', ');
   await client.query(

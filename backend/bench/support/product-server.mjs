@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { tellFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
-// The whole product in one process, as `npm start` runs it: guards, limits, validation, ids, metrics and logs are on.
+// The whole product in one process as `npm start` runs it: guards, limits, validation, ids, metrics and logs.
 const [databaseUrl, settings = '{}'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-app-'));
-// One machine asks for all: every request is counted as ever, and nobody reaches a limit.
+// All requests come from one machine: still counted, but no limit applies.
 const { REQUESTS_A_MINUTE } = product('platform/http/throttling/budgets');
 for (const kind of Object.keys(REQUESTS_A_MINUTE)) REQUESTS_A_MINUTE[kind] = Number.MAX_SAFE_INTEGER;
 const { loadConfig } = product('platform/config');

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const require = createRequire(import.meta.url);
 const DIST = resolve(import.meta.dirname, '../../dist');
 
-/** Loads a built module of the product, as `nx run backend:build` left it. */
+/** Loads a module from the product's build (`nx run backend:build`). */
 export function product(path) {
   if (!existsSync(DIST)) throw new Error('Build the backend first: npx nx run backend:build');
   require('reflect-metadata');

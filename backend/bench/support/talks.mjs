@@ -2,7 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { insertPeople, insertRows } from './people.mjs';
 
-/** So many drivers and passengers, each two in a conversation of their own, signed in. */
+/** Inserts signed-in drivers and passengers, one conversation per pair. */
 export async function insertTalks(url, count) {
   const client = new pg.Client(url);
   await client.connect();

@@ -5,7 +5,7 @@ import { JWT_SECRET } from './people.mjs';
 
 const CONNECTIONS = 16;
 
-/** The product and the bare twin of every scenario, each in a process of its own on one database. */
+/** Starts the product and the bare server of every scenario, one process each, on one database. */
 export async function startBoth(databaseUrl) {
   const settings = JSON.stringify({ JWT_SECRET, METRICS_PORT: String(await freePort()) });
   return {
@@ -14,7 +14,7 @@ export async function startBoth(databaseUrl) {
   };
 }
 
-/** Both answer in turns, so that what else the machine does falls on both; their code is warm before. */
+/** Alternates between warm servers, so that background load affects both. */
 export async function inTurns(servers, next, { rounds, roundMs, warmMs }) {
   const measured = { bare: [], product: [] };
   for (const server of Object.values(servers)) await load(server, next, warmMs);
@@ -34,7 +34,7 @@ export async function inTurns(servers, next, { rounds, roundMs, warmMs }) {
   };
 }
 
-/** One round on sixteen connections: requests a second, their median in ms, and microseconds of the server's CPU for each. */
+/** One round on sixteen connections: requests a second, median in ms, and CPU per request in µs. */
 export async function load(server, next, roundMs) {
   const pool = new Pool(server.url, { connections: CONNECTIONS });
   const cpuBefore = await server.cpu();
@@ -57,7 +57,7 @@ export async function load(server, next, roundMs) {
   return { rate: latencies.length / seconds, p50: median(latencies), cpu: cpu / latencies.length };
 }
 
-/** What both answer to one request, as far as it must be the same. */
+/** Comparable part of both responses to one request. */
 export async function essences(servers, next, { essence, once = false }) {
   const same = once ? null : next();
   return Promise.all(

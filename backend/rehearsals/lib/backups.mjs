@@ -7,11 +7,11 @@ import { own } from './child.mjs';
 import { runAsEngine, SHARED } from './engines.mjs';
 
 const S3rver = createRequire(import.meta.url)('s3rver');
-/** The imitation's own credentials. */
+/** Default credentials of the fake S3 server. */
 const KEY = 'S3RVER';
 const BUCKETS = { database: 'mboa-database', files: 'mboa-files' };
 
-/** A bucket for the database (pgBackRest) and one for the files (rclone), on a server that speaks S3 with TLS. */
+/** Buckets for the database (pgBackRest) and the files (rclone), on an S3 server with TLS. */
 export class Backups {
   constructor(fields) {
     Object.assign(this, fields);
@@ -34,7 +34,7 @@ export class Backups {
     return new Backups({ stage, port });
   }
 
-  /** pgBackRest's settings for the server whose data is in `data`: the shared ones, and the places. */
+  /** pgBackRest settings for the server with data folder `data`. */
   settingsFor(postgres) {
     const file = join(postgres.folder, 'pgbackrest.conf');
     const shared = readFileSync(join(SHARED, 'pgbackrest.conf'), 'utf8');
@@ -64,7 +64,7 @@ pg1-user=postgres
     return file;
   }
 
-  /** Runs pgBackRest beside a server, and gives what it printed. */
+  /** @returns the output of pgBackRest */
   pgbackrest(postgres, ...args) {
     return runAsEngine(postgres.folder, 'pgbackrest', [
       `--config=${this.settingsFor(postgres)}`,
@@ -73,7 +73,7 @@ pg1-user=postgres
     ]);
   }
 
-  /** The bucket gets what is new; what is gone here is kept apart, since a restored database may name it. */
+  /** Uploads new files. Deleted files are kept in a separate folder, since a restored database may reference them. */
   saveFiles(folder) {
     return this.#rclone('sync', folder, `:s3:${BUCKETS.files}/now`, `--backup-dir=:s3:${BUCKETS.files}/gone`);
   }

@@ -1,4 +1,4 @@
-/** What was acknowledged and is not in the database, in words. `client`: a pg.Client. */
+/** Acknowledged data missing from the database, as messages. `client`: a pg.Client. */
 export async function lostOf({ bookings, payments, receipts, messages }, client) {
   const lost = [];
   const known = async (table, ids) =>
@@ -31,7 +31,7 @@ export async function lostOf({ bookings, payments, receipts, messages }, client)
   return lost;
 }
 
-/** Where our books and the providers' differ: a charge twice, money that we know nothing of, money that was never taken. */
+/** Differences between our books and the providers': double charges, unknown payments, money never taken. */
 export async function wrongWithMoney(outside, client) {
   const wrong = [];
   const charges = new Map();
@@ -65,7 +65,7 @@ export async function wrongWithMoney(outside, client) {
   return wrong;
 }
 
-/** Rides whose free seats are not their seats less what is booked. */
+/** Rides whose free seats differ from seats minus bookings. */
 export async function wrongSeats(client) {
   const { rows } = await client.query(
     `SELECT r.id FROM rides r LEFT JOIN bookings b ON b.ride_id = r.id AND b.status <> 'cancelled'

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** PostgreSQL and PgBouncer refuse to be run by root, so the engines get Debian's user for databases. */
+/** PostgreSQL and PgBouncer refuse to run as root, so they run as Debian's postgres user. */
 export const ENGINE_USER = process.getuid() === 0 ? idsOf('postgres') : {};
 
 function idsOf(name) {
@@ -13,7 +13,7 @@ function idsOf(name) {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A folder that the engines may write to. */
+/** Creates a folder that the engines may write to. */
 export function engineFolder(parent, name) {
   const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
@@ -21,17 +21,16 @@ export function engineFolder(parent, name) {
   return folder;
 }
 
-/** Gives a file or folder to the engines. */
 export function own(path) {
   if (ENGINE_USER.uid !== undefined) chownSync(path, ENGINE_USER.uid, ENGINE_USER.gid);
 }
 
 const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env.PATH}`;
 
-/** The environment of an engine: nothing of ours but what is given. */
+/** Minimal environment of an engine, without ours. */
 export const engineEnv = (folder, more = {}) => ({ PATH, HOME: folder, LC_ALL: 'C.UTF-8', ...more });
 
-/** A process whose output goes to a file in the stage's folder. It ends with the rehearsal. */
+/** A child process that logs to a file in the stage's folder and ends with the rehearsal. */
 export class Child {
   #process;
   ended;
@@ -40,7 +39,7 @@ export class Child {
     this.name = name;
     this.log = join(stage.folder, `${name}.log`);
     const log = openSync(this.log, 'a');
-    // A group of its own: the terminal's Ctrl-C is for the rehearsal, which ends them in order.
+    // Own process group: on Ctrl-C the rehearsal ends its children in order.
     this.#process = spawn(command, args, { detached: true, stdio: ['ignore', log, log], ...options });
     closeSync(log);
     let running = true;
@@ -56,13 +55,13 @@ export class Child {
     return this.#process.pid;
   }
 
-  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the exit. @returns exit code or signal */
   async end(signal) {
     if (this.isRunning()) this.#process.kill(signal);
     return this.ended.catch(() => null);
   }
 
-  /** Waits until `condition` holds; fails with what the process has printed where it ends before, or in too long a time. */
+  /** Waits until `condition` holds; on exit or timeout throws with the process's output. */
   async until(condition, seconds = 60) {
     const deadline = Date.now() + seconds * 1_000;
     while (!(await condition())) {
@@ -83,7 +82,7 @@ export class Child {
   }
 }
 
-/** Waits until `condition` gives something, asked 10 times a second. */
+/** Polls `condition` 10 times a second until it returns something. */
 export async function waitFor(what, condition, seconds = 60) {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {
@@ -94,7 +93,7 @@ export async function waitFor(what, condition, seconds = 60) {
   }
 }
 
-/** A port that was free a moment ago. */
+/** A free port (racy). */
 export function freePort() {
   return new Promise((found, failed) => {
     const probe = createServer().once('error', failed);
@@ -105,7 +104,6 @@ export function freePort() {
   });
 }
 
-/** Does somebody listen there? */
 export function listens(port) {
   return new Promise((say) => {
     const socket = connect(port, '127.0.0.1');
@@ -114,7 +112,7 @@ export function listens(port) {
   });
 }
 
-/** The answer's status, or 0 where nobody answers. */
+/** The status, or 0 without a response. */
 export async function statusOf(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A connection of the rehearsal's own; it may be cut, and ends with the rehearsal. */
+/** A connection of the rehearsal; may be cut, closed at the end. */
 export async function connect(stage, url) {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
@@ -9,7 +9,7 @@ export async function connect(stage, url) {
   return client;
 }
 
-/** Payments that are neither paid nor refused yet. */
+/** Payments that are neither paid nor refused. */
 export async function openPayments(client) {
   const { rows } = await client.query(`SELECT id FROM payments WHERE status IN ('pending', 'processing')`);
   return rows.map(({ id }) => id);

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, statusOf } from './child.mjs';
 
-/** What the containers run too. */
+/** Shared with the containers. */
 export const SHARED = resolve(import.meta.dirname, '../../../docker/cluster');
 
-/** A Redis that keeps nothing on disk; it may be killed and started again on its port. */
+/** A Redis without persistence; can be killed and restarted on the same port. */
 export class Redis {
   #child = null;
 
@@ -34,14 +34,14 @@ export class Redis {
   }
 }
 
-/** HAProxy with the parts of docker/cluster/haproxy that are named; their places come from `places`. */
+/** HAProxy with the named parts of docker/cluster/haproxy; addresses come from `places`. */
 export async function startHaproxy(stage, name, parts, places) {
   const files = ['1-defaults', ...parts].flatMap((part) => ['-f', join(SHARED, 'haproxy', `${part}.cfg`)]);
   const env = { PATH: process.env.PATH, HAPROXY_SOCKET: join(stage.folder, `${name}.sock`), ...places };
   return new Child(stage, name, '/usr/sbin/haproxy', ['-db', ...files], { env });
 }
 
-/** The web processes' one address, which they must know before. */
+/** The web processes' shared address, which they need in advance. */
 export async function startWebBalancer(stage, port, webs) {
   const [WEB1, WEB2] = webs.map((web) => `127.0.0.1:${web.port}`);
   const child = await startHaproxy(stage, 'haproxy-web', ['2-web'], {
@@ -54,7 +54,7 @@ export async function startWebBalancer(stage, port, webs) {
   return url;
 }
 
-/** PgBouncer in transaction pooling before one PostgreSQL. */
+/** PgBouncer with transaction pooling in front of one PostgreSQL. */
 export async function startPgbouncer(stage, { port: target, user, password, database }) {
   const [port, folder] = [await freePort(), engineFolder(stage.folder, 'pgbouncer')];
   const users = join(folder, 'users.txt');
@@ -80,7 +80,7 @@ unix_socket_dir =
   return { port };
 }
 
-/** Where Debian keeps the programs of its newest PostgreSQL. */
+/** Debian's folder with the newest PostgreSQL programs. */
 export function postgresPrograms() {
   const versions = readdirSync('/usr/lib/postgresql')
     .map(Number)
@@ -88,7 +88,7 @@ export function postgresPrograms() {
   return join('/usr/lib/postgresql', String(versions[0]), 'bin');
 }
 
-/** Runs a program as the engines' user, and gives what it printed. */
+/** Runs a program as the engines' user. @returns its output */
 export async function runAsEngine(folder, command, args) {
   const options = { ...ENGINE_USER, cwd: folder, env: engineEnv(folder), timeout: 120_000 };
   const { stdout } = await promisify(execFile)(command, args, options);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadFakes } from '../../bench/support/fakes.mjs';
 
-/** The tests' MTN, Orange and Twilio, and the people at their prompts: some approve at once, some only when they are told to. */
+/** Fakes of MTN, Orange and Twilio, and the payers: they approve at once, or on command. */
 export class Outside {
-  /** Until `approveAll`, who is asked for money keeps the prompt open. */
+  /** If set, payers keep the prompt open until `approveAll`. */
   hesitate = false;
   #waiting = [];
 
@@ -23,12 +23,12 @@ export class Outside {
     return { ...this.mtn.settings(), ...this.orange.settings(), ...this.twilio.settings() };
   }
 
-  /** How many have the prompt before them. */
+  /** Number of open prompts. */
   get waiting() {
     return this.#waiting.length;
   }
 
-  /** Everybody who waits types the PIN, spread over `ms`. */
+  /** Approves all open prompts, spread over `ms`. */
   async approveAll(ms) {
     this.hesitate = false;
     const waiting = this.#waiting.splice(0);
@@ -40,7 +40,7 @@ export class Outside {
     );
   }
 
-  /** Everything that the providers have on their books, as they would say it in a statement. */
+  /** All charges on the providers' books, as in a statement. */
   get charges() {
     return ['mtn', 'orange'].flatMap((provider) =>
       [...this[provider].payments.entries.values()].map((entry) => ({ provider, ...entry })),
@@ -54,7 +54,7 @@ export class Outside {
       if (!added) return added;
       const approve = async () => {
         provider.payments.decide(entry.reference, 'SUCCESSFUL');
-        // Nobody calls again: what a dead server didn't hear it must ask about.
+        // Callbacks are not retried: a restarted server must poll.
         await provider.callBack(entry.reference).catch(() => undefined);
       };
       if (this.hesitate) this.#waiting.push(approve);

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
- * Installs those of Debian's packages that are absent.
- * @returns null, or the sentence that says why a rehearsal cannot be played here
+ * Installs missing Debian packages.
+ * @returns null, or the reason why the rehearsal cannot run here
  */
 export function installPackages(names) {
   if (spawnSync('dpkg', ['--version']).error) return 'The rehearsals run on Debian: there is no dpkg here.';

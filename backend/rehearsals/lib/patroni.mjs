@@ -15,7 +15,10 @@ import { postgresPrograms, SHARED, startHaproxy } from './engines.mjs';
 
 const PASSWORDS = { superuser: 'a password of the rehearsal', replication: 'another one' };
 
-/** etcd, machines of PostgreSQL under Patroni, and HAProxy, which knows the primary (`port`) and one replica (`replicaPort`). */
+/**
+ * etcd, PostgreSQL machines under Patroni, and HAProxy, which routes to the primary (`port`) and one replica
+ * (`replicaPort`).
+ */
 export class DatabaseCluster {
   nodes = [];
   port = 0;
@@ -36,12 +39,12 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  /** As the superuser, on whoever is the primary. */
+  /** URL as superuser on the current primary. */
   urlOf(database, port = this.port) {
     return `postgres://postgres:${encodeURIComponent(PASSWORDS.superuser)}@127.0.0.1:${port}/${database}`;
   }
 
-  /** The node that holds the leader's key and answers as the primary; null where nobody does. */
+  /** The node that holds the leader key and responds as primary, or null. */
   async primary() {
     for (const node of this.nodes) if ((await node.says('primary')) === 200) return node;
     return null;
@@ -51,7 +54,7 @@ export class DatabaseCluster {
     return this.#leadsTo(this.replicaPort, { replica: true });
   }
 
-  /** HAProxy holds every machine for the right one until it has asked: several connections, one after the other, must lead there. */
+  /** HAProxy treats all machines as up until its first check, so several connections in a row must reach the right one. */
   async #leadsTo(port, { replica }) {
     for (let nth = 0; nth <= this.nodes.length; nth += 1) {
       const client = new pg.Client(this.urlOf('postgres', port));
@@ -75,7 +78,7 @@ export class DatabaseCluster {
   }
 }
 
-/** One machine of the database: Patroni and the PostgreSQL that it runs. */
+/** One database machine: Patroni and its PostgreSQL. */
 class DatabaseNode {
   #patroni = null;
 
@@ -118,12 +121,12 @@ class DatabaseNode {
     await this.#patroni.until(async () => (await this.says('health')) === 200, 90);
   }
 
-  /** What its REST interface answers: 200 where it is that. */
+  /** Patroni's REST API: 200 if the node has the role. */
   says(role) {
     return statusOf(`http://127.0.0.1:${this.rest}/${role}`);
   }
 
-  /** The machine dies: kill -9 of Patroni and of every process of its PostgreSQL. */
+  /** Machine failure: kill -9 of Patroni and all its PostgreSQL processes. */
   async kill() {
     const patroni = this.#patroni?.end('SIGKILL');
     for (const pid of this.#postgresPids()) signal(pid);
@@ -146,11 +149,11 @@ function signal(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // Already exited.
   }
 }
 
-/** A pid may have been given to somebody else since. */
+/** The pid may have been reused. */
 function isOurs(pid, data) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
@@ -175,7 +178,7 @@ function parentOf(pid) {
   }
 }
 
-/** One etcd; a deployment has three, on machines of their own. */
+/** One etcd; a deployment has three, on separate machines. */
 async function startEtcd(stage) {
   const folder = engineFolder(stage.folder, 'etcd');
   const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
@@ -196,7 +199,7 @@ async function startEtcd(stage) {
 async function startBalancer(stage, nodes) {
   const [port, replicaPort] = [await freePort(), await freePort()];
   const places = { PRIMARY_BIND: `127.0.0.1:${port}`, REPLICA_BIND: `127.0.0.1:${replicaPort}` };
-  // The file knows three; where there are two the third stands for a machine that is never there.
+  // The file lists three; with two nodes the third is always down.
   for (const nth of [0, 1, 2]) {
     const node = nodes[nth] ?? { port: 1, rest: 1 };
     places[`DB${nth + 1}`] = `127.0.0.1:${node.port}`;

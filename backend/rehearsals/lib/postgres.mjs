@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, waitFor } from './child.mjs';
 import { postgresPrograms, runAsEngine } from './engines.mjs';
 
-/** One PostgreSQL from Debian's package, in a folder of its own. Its sockets are on loopback, and it trusts them. */
+/** One PostgreSQL from Debian's package in a separate folder, on loopback with trust authentication. */
 export class PostgresServer {
   #child = null;
 
@@ -10,7 +10,7 @@ export class PostgresServer {
     Object.assign(this, fields);
   }
 
-  /** A folder and a port for a server; the data comes from `initialize` or from a backup. */
+  /** Allocates a folder and a port; the data comes from `initialize` or a backup. */
   static async prepare(stage, name) {
     const folder = engineFolder(stage.folder, name);
     return new PostgresServer({ stage, name, folder, data: join(folder, 'data'), port: await freePort() });
@@ -31,7 +31,7 @@ export class PostgresServer {
     return runAsEngine(this.folder, join(postgresPrograms(), 'initdb'), args);
   }
 
-  /** `settings`: of postgresql.conf. */
+  /** @param settings postgresql.conf */
   async start(settings = {}) {
     const all = {
       listen_addresses: '127.0.0.1',
@@ -52,7 +52,7 @@ export class PostgresServer {
     await this.#child.until(() => this.#answers(), 120);
   }
 
-  /** kill -9 of the server; its other processes notice and end. */
+  /** kill -9 of the postmaster; its other processes exit on their own. */
   async kill() {
     await this.#child.end('SIGKILL');
     await waitFor('its processes to end', async () => !(await this.#answers()));

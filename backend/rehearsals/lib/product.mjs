@@ -6,10 +6,9 @@ import { Child, freePort } from './child.mjs';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 
-/** What a web process goes on for, once it is told to end, so that HAProxy (a check a second, two of them) has seen it. */
+/** How long a web process keeps serving after SIGTERM, so that HAProxy (two checks, one a second) notices. */
 const DRAIN_SECONDS = '4';
 
-/** One process of the built product. */
 export class ProductProcess {
   #child = null;
 
@@ -29,7 +28,7 @@ export class ProductProcess {
     return this;
   }
 
-  /** The exit code, or the signal. */
+  /** @returns exit code or signal */
   end(signal) {
     return this.#child.end(signal);
   }
@@ -39,7 +38,7 @@ export class ProductProcess {
   }
 }
 
-/** `npm run cli -- …`; what it printed, and its exit code. */
+/** Runs `npm run cli -- …`. @returns output and exit code */
 export async function cli(stage, settings, words) {
   const env = productEnv(stage, settings);
   return promisify(execFile)(process.execPath, [resolve(DIST, 'cli.js'), ...words], {

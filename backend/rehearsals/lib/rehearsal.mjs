@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { installPackages } from './packages.mjs';
 
 /**
- * The frame of a rehearsal: installs what it needs, plays it in a folder of its own within its time, says what was checked, and clears
- * everything away, also after Ctrl-C. Exit code 0 only when every check held.
- * @param packages Debian's names
- * @param seconds after which it is given up
- * @param play gets the stage: `short`, `folder`, `say`, `check`, `figure`, `atEnd`
+ * Runs a rehearsal: installs packages, runs `play` in a temporary folder with a time limit, prints the checks, and
+ * cleans up, also after Ctrl-C. Exit code 0 only if every check passed.
+ * @param packages Debian package names
+ * @param seconds time limit
+ * @param play receives the stage: `short`, `folder`, `say`, `check`, `figure`, `atEnd`
  */
 export async function rehearse({ packages, seconds, play }) {
   const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
@@ -29,14 +29,14 @@ export async function rehearse({ packages, seconds, play }) {
   } catch (error) {
     stage.check(`it ran to its end: ${error.stack}`, false);
   }
-  // A second Ctrl-C is no reason to leave processes behind.
+  // A second Ctrl-C must not interrupt the cleanup.
   process.on('SIGINT', () => undefined);
   await stage.clear();
   process.exit(stage.verdict());
 }
 
 class Stage {
-  /** Everybody may enter it: PostgreSQL runs under a user of its own. */
+  /** World-readable: PostgreSQL runs as another user. */
   folder = mkdtempSync(join(tmpdir(), 'mboa-rehearsal-'));
   #begun = performance.now();
   #closers = [];
@@ -53,14 +53,14 @@ class Stage {
     console.log(`${((performance.now() - this.#begun) / 1_000).toFixed(1).padStart(6)} s  ${text}`);
   }
 
-  /** `wrong`: what was found instead, in words. */
+  /** @param wrong the faults found, as messages */
   check(sentence, holds, wrong = []) {
     this.#checks.push(holds);
     console.log(`${holds ? '  ok  ' : '  FAIL'}    ${sentence}`);
     for (const line of holds ? [] : wrong.slice(0, 10)) console.log(`            ${line}`);
   }
 
-  /** A check whose list of faults must be empty. */
+  /** Passes if the list of faults is empty. */
   none(sentence, faults) {
     this.check(sentence, faults.length === 0, faults);
   }
@@ -69,7 +69,7 @@ class Stage {
     this.#figures.push([name, value]);
   }
 
-  /** What was opened last is closed first. */
+  /** Cleanups run in reverse order. */
   atEnd(close) {
     this.#closers.unshift(close);
   }
@@ -84,7 +84,7 @@ class Stage {
     }
   }
 
-  /** The exit code. */
+  /** @returns the exit code */
   verdict() {
     const held = this.#checks.filter(Boolean).length;
     for (const [name, value] of this.#figures) console.log(`${name.padEnd(60)} ${value}`);

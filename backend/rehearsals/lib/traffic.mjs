@@ -15,12 +15,12 @@ const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background
 
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const SEATS = 4;
-/** A request that nobody answers is given up after this. */
+/** Request timeout. */
 const PATIENCE_MS = 12_000;
-/** What a phone does between two tries. */
+/** Pause between retries, as on a phone. */
 const AGAIN_MS = 500;
 
-/** So many signed-in passengers with a seat on sale for each. */
+/** Inserts signed-in passengers with a seat on sale for each. */
 export async function insertRiders(client, count) {
   const people = await insertPeople(client, count);
   const [driver] = await insertPeople(client, 1);
@@ -46,12 +46,12 @@ export async function insertRiders(client, count) {
 
 export { insertTalks };
 
-/** People at the product's one address. Whatever is answered with success is written down here: none of it may be lost. */
+/** Simulated users at the product's address. Records every acknowledged write: none may be lost. */
 export class Traffic {
-  /** Requests, those that failed, and what they were answered. */
+  /** Requests, failures, and results. */
   asked = 0;
   failures = [];
-  /** What was firmly refused, in words. */
+  /** Permanent refusals, as messages. */
   refusals = [];
   acknowledged = {
     bookings: new Set(),
@@ -60,16 +60,16 @@ export class Traffic {
     messages: [],
     pictures: [],
   };
-  /** When (ms of performance.now) each write was asked for and acknowledged. */
+  /** When (ms of performance.now) each write was requested and acknowledged. */
   writes = [];
-  /** Ends everything that goes on by itself. */
+  /** Stops all loops. */
   over = false;
 
   constructor(url) {
     this.url = url;
   }
 
-  /** One request. `status` 0: nobody answered. */
+  /** One request. `status` 0: no response. */
   async call(person, method, path, body, key) {
     this.asked += 1;
     const begun = performance.now();
@@ -91,7 +91,7 @@ export class Traffic {
     return { ...answer, ok };
   }
 
-  /** As the app does: again and again under one key, until it is done or firmly refused. */
+  /** Retries like the app: under one idempotency key, until success or a permanent refusal. */
   async insist(person, method, path, body) {
     const key = randomUUID();
     for (;;) {
@@ -102,7 +102,7 @@ export class Traffic {
     }
   }
 
-  /** Books a seat and asks for the money; the payment's id, or null. */
+  /** Books a seat and requests the payment. @returns the payment's id or null */
   async bookAndPay(rider) {
     const booked = await this.insist(rider, 'POST', '/api/bookings', { ride_id: rider.rideId, seats: 1 });
     if (!booked.ok) return null;
@@ -116,7 +116,7 @@ export class Traffic {
     return id;
   }
 
-  /** Asks as the screen does until the payment is completed, then for the receipt; gives up where all is over. */
+  /** Polls like the app until the payment is completed, then fetches the receipt; stops when `over`. */
   async untilPaid(rider, id, everyMs = 2_500) {
     for (;;) {
       if (this.over) return;
@@ -130,7 +130,7 @@ export class Traffic {
     if (receipt.ok) this.acknowledged.receipts.set(id, receipt.body.data.receipt_number);
   }
 
-  /** Sends a message each `everyMs` until it is over; every one is sent again under its own client_id until it is taken. */
+  /** Sends a message every `everyMs` until `over`; retries each under its client_id until accepted. */
   async talk({ id, passenger }, everyMs) {
     for (let number = 0; !this.over; number += 1) {
       const message = { conversation_id: id, content: `message ${number}`, client_id: randomUUID() };
@@ -140,7 +140,7 @@ export class Traffic {
     }
   }
 
-  /** Puts a picture of the person into the file store. */
+  /** Uploads a profile picture. */
   async sendPicture(person) {
     const form = new FormData();
     form.set('avatar', new Blob([await PICTURE]), 'me.png');
@@ -148,13 +148,13 @@ export class Traffic {
     if (ok) this.acknowledged.pictures.push(body.data.avatar_url);
   }
 
-  /** The other one of a conversation, with the chat open. */
+  /** Opens the chat as the other participant. */
   listen({ id, ride, driver }) {
     return Chatter.open({ url: this.url }, driver, { ride_id: ride, conversation_id: id });
   }
 }
 
-/** Messages that were acknowledged and are not shown to the other one; closes the screens. */
+/** Acknowledged messages that never reached the other screen; closes the screens. */
 export async function missingOnScreens(traffic, listeners, conversations) {
   const missing = [];
   for (const [index, listener] of listeners.entries()) {
@@ -168,7 +168,7 @@ export async function missingOnScreens(traffic, listeners, conversations) {
   return missing;
 }
 
-/** A refusal that trying again doesn't change. */
+/** Whether a refusal is permanent. */
 function isFirm({ status, body }) {
   return status >= 400 && status < 500 && status !== 429 && body?.code !== 'REQUEST_IN_FLIGHT';
 }

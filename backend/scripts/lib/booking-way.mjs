@@ -8,13 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const require = createRequire(import.meta.url);
 const DIST = join(import.meta.dirname, '../../dist');
 const WAIT_MS = 60_000;
-/** Signed-in requests that have nothing to do with bookings: what runs in each of them is not on the way. */
+/** Signed-in requests unrelated to bookings; code that runs in each of them is excluded. */
 const OTHER_REQUESTS = ['/api/profiles/me', '/api/profiles/me/blocks', '/api/notifications'];
 
 /**
- * Runs the built server in this process and books, pays in mock mode and waits for the ticket's SMS over HTTP.
- * @returns the files of which a function ran meanwhile, timers of the jobs included; `everyRequest`: those among them that ran in
- *   signed-in requests about something else, too
+ * Runs the built server in this process and, over HTTP, books, pays in mock mode and waits for the ticket's SMS.
+ * @returns the files with a function that ran meanwhile (including job timers); `everyRequest`: those that also ran in
+ * unrelated signed-in requests
  */
 export async function filesOnTheWay() {
   require('reflect-metadata');
@@ -29,7 +29,7 @@ export async function filesOnTheWay() {
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    // Taking the coverage sets the counts back to 0.
+    // Taking coverage resets the counts.
     const during = async (work) => {
       await work();
       return ranIn((await session.post('Profiler.takePreciseCoverage')).result);
@@ -58,7 +58,7 @@ async function startServer(dataDir, databaseUrl) {
   const { openFileStore } = require(join(DIST, 'platform/storage'));
   const { seedDemo } = require(join(DIST, 'dev'));
   const { AppModule } = require(join(DIST, 'app.module'));
-  // The public address stands in the simulator's callbacks, so the port is known before the start.
+  // The simulator's callbacks need the public address, so the port is fixed in advance.
   const port = 20_000 + (process.pid % 20_000);
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -81,7 +81,7 @@ async function call(url, method, path, { token, body } = {}) {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
-      // As browsers do. One earlier version answered who took gzip alone with an empty list.
+      // As browsers send. An earlier version returned an empty list for gzip alone.
       'accept-encoding': 'gzip, br',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -94,7 +94,7 @@ async function call(url, method, path, { token, body } = {}) {
   return answer.data;
 }
 
-/** The number of somebody whom the demo data doesn't know: its own people may hold a seat on the ride already. */
+/** A number unknown to the demo data, whose people may already have a seat on the ride. */
 export const newcomer = (nth) => `2376708${String(nth).padStart(5, '0')}`;
 
 export async function signIn(url, phone) {
@@ -138,7 +138,7 @@ async function waitFor(condition) {
   }
 }
 
-/** Only functions count: a module's own body ran when the server started, and a constant that is read is no function. */
+/** Counts only functions: module bodies ran at startup, and constants are not functions. */
 function ranIn(result) {
   return result
     .filter(
@@ -153,7 +153,7 @@ function ranIn(result) {
     .sort();
 }
 
-/** The compiler makes of each exported name a getter, which runs whenever another file reads the name. */
+/** The compiler's getters for exported names run on each read. */
 function isExportGetter(url, { startOffset, endOffset }) {
   const source = readFileSync(url.replace('file://', ''), 'utf8').slice(startOffset, endOffset);
   return /^(get \w+\s*\(\)|function\s*\(\))\s*\{\s*return \w+;\s*\}$/.test(source);

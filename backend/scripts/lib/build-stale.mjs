@@ -9,10 +9,10 @@ const LOCK = join(WORKSPACE, '.nx', 'build.lock');
 const NAMES = { backend: 'the server', frontend: 'the rider app', admin: 'the console' };
 const list = new Intl.ListFormat('en');
 
-/** A build that failed or cannot begin; the message says all there is to say. */
+/** A failed build; the message is complete. */
 export class BuildError extends Error {}
 
-/** Builds those of the projects that changed, through Nx and its cache. One process builds, others wait for it. */
+/** Builds changed projects through Nx and its cache. One process builds, others wait. */
 export async function buildStale(projects, say) {
   if (staleProjects(projects).length === 0) return;
   assertWritable();
@@ -36,14 +36,14 @@ async function build(projects, say) {
 
 function runNx(args) {
   return new Promise((resolve, reject) => {
-    // In a group of its own, so that an end during the build ends the compilers too.
+    // Own process group, so that ending the build ends the compilers.
     const nx = spawn(process.execPath, [nxProgram(), ...args], {
       cwd: WORKSPACE,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // The clients are what production serves, whatever the server's own mode is.
+        // Clients are always built for production.
         NODE_ENV: 'production',
         NX_DAEMON: 'false',
         NX_TUI: 'false',
@@ -110,7 +110,7 @@ async function takeLock(say) {
 function holderLives() {
   try {
     const pid = Number(readFileSync(LOCK, 'utf8'));
-    // Empty: its holder is about to write its id.
+    // Empty: the lock's holder is about to write its pid.
     if (pid === 0) return true;
     if (pid === process.pid) return false;
     process.kill(pid, 0);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 export const WORKSPACE = join(import.meta.dirname, '../../..');
 const STATE = join(WORKSPACE, '.nx', 'built.json');
 
-/** What a start needs, with the file that shows it was built. */
+/** Projects to build for a start, with a file that proves the build. */
 const OUTPUTS = {
   backend: 'backend/dist/main.js',
   frontend: 'frontend/dist/index.html',
@@ -25,7 +25,7 @@ const SHARED = [
   'package-lock.json',
   'tsconfig.base.json',
   'nx.json',
-  // The page of the rider app has the towns in it.
+  // The rider app's page contains the towns.
   'backend/src/modules/towns/towns.json',
 ];
 const NOT_SOURCES = new Set([
@@ -41,8 +41,8 @@ const NOT_SOURCES = new Set([
 const NOT_BUILT = /(\.(int-)?spec\.tsx?|\.gen\.d\.ts)$/;
 
 /**
- * Which projects changed since their last build, judged by names, sizes and times of their sources: some milliseconds,
- * where asking Nx takes a second. Nx decides what to do about them.
+ * Projects changed since their last build, by names, sizes and mtimes of sources: milliseconds instead of Nx's second.
+ * Nx decides what to rebuild.
  */
 export function staleProjects(projects = PROJECTS) {
   const built = readState();
@@ -51,7 +51,7 @@ export function staleProjects(projects = PROJECTS) {
   );
 }
 
-/** Remembers what was built; `fingerprints` were taken before the build, so that a change meanwhile shows. */
+/** Records a build; `fingerprints` were taken before it, so that concurrent changes show. */
 export function rememberBuilt(fingerprints) {
   mkdirSync(join(WORKSPACE, '.nx'), { recursive: true });
   const draft = `${STATE}.${process.pid}`;

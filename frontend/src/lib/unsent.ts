@@ -7,7 +7,7 @@ export type Unsent = 'messages' | 'codes' | 'papers';
 type Counter = () => number | Promise<number>;
 
 const counters = new Map<Unsent, Counter>([
-  // Besides waiting messages, the store holds draft documents and their photos.
+  // The store also holds draft documents and their photos.
   [
     'papers',
     async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,

@@ -61,7 +61,7 @@ export class BookingsService {
       const booked = await this.take(userId, wanted, address);
       if (booked) return this.announce(booked);
       await this.refuse(userId, wanted, address);
-      // Nothing stands in the way any more (a hold lapsed, somebody cancelled meanwhile): try again.
+      // The obstacle has disappeared meanwhile (expired hold, cancellation): try again.
     }
     throw notEnoughSeats();
   }
@@ -134,7 +134,7 @@ export class BookingsService {
     }
   }
 
-  /** Throws why nothing was booked; returns where the reason is gone. */
+  /** Throws the reason for the refusal; returns if it no longer applies. */
   private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);

@@ -23,7 +23,7 @@ const UNPAID_SEATS_FROM = {
   name: 'unpaid_seats_from',
   text: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 };
-/** A lost booking of the same passenger in 24 hours with a payment that nobody approved. */
+/** An expired booking of the same passenger within 24 hours whose payment was not approved. */
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
   WHERE o.user_id = ANY(accounts_of(b.user_id)) AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
@@ -105,7 +105,7 @@ export interface SeatsWanted {
   limits: { min: number; max: number };
   /** The caller's; null: not limited. */
   address: string | null;
-  /** As it is at this moment: it stays the booking's. */
+  /** Snapshot at booking time. */
   service_fee: ServiceFeeTerms;
 }
 
@@ -120,15 +120,15 @@ const FEE = serviceFeeSql('r.price * $4::integer', {
 });
 
 /**
- * The one statement that takes seats and books them: the conditional UPDATE locks the ride, so of two passengers
- * the second sees what the first has left. It is the one statement that writes a table of another module
- * (ADR 0004). The passenger's row is locked: an account deleted before books nothing, one deleted after is found to have a booking.
- * Their unpaid holds are counted under their own lock, by a function that sees what was committed while it waited: however many
- * requests they send at once, the second counts the first. The rule over the counts is that of hold-policy.ts. Nobody who has
- * locked a ride waits for that lock, so there is no deadlock.
- * What it has written is read from itself: the answer costs no further question.
- * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole numbers, and the
- * caller's address.
+ * Takes seats and inserts the booking in one statement: the conditional UPDATE locks the ride, so the second of two
+ * passengers sees the remaining seats. The only statement that writes another module's table (ADR 0004). Locks the
+ * passenger's row against concurrent account deletion.
+ * Unpaid holds are counted under a separate lock, by a function that sees what was committed while it waited, so
+ * concurrent requests cannot exceed the limit (rule: hold-policy.ts). No transaction waits for that lock while holding a
+ * ride's, so there is no deadlock.
+ * Returns the written rows without another query.
+ * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole numbers, and
+ * the caller's address.
  */
 export const TAKE_SEATS = {
   name: 'take_seats',

@@ -79,8 +79,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection without a reason or the
-   * approval of somebody without a name; INTERNAL naming the failed step
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection
+   * without a reason or the approval of a person without a name; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;

@@ -52,7 +52,7 @@ export class RideSeatsRepository {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
-  /** Locks those of `ids` that nobody else has locked, for scheduled work. */
+  /** Locks the rides in `ids` that are not locked elsewhere (SKIP LOCKED), for scheduled work. */
   async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',

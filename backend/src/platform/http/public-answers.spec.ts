@@ -26,13 +26,13 @@ describe('An answer that everybody gets alike', () => {
   let metrics: Metrics;
   let answers: PublicAnswers;
   let server: FastifyInstance;
-  /** What the route reads, and how often it and somebody's look were counted. */
+  /** Current content of the route, and counts of reads and hits. */
   let now: string;
   let made: number;
   let served: number;
-  /** What each reading was told: whether the list was changed here a moment ago. */
+  /** For each read: whether the list was changed locally a moment ago. */
   let told: boolean[];
-  /** While set, whoever reads waits for it. */
+  /** While set, reads wait for it. */
   let slow: Promise<void> | null;
 
   const listOf = (topic: string): PublicList => ({
@@ -76,7 +76,7 @@ describe('An answer that everybody gets alike', () => {
     expect([await from('made'), await from('kept')]).toEqual([2, 1]);
   });
 
-  it('is of now for somebody who looks once in a while', async () => {
+  it('is up to date for occasional requests', async () => {
     await ask();
     now = 'b';
     expect(await seen()).toBe('b');
@@ -113,7 +113,7 @@ describe('An answer that everybody gets alike', () => {
     expect([made, await from('shared')]).toEqual([1, 19]);
   });
 
-  it('that was read before a change and came after it goes to nobody who asks later', async () => {
+  it('is not served to later requests if it was read before a change', async () => {
     await ask();
     let go = () => undefined as void;
     slow = new Promise((resolve) => (go = resolve));
@@ -196,7 +196,7 @@ describe('An answer that everybody gets alike', () => {
       expect([await from('kept'), await seenKept(0), await seenKept(10_000)]).toEqual([0, false, true]);
     });
 
-    /** Whether a look finds it ready. */
+    /** Whether the request hits the cache. */
     async function seenKept(at: number): Promise<boolean> {
       const before = made;
       await wide(at);

@@ -16,7 +16,7 @@ const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Addresses that are remembered as asked for, twice at most. */
 const MOST_ADDRESSES = 5_000;
-/** Longer addresses are nobody's search, and are not remembered. */
+/** Longer URLs are not real searches and are not cached. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
@@ -28,7 +28,7 @@ interface PublicAnswer {
   served?: () => void;
 }
 
-/** What is known of a list that is to be made. */
+/** A list being built. */
 interface Making {
   /** It was changed here a moment ago: an older copy of the rows, as a replica may have, won't do. */
   changed: boolean;
@@ -36,7 +36,7 @@ interface Making {
 
 /** A list that everybody gets alike. */
 export interface PublicList {
-  /** What it is about: what `forget` will name. */
+  /** Topic for `forget`. */
   topic: string;
   make: (making: Making) => Promise<PublicAnswer>;
 }
@@ -47,13 +47,13 @@ interface Ready {
   body: string | Buffer;
   etag: string;
   served: (() => void) | undefined;
-  /** Made when somebody first asks for it. */
+  /** Compressed on first use. */
   brotli?: Promise<Buffer>;
 }
 
 interface UnderWay {
   topic: string;
-  /** It began before a change: whoever waits gets it, nobody after them. */
+  /** Started before a change: serves requests that were already waiting, not later ones. */
   outdated: boolean;
   answer: Promise<Ready> | null;
 }
@@ -111,7 +111,7 @@ export class PublicAnswers {
     await this.send(await this.readyFor(request.url, list), request, reply);
   }
 
-  /** What was said about these topics is no longer so. */
+  /** Invalidates the cached responses of these topics. */
   forget(topics: readonly string[]): void {
     this.remember(topics);
     for (const topic of topics) for (const address of this.addressesOf.get(topic) ?? []) this.drop(address);
@@ -201,7 +201,7 @@ export class PublicAnswers {
     if (addresses?.delete(address) && addresses.size === 0) this.addressesOf.delete(kept.ready.topic);
   }
 
-  /** Whether it was asked for within the last second; it counts as asked for from now on. */
+  /** Whether the URL was requested within the last second; records this request. */
   private wasAsked(address: string): boolean {
     const now = performance.now();
     if (now - this.askedSince >= FRESH_MS || this.asked.size >= MOST_ADDRESSES) {

@@ -21,7 +21,7 @@ class ListRequest {
 
 const asQuery = (metatype: ArgumentMetadata['metatype']): ArgumentMetadata => ({ type: 'query', metatype });
 
-/** What a pipe makes of a request: the object and its class, or the fields that it names. */
+/** Result of a pipe: the object and its class, or the names of the invalid fields. */
 async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(SomeRequest)) {
   try {
     const made = (await pipe.transform(structuredClone(request), type)) as object;
@@ -32,7 +32,7 @@ async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(Some
 }
 
 describe('the validation of requests', () => {
-  it('takes a good request as its class, without what nobody asked for', async () => {
+  it('returns a valid request as its class, without unknown fields', async () => {
     const made = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
     expect(made).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
   });

@@ -18,7 +18,7 @@ import {
 import { dayBounds } from '../douala';
 import { type FieldError, validationFailed } from '../errors';
 
-/** Told before any other rule: who sends a text for a number wants to hear that, not that it is too large. */
+/** Reported first: a wrong type matters more than a value out of range. */
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
 function ruleToTell(broken: Record<string, string>): string | undefined {
@@ -65,7 +65,7 @@ export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
 }
 
-/** What has no width and joins nothing: it hides words from those who look for them. Joiners stay, emoji need them. */
+/** Zero-width characters that hide words from searches. Joiners stay, emoji need them. */
 const WITHOUT_WIDTH = /[\u180E\u200B\u2060-\u2064\uFEFF]/g;
 
 /** Text from a person: trimmed and without letters that have no width, `min`–`max` characters, showable. */

@@ -34,7 +34,7 @@ export function traceRequests(fastify: FastifyInstance): void {
     if (span !== null) spans.set(request, span);
     done();
   });
-  // Around the handler: whoever reads a body forgets in whose name.
+  // Around the handler, because body parsing loses the async context.
   fastify.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {

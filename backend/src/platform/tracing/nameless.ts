@@ -2,10 +2,10 @@ import { isUUID } from 'class-validator';
 
 /** Eight digits in a row: a telephone number, a reference. */
 const NUMBERS = /\d{8,}/g;
-/** A part of a path that names somebody or something: a number, an id, a browser's subscription. */
+/** Identifying path segments: a number, an id, a push subscription. */
 const NAMES = /\d{5,}|.{25,}/;
 
-/** A path as it may be told: numbers and ids are stars, and there is no query. Where a request went, not for whom. */
+/** Path without query, numbers and ids masked, so that it identifies no person. */
 export function withoutNames(path: string): string {
   const [bare = ''] = path.split('?', 1);
   return bare

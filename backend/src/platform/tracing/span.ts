@@ -14,7 +14,7 @@ export class Span {
   private endedAt: bigint | null = null;
   private failed = false;
 
-  /** @param ended is told once */
+  /** @param ended called once */
   constructor(
     private readonly name: string,
     private readonly kind: (typeof KIND)[keyof typeof KIND],

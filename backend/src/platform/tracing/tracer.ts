@@ -9,7 +9,7 @@ import { KIND, Span } from './span';
 
 const SEND_EVERY_MS = 2_000;
 const ANSWER_WAIT_MS = 5_000;
-/** What waits to be sent at most; more is dropped: people come before traces. */
+/** Limit of unsent spans; more are dropped, to spare user requests. */
 const MOST_WAITING = 4_096;
 /** A statement that is longer says no more. */
 const STATEMENT_CHARACTERS = 2_000;
@@ -50,7 +50,7 @@ export class Tracer {
     this.traceCalls();
   }
 
-  /** A trace of its own; null where it is not of the share that is sent. What is done in its name then has no spans either. */
+  /** Starts a trace; null if not sampled, in which case its children record no spans either. */
   begin(name: string, kind: Span['kind'], attributes: Record<string, string | number> = {}): Span | null {
     return Math.random() < this.share ? this.start(name, kind, attributes) : null;
   }
@@ -61,7 +61,7 @@ export class Tracer {
     });
   }
 
-  /** What `work` does belongs to `span`. */
+  /** Runs `work` with `span` as parent. */
   within<T>(span: Span, work: () => T): T {
     return this.current.run(span, work);
   }

@@ -31,8 +31,8 @@ export class DevicesService {
   }
 
   /**
-   * Remembers the browser for the person. Keeps a token that we issued (a shared browser has one token) and replaces any other, so that
-   * nobody can plant a known token. @returns the browser's token
+   * Remembers the browser for the person. Keeps tokens that we issued (a shared browser has one) and replaces all
+   * others, so that known tokens cannot be planted. @returns the browser's token
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {

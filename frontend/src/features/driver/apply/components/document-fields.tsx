@@ -106,7 +106,6 @@ export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string;
   );
 }
 
-/** Who sees the photos. */
 export function SeenBy() {
   const { t } = useTranslation('apply');
   return (
