@@ -36,7 +36,6 @@ async function departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
   await product.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [ride.id, left]);
 }
 
-/** A ride with a booking paid through the simulator. */
 async function paidRide(given: { price?: number; seats?: number } = {}) {
   const driver = await driverOf();
   const ride = await insertRide(product.database, {
@@ -50,7 +49,6 @@ async function paidRide(given: { price?: number; seats?: number } = {}) {
   return { driver, ride, payer };
 }
 
-/** A driver with a payable balance. */
 async function driverWithMoney(): Promise<Member> {
   const driver = await driverOf();
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(-60) });
@@ -179,7 +177,6 @@ describe('a passenger who cancels after departure', () => {
   });
 });
 
-/** A passenger with a paid booking on an upcoming ride. */
 async function passengerOf(driver: Member): Promise<Member> {
   const ride = await insertRide(product.database, { driver_id: driver.id });
   const member = await insertMember(product);

@@ -29,7 +29,6 @@ const askForCode = async (phone: string): Promise<string> => {
   return codeFor(product, phone);
 };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** Moves the person's sessions into the past. */
 const age = (who: SignedIn, by: string) =>
   product.database.query('UPDATE sessions SET created_at = created_at - $2::interval WHERE user_id = $1', [
     who.user.id,

@@ -69,7 +69,6 @@ async function sale(
     read: async () => (await call(passenger, 'GET', path)).body.data,
   };
 }
-/** Moves both departures and the notice into the past. */
 const timePasses = ({ booking }: Sale, hours: number) =>
   product.database.query(
     `WITH ride AS (UPDATE rides SET departure_time = departure_time - make_interval(hours => $2) WHERE id = $3)

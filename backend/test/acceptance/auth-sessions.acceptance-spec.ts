@@ -21,7 +21,6 @@ const held = (cookie: string) =>
 /** The cookie with an invalid access token and a valid refresh token. */
 const spoiledAccess = (cookie: string): string =>
   `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
-/** The cookies without the known-browser cookie. */
 const sessionOnly = (cookie: string): string => /mboa-session=[^;]*/.exec(cookie)?.[0] ?? '';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Moves the last token rotation this many seconds into the past. */

@@ -18,7 +18,6 @@ afterAll(() => product.close());
 
 const read = async (answer: Promise<Response>) => JSON.parse(await (await answer).text());
 
-/** A passenger with a paid seat, after the texts have been sent. */
 async function paidPassenger() {
   const passenger = await signIn(product, newPhone());
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(2) });

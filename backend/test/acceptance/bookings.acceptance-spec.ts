@@ -29,7 +29,7 @@ const get = (who: Member, path: string) => call(who, 'GET', path);
 const post = (who: Member, path: string, body: object = {}) => call(who, 'POST', path, body);
 const book = (ride_id: string, seats: unknown = 1, who = passenger) =>
   post(who, '/api/bookings', { ride_id, seats });
-/** A new person, since nobody may have more than two unpaid holds. */
+/** A new person: two unpaid holds are the limit. */
 const newcomer = () => insertMember(product);
 const myRide = (given: object = {}) => insertRide(product.database, { driver_id: driver.id, ...given });
 const CODE = '482913';

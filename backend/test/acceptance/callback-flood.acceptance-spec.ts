@@ -38,7 +38,6 @@ async function paying(): Promise<{ payer: Payer; payment: Payment }> {
   return { payer, payment: (await payer.pay(PAYING)).body.data };
 }
 
-/** A different hostile callback for each index. */
 function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
   const json = { 'content-type': 'application/json' };
   const forged = {

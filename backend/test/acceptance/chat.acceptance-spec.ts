@@ -15,7 +15,6 @@ afterAll(() => product.close());
 const { call } = callsTo(() => product);
 const shown = ({ status, body }: Answer) => [status, body];
 
-/** A ride with its driver, two passengers and an unrelated person. */
 async function insertPeople() {
   const driver = await insertMember(product, { driver: true, full_name: 'Aïcha Ngono' });
   const passenger = await insertMember(product, { full_name: 'Paul Mbarga', avatar_url: '/api/avatars/x' });

@@ -55,7 +55,6 @@ describe('A changed JWT_SECRET', () => {
   let receipt: Receipt;
   let firstTab: Response;
 
-  /** Restarts the server with these secrets. */
   async function restart(secrets: { JWT_SECRET: string; JWT_SECRET_PREVIOUS?: string }): Promise<void> {
     await product.close();
     product = await startTestApp({ DATABASE_URL: databaseUrl, ...secrets });

@@ -55,7 +55,6 @@ describe('A process that ends while bookings are committed', () => {
       ...(signal === undefined ? {} : { signal }),
     }).catch(() => null);
 
-  /** Expects both notifications of every committed booking and an empty queue. */
   async function expectNotices(ride: InsertedRide): Promise<void> {
     const made = await booked(ride);
     expect(made).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** The page's content security policy by directive. */
 async function policyOf(url: string): Promise<Map<string, string>> {
   const { headers } = await fetch(url);
   const directives = (headers.get('content-security-policy') ?? '').split(';');

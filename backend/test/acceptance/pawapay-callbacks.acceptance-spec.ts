@@ -65,7 +65,6 @@ const storedFor = ({ id }: Payment): Promise<unknown[]> =>
 const askedAbout = ({ transaction_id }: Payment) =>
   pawapay.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
 
-/** Signs with another timestamp. */
 function signedAt(body: string, now: number): Record<string, string> {
   const moved = jest.spyOn(Date, 'now').mockReturnValue(now);
   const headers = signCallback(body, REPORTS_TO);

@@ -55,7 +55,6 @@ const statusOf = async ({ payer, payment }: { payer: Payer; payment: Payment }):
   (await payer.call('GET', `/api/payments/${payment.id}`)).body.data.status;
 const storedFor = (payment: Payment): Promise<unknown[]> =>
   product.database.query(`SELECT 1 FROM payment_callbacks WHERE payment_id = $1`, [payment.id]);
-/** Number of status requests for a payment. */
 const askedAbout = ({ transaction_id }: Payment): number =>
   [...mtn.requestsTo('status'), ...orange.requestsTo('status')].filter(({ path }) =>
     path.endsWith(`/${transaction_id}`),

@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 const ACCOUNT = '/api/driver/payout-account';
-/** Numbers known to the simulated rail. */
 const OTHER_NAME = '670000006';
 const NO_ACCOUNT = '670000007';
 

@@ -75,7 +75,7 @@ describe('Who may do what', () => {
       for (const operation of operations) {
         const verdicts = await verdictsOn(operation);
         const written = documented.get(operation.route) ?? [];
-        // Calls that concern nobody's data have no other owner: another driver counts as any driver.
+        // Without an owner in the path, another driver counts as any driver.
         if (written.at(-1) === '—' && verdicts.another === verdicts.driver) verdicts.another = '—';
         rows.push([operation.route, ...ACTORS.map((actor) => verdicts[actor])].join(' | '));
         expected.push([operation.route, ...written].join(' | '));

@@ -30,7 +30,6 @@ describe('Push messages about a payment', () => {
     expect((await signedIn.request('POST', '/api/push/subscribe', { subscription })).status).toBe(200);
     return { signedIn, browser };
   };
-  /** The push messages of one type that a browser received. */
   const told = ({ browser }: Told, type: string) =>
     service.readBy(browser).filter((message) => message.type === type);
   const pay = async (payer: Payer): Promise<void> => {

@@ -29,7 +29,6 @@ describe('Bad input to the sockets', () => {
     await waitFor(() => raw.received.includes('40{"sid"'));
     return raw;
   };
-  /** Another client still receives its events promptly. */
   const othersNoticeNothing = async (): Promise<void> => {
     const id = newId();
     const from = Date.now();

@@ -24,7 +24,6 @@ describe('The socket server', () => {
     open.push(client);
     return client;
   };
-  /** A token of the session that expires in this many seconds. */
   const tokenOf = (person: SignedIn, seconds: number): string => {
     const jwt = product.app.get(JwtService, { strict: false });
     const claims = jwt.decode<Record<string, unknown>>(person.token);

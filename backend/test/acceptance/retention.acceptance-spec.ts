@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 let retention: Retention;
 const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
-/** Retention by table, from the privacy page. */
+/** Retention by table, from docs/operations.md. */
 const kept = new Map(
   [...operations.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+) +\| ([^|]+) \|/gm)].flatMap(
     ([, names = '', time = '']) =>

@@ -6,7 +6,6 @@ import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** An API call with newly created data. */
 interface Call {
   method: 'GET' | 'POST' | 'PUT';
   url: string;

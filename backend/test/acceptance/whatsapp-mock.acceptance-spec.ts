@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Signs in, chooses WhatsApp, books and pays. */
 async function buyATicket(phone: string): Promise<void> {
   const person = await signIn(product, phone);
   const call = async (method: string, path: string, body?: object) =>

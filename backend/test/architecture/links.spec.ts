@@ -21,7 +21,6 @@ const files = PLACES.flatMap((place) =>
 ).filter((path) => statSync(join(ROOT, path)).isFile());
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Heading anchors as GitHub generates them. */
 function anchorsOf(path: string): Set<string> {
   const headings = [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
@@ -40,7 +39,7 @@ function isBroken(target: string): boolean {
   return anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).has(anchor);
 }
 
-describe('Citations lead somewhere', () => {
+describe('Citations resolve', () => {
   it('every relative link of a document names a file that exists, and a heading in it', () => {
     const links = files
       .filter((path) => path.endsWith('.md'))
@@ -62,7 +61,7 @@ describe('Citations lead somewhere', () => {
     expect(citations.filter(([, target]) => isBroken(target))).toEqual([]);
   });
 
-  it('nothing cites a paper that is not in the repository', () => {
+  it('nothing cites a document outside the repository', () => {
     const outside = files.filter((path) => /\.(md|tsx?|mjs)$/.test(path) && !path.endsWith('links.spec.ts'));
     const citing = outside.filter((path) => /\bspec \u00a7|\bdecisions? \d/.test(read(path)));
     expect(citing.filter((path) => path !== 'backend/scripts/metrics.mjs')).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Lints pieces of source as if they stood at given paths of a workspace, with the project's own rules.
+ * Lints source snippets under given paths of a workspace with the project's rules.
  * Reads `{ workspace, cases: [{ path, code }] }` from standard input, prints one list of messages a case.
- * A process of its own: ESLint loads its configuration by `import()`, which Jest's sandbox cannot do.
+ * Runs as a separate process: ESLint loads its configuration by `import()`, which Jest's sandbox lacks.
  */
 import { ESLint } from 'eslint';
 import { text } from 'node:stream/consumers';

@@ -46,7 +46,7 @@ describe('A migration', () => {
     ['ALTER TABLE rides ALTER COLUMN car_plate SET NOT NULL', 'makes a column compulsory'],
     ['ALTER TABLE rides ADD COLUMN fee integer NOT NULL', 'adds a compulsory column without a default'],
     ['DROP INDEX rides_search', 'drops the index rides_search without making it anew'],
-  ])('takes away with %s', (statement, what) => {
+  ])('drops with %s', (statement, what) => {
     expect(takenAway(statement)).toEqual([what]);
   });
 
@@ -60,7 +60,7 @@ describe('A migration', () => {
     expect(takenAway(statement)).toEqual([]);
   });
 
-  it(`takes nothing from the release before, unless its name begins with ${CONTRACTING}`, () => {
+  it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING}`, () => {
     const wrong = heldFiles
       .map((file) => ({ file, source: readFileSync(join(FOLDER, file), 'utf8') }))
       .filter(({ source }) => !source.includes(`export class ${CONTRACTING}`))

@@ -56,7 +56,6 @@ const EXCEPTIONS: readonly { module: string; table: string; adr: string }[] = [
   { module: 'notifications', table: 'sessions', adr: '0010' },
 ];
 
-/** Files of a module that may contain SQL. */
 const SQL_FILE = /\.(repository|statement|query|sql|personal-data)\.ts$/;
 const STATEMENT = /\b(SELECT|INSERT INTO|UPDATE\s+[a-z_]+\s|DELETE FROM)\b/;
 /** A table name after its keyword; a name before a parenthesis is a function. */
@@ -120,7 +119,6 @@ const tablesOf = ({ texts, names }: SourceFile): string[] => [
   ...new Set([...names, ...texts.flatMap((text) => [...text.matchAll(TABLE)].map(([, name = '']) => name))]),
 ];
 
-/** Tables named by a module although their owner is not below it. */
 const readsUp = files.flatMap((file) =>
   tablesOf(file).flatMap((table) => {
     const owner = ownerOf.get(table);
@@ -173,7 +171,7 @@ describe('The layers hold for SQL', () => {
     ).toEqual([]);
   });
 
-  it('SQL of a module stands in its repositories and query files only', () => {
+  it('only repositories and query files contain SQL', () => {
     const elsewhere = files
       .filter(({ path, module }) => !['platform', 'dev'].includes(module) && !SQL_FILE.test(path))
       .filter(({ texts }) => texts.some((text) => STATEMENT.test(text)));

@@ -22,7 +22,7 @@ const contents = (client: LiveClient): string[] =>
   client.payloads('message:new').map(({ content }) => content);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `m${index}`);
 
-it('messages reach the other process, each once and in the order in which they were written', async () => {
+it('messages reach the other process exactly once and in order', async () => {
   const { driver, passenger, talk } = await cluster.pair();
   const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
   for (const content of numbered(200)) {
@@ -37,7 +37,7 @@ it('messages reach the other process, each once and in the order in which they w
   expect((await there.hears('unread:changed', 200)).at(-1)).toEqual({ rideId: talk.ride_id, count: 200 });
 });
 
-it('nobody else hears them, on either process', async () => {
+it('other people do not receive them, on either process', async () => {
   const { driver, passenger, talk } = await cluster.pair();
   const other = await cluster.pair();
   const ears = [
@@ -73,7 +73,7 @@ it('a suspension on one process closes the sockets on the other', async () => {
   expect(await there.ended()).toBe('io server disconnect');
 });
 
-it('ten sockets of a person are ten over both processes', async () => {
+it('the limit of ten sockets per person spans both processes', async () => {
   const person = await cluster.someone();
   for (let opened = 0; opened < 10; opened++) await screen((opened % 2) as Which, person);
   for (const which of [0, 1] as const) {
@@ -85,7 +85,7 @@ it('ten sockets of a person are ten over both processes', async () => {
   await waitFor(() => screen(1, person).catch(() => null));
 });
 
-it('one process is killed with -9: its clients move over to the other and miss nothing', async () => {
+it('after kill -9 the clients reconnect to the other process and miss nothing', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => cluster.pair()));
   const { balancer } = cluster;
   const talks = await Promise.all(
@@ -110,7 +110,7 @@ it('one process is killed with -9: its clients move over to the other and miss n
   await cluster.start(0);
 });
 
-it('a process that is told to end does so in order, and its clients go on with the other', async () => {
+it('after SIGTERM a process ends in order and its clients continue on the other', async () => {
   const { driver, passenger, talk } = await cluster.pair();
   const people = [
     await Chatter.open(cluster.balancer, driver, talk),
@@ -125,7 +125,7 @@ it('a process that is told to end does so in order, and its clients go on with t
   await cluster.start(0);
 });
 
-it('Redis is away: each process goes on for its own sockets, and what was for the other comes when Redis is back', async () => {
+it('without Redis each process serves its own sockets, and the rest arrives when Redis is back', async () => {
   const { driver, passenger, talk } = await cluster.pair();
   const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
   const say = (content: string) =>
@@ -158,7 +158,7 @@ it('a session that ends while Redis is away closes its sockets on the other proc
   expect(await there.ended()).toBe('io server disconnect');
 });
 
-it('ends in order while Redis is away', async () => {
+it('ends in order without Redis', async () => {
   await cluster.redis.stop();
   const code = await cluster.server(1).end('SIGTERM');
   expect(code).toBe(0);

@@ -2,7 +2,6 @@ import { newId } from '../../src/platform/database';
 import type { PushBrowser } from '../fakes/push-browser';
 import type { Database } from './person';
 
-/** Subscribes a browser for a person in a separate session. */
 export async function insertPushSubscription(
   database: Database,
   userId: string,

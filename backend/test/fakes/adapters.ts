@@ -35,7 +35,6 @@ class TimedConnections extends ConfiguredConnections {
   }
 }
 
-/** The real MTN adapter, usually with the fake's settings. */
 export function mtnAdapter(settings: Record<string, string>, options: Options = {}): MtnProvider {
   const config = testConfig(settings);
   return new MtnProvider(
@@ -45,7 +44,6 @@ export function mtnAdapter(settings: Record<string, string>, options: Options = 
   );
 }
 
-/** The real Orange adapter, usually with the fake's settings. */
 export function orangeAdapter(settings: Record<string, string>, options: Options = {}): OrangeProvider {
   const config = testConfig(settings);
   return new OrangeProvider(
@@ -55,13 +53,11 @@ export function orangeAdapter(settings: Record<string, string>, options: Options
   );
 }
 
-/** The real adapter of Orange Cameroon, usually with the fake's settings. */
 export function orangeCmAdapter(settings: Record<string, string>, options: Options = {}): OrangeCmProvider {
   const config = testConfig(settings);
   return new OrangeCmProvider(new TimedConnections(config, options.timeouts), options.clock ?? new Clock());
 }
 
-/** The real pawaPay adapter, usually with the fake's settings. */
 export function pawapayAdapter(settings: Record<string, string>, options: Options = {}): PawapayProvider {
   const config = testConfig(settings);
   return new PawapayProvider(

@@ -1,6 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy that a test can break and restore. */
 export class BreakableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;

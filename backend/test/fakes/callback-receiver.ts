@@ -1,6 +1,5 @@
 import { ScriptedServer, type HonestAnswer } from './scripted-server';
 
-/** Accepts and records a provider's callbacks. */
 export class CallbackReceiver extends ScriptedServer<'callback'> {
   static async start(): Promise<CallbackReceiver> {
     return new CallbackReceiver().listen();

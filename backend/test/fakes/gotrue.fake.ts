@@ -41,7 +41,6 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
     };
   }
 
-  /** The provider's user id of a number. */
   personOf(phone: string): string {
     const id = this.people.get(phone) ?? randomUUID();
     this.people.set(phone, id);

@@ -2,7 +2,6 @@ import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scrip
 
 /** A fake carrier that accepts a text in one request of any shape. */
 export class FakeHttpCarrier extends ScriptedServer<'send'> {
-  /** Accepted messages, oldest first. */
   readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
 
   static async start(): Promise<FakeHttpCarrier> {

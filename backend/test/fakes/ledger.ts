@@ -1,4 +1,3 @@
-/** A movement of money in a fake provider's books. */
 export interface BookEntry {
   reference: string;
   externalId: string;
@@ -12,7 +11,6 @@ export interface BookEntry {
   callbackUrl: string | null;
 }
 
-/** The provider's books, compared with ours in the tests. */
 export class Ledger {
   readonly entries = new Map<string, BookEntry>();
   /** Status of new entries; PENDING entries wait for {@link decide}. */

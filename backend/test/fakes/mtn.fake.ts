@@ -44,13 +44,10 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
   readonly transfers = new Ledger();
   /** Account holders by number; all other accounts have no name. */
   readonly holders = new Map<string, { given_name: string; family_name: string } | null>();
-  /** Numbers whose account cannot pay. */
   readonly inactive = new Set<string>();
-  /** Messages sent to payers. */
   readonly notified: { phone: string; text: string; language: string }[] = [];
   /** Balance for refunds and payouts. */
   availableBalance = 9_000_000;
-  /** Lifetime announced with new tokens. */
   tokenLifetimeSeconds = 3600;
   private readonly tokens = new Set<string>();
 
@@ -69,7 +66,6 @@ export class FakeMtn extends ScriptedServer<MtnOperation> {
     };
   }
 
-  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }

@@ -67,7 +67,6 @@ export class FakeOrangeCm extends ScriptedServer<OrangeCmOperation> {
     };
   }
 
-  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }

@@ -9,7 +9,6 @@ type Operation = 'token' | 'send';
 
 /** A fake of Orange's "SMS Africa and Middle East". */
 export class FakeOrangeSms extends ScriptedServer<Operation> {
-  /** Accepted messages, oldest first. */
   readonly sent: { to: string; senderName: string | undefined; body: string }[] = [];
   private tokens = 0;
   private withdrawnUpTo = 0;
@@ -29,7 +28,6 @@ export class FakeOrangeSms extends ScriptedServer<Operation> {
     };
   }
 
-  /** Rejects all tokens issued so far with 401. */
   withdrawTokens(): void {
     this.withdrawnUpTo = this.tokens;
   }

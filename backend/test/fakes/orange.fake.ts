@@ -40,7 +40,6 @@ export class FakeOrange extends ScriptedServer<OrangeOperation> {
     };
   }
 
-  /** Rejects all tokens issued so far with 401. */
   expireTokens(): void {
     this.tokens.clear();
   }

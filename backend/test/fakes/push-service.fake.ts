@@ -8,7 +8,6 @@ const LARGEST = 4096;
 
 /** A fake push service: RFC 8030 with VAPID (RFC 8292). It cannot decrypt the messages. */
 export class FakePushService extends ScriptedServer<'push'> {
-  /** Accepted messages, oldest first. */
   readonly taken: RecordedRequest<'push'>[] = [];
 
   static async start(): Promise<FakePushService> {
@@ -26,7 +25,6 @@ export class FakePushService extends ScriptedServer<'push'> {
     });
   }
 
-  /** A browser's messages, decrypted. */
   readBy(browser: PushBrowser): ReturnType<PushBrowser['read']>[] {
     return this.sentTo(browser, this.taken).map(({ bytes }) => browser.read(bytes));
   }

@@ -22,7 +22,6 @@ export interface Movement {
   tokens(): number;
 }
 
-/** A final status without payment. */
 type End = Pick<Ledger['newEntriesAre'], 'status' | 'reason'>;
 
 /** Common interface of the fake rails, for tests that run on every rail. */
@@ -204,12 +203,10 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
   };
 }
 
-/** The rail's entries for one of our ids. */
 export function entriesOf(rail: ImitatedRail, { books }: Movement, id: string): BookEntry[] {
   return [...books.entries.values()].filter(({ externalId }) => externalId === rail.keyOf(id));
 }
 
-/** A completed refund or payout as the rail reports it. */
 export const arrived = ({ id, amount, provider_reference, rail_reference }: MoneyOutEntity) =>
   ({
     kind: 'status',

@@ -80,7 +80,6 @@ export const faults = {
         await pause(everyMs);
       }
     },
-  /** Responds honestly once `gate` resolves. */
   heldUntil:
     (gate: Promise<unknown>): Behaviour =>
     async (exchange) => {
@@ -101,7 +100,6 @@ function send(
   response.end(isJson ? JSON.stringify(body) : body);
 }
 
-/** Behaviours queued for one operation. */
 export class Script {
   private readonly queue: Behaviour[] = [];
   private standing: Behaviour | null = null;

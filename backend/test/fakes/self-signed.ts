@@ -20,7 +20,6 @@ export function selfSigned(days = 1): SelfSigned {
   return { key, certificate };
 }
 
-/** A TLS proxy in front of `target`. */
 export class TlsInFront {
   private constructor(private readonly server: Server) {}
 

@@ -22,9 +22,7 @@ type Operation = 'send' | 'account';
 
 /** A fake of Twilio's Messages resource and account. */
 export class FakeTwilio extends ScriptedServer<Operation> {
-  /** Accepted messages, oldest first. */
   readonly sent: SentSms[] = [];
-  /** The callback URL of each message. */
   readonly callbacks: (string | null)[] = [];
 
   static async start(): Promise<FakeTwilio> {

@@ -28,7 +28,6 @@ interface MessageBody {
 
 /** A fake of Meta's WhatsApp Cloud API: one business number, any template. */
 export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
-  /** Accepted messages, oldest first. */
   readonly sent: WhatsAppMessage[] = [];
 
   static async start(): Promise<FakeWhatsApp> {
@@ -46,7 +45,6 @@ export class FakeWhatsApp extends ScriptedServer<'send' | 'number'> {
     };
   }
 
-  /** Signed status reports of Meta. */
   report(...statuses: [reference: string, status: string][]): { body: Buffer; signature: string } {
     const told = statuses.map(([reference, status], index) => ({
       id: `wamid.${index}`,

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 
-/** People per story. */
 export const CAST = { drivers: 2, passengers: 3 } as const;
 
 /** Actions of honest and dishonest people. `who` is a passenger; `ride` also selects its driver. */

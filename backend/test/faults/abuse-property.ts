@@ -35,7 +35,6 @@ interface Ticket {
   cancelledInTime: boolean;
 }
 
-/** A small world of honest and dishonest people. */
 export class LiarsStory {
   private passengers: Person[] = [];
   private drivers: Person[] = [];

@@ -11,7 +11,6 @@ afterEach(async () => {
 
 const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
 
-/** The provider's entry for a rider's payment. */
 async function entryOf(rider: Rider) {
   const { id, provider } = await world.paymentOf(rider);
   const rail = world.railOf(provider);
@@ -73,7 +72,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
   });
 
-  it.each(PROVIDERS)('%s: FAILED, then SUCCESSFUL after all: the seats again', async (provider) => {
+  it.each(PROVIDERS)('%s: FAILED, then SUCCESSFUL: the seats are confirmed again', async (provider) => {
     const rider = await paying(provider, { seats: 2 });
     const { reference } = await entryOf(rider);
     world.railOf(provider).payment.books.decide(reference, 'FAILED', 'EXPIRED');
@@ -104,7 +103,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     ['amount', { amount: '1' }],
     ['currency', { currency: 'EUR' }],
     ['reference', {}],
-  ])('another %s: held for a person, whatever comes after', async (what, wrong) => {
+  ])('another %s: held for review, whatever follows', async (what, wrong) => {
     for (const provider of PROVIDERS) {
       const rail = world.railOf(provider);
       // Skips fields that the rail never sends.

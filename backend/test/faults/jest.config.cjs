@@ -1,8 +1,7 @@
 const base = require('../../jest.config.cjs');
 
 /**
- * The fault suite: real server processes, so one file at a time and never beside the other tests. `FAULTS=short` leaves out what
- * takes long.
+ * Fault suite with real server processes: one file at a time, never beside other tests. `FAULTS=short` skips slow tests.
  *
  * @type {import('jest').Config}
  */

@@ -38,14 +38,12 @@ afterEach(async () => {
 /** The partner's API has no refunds. */
 const refundedOn = (short: RailName): Victim[] => victimsOf(short, 'orange-partner');
 
-/** The refund operation of a victim's rail. */
 function refundBy({ rail }: Victim): Movement {
   const { refund } = world.rails[rail];
   if (refund === null) throw new Error(`${rail} has no refunds`);
   return refund;
 }
 
-/** A rider with a ticket paid through the victim's rail. */
 async function paidRider({ provider, process, rail }: Victim): Promise<Rider> {
   const rider = await world.rider({ seats: 2 });
   await world.pay(rider, provider, process);

@@ -170,7 +170,7 @@ describe('kill -9 of the process that completes a payment, everything written an
 });
 
 describe('kill -9 of the process that sends the texts', () => {
-  it('before the carrier has one: it goes out once all the same, from another process', async () => {
+  it('before the carrier has received one: another process sends it once', async () => {
     await world.kill(1);
     const rider = await world.rider();
     await world.pay(rider, 'mtn', 0);

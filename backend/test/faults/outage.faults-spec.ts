@@ -58,7 +58,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
     },
   );
 
-  it('is not asked for every payer: all processes pause together, and one of them tries', async () => {
+  it('is not called for every payer: all processes pause together, and one of them probes', async () => {
     const riders: Rider[] = [];
     world.paymentsAre('PENDING');
     const { payment, rail } = world.railOf('mtn');

@@ -59,7 +59,6 @@ export async function textsUnderWay(database: DataSource): Promise<number> {
   return rows.length;
 }
 
-/** Describes the remaining work. */
 export async function unrest(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ what: string }[]>(
     `SELECT concat_ws(' ', provider, 'payment', status, 'due in', next_check_at - now(), 'claimed for', claimed_until - now(),

@@ -79,7 +79,6 @@ const soldAgain: fc.Arbitrary<Act[][]> = fc
 
 export const happenings = fc.oneof({ weight: 3, arbitrary: anyStory }, { weight: 1, arbitrary: soldAgain });
 
-/** Runs random stories against two processes. */
 export class RandomStories {
   private constructor(
     private readonly context: PaymentsContext,

@@ -41,7 +41,6 @@ async function crash(): Promise<void> {
   await ended;
 }
 
-/** Waits until both processes and the test can query again. */
 async function isBack(): Promise<void> {
   await waitFor(async () => {
     const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
@@ -82,7 +81,7 @@ describe('PostgreSQL crashes and comes back', () => {
     await assertMoneyAndSeats(world);
   });
 
-  it('while somebody pays: charged or not, it is found out and happens once', async () => {
+  it('while a payment starts: charged or not, the outcome is found and applied once', async () => {
     let answer = (): void => undefined;
     const rider = await world.rider();
     world.railOf('mtn').payment.send.next(async (exchange) => {

@@ -37,7 +37,7 @@ const casesOf = (provider: Provider, hasToken: boolean) =>
 const requestOf = (provider: Provider) => world.railOf(provider).payment.send;
 const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
 
-describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s rail', (ways) => {
+describe.each(waysOf('cameroon'))('a response without an outcome, Orange by its %s rail', (ways) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ ways });
     world.paymentsAre('SUCCESSFUL');
@@ -66,7 +66,7 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
     },
   );
 
-  it.each(withToken)('%s lets its token expire: nobody notices', async (provider) => {
+  it.each(withToken)('%s expires its token: the payment still completes', async (provider) => {
     const before = world.railOf(provider).payment.tokens();
     world.railOf(provider).expireTokens();
     const rider = await world.rider();
@@ -78,7 +78,7 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
     expect(world.railOf(provider).payment.tokens()).toBeGreaterThan(before);
   });
 
-  it.each(withToken)('%s gives no token for a while: paid all the same', async (provider) => {
+  it.each(withToken)('%s issues no token for a while: the payment still completes', async (provider) => {
     world.railOf(provider).expireTokens();
     world.railOf(provider).payment.token.next(faults.answer(500), faults.html(502), faults.truncatedJson());
     const rider = await world.rider();
@@ -92,7 +92,7 @@ describe.each(waysOf('cameroon'))('an answer that says nothing, Orange by its %s
 
 /** Each call takes its 20 s timeout: long form only. */
 function silences(): void {
-  it('hang, drip, and an answer that comes too late: nobody is charged twice, everybody has a ticket', async () => {
+  it('hanging, dripping and late responses: one charge and one ticket each', async () => {
     let answerNow = (): void => undefined;
     const tooLate = new Promise<void>((resolve) => (answerNow = resolve));
     requestOf('mtn').next(faults.hang(), faults.hangAfterDoing(), faults.heldUntil(tooLate));

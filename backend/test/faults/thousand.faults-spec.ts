@@ -28,7 +28,6 @@ const AT_ONCE = 10;
 const SEATS = 4;
 const SEED = 20_261_123;
 
-/** Rails before and after the switch. */
 const BEFORE = { RAIL_MTN: 'mtn-momo', RAIL_ORANGE: 'orange-partner' };
 const AFTER = { RAIL_MTN: 'pawapay', RAIL_ORANGE: 'orange-cm' };
 
@@ -86,7 +85,6 @@ function movements(): Movement[] {
   return [...new Map(all.flatMap((one) => (one ? [[one.books, one] as const] : []))).values()];
 }
 
-/** Makes a fifth of the responses faulty. */
 function spoil(script: Script): void {
   const honest = faults.heldUntil(Promise.resolve());
   script.always((exchange) => {
@@ -110,7 +108,6 @@ function decide(share: number): void {
   }
 }
 
-/** Runs the jobs of a process until nothing is due. */
 async function work(process: Process): Promise<void> {
   await context.database.query('DELETE FROM provider_budgets');
   await wishForChecks(context.database);

@@ -38,7 +38,6 @@ export type Which = 0 | 1;
 export const BOTH: readonly Which[] = [0, 1];
 export const otherThan = (which: Which): Which => (which === 0 ? 1 : 0);
 
-/** A person with seats on hold. */
 export interface Rider {
   person: Person;
   token: string;
@@ -56,7 +55,6 @@ export interface PaymentRow {
   review_reason: string | null;
 }
 
-/** The rail of each wallet. */
 export type Ways = Record<Provider, RailName>;
 /** The short form runs each choice once, the long form every story with every choice. */
 export const WAYS = {
@@ -177,7 +175,6 @@ export class FaultWorld {
     await Promise.all(this.imitations.map((imitation) => imitation.stop()));
   }
 
-  /** The rail a process uses for a wallet. */
   railOf(provider: Provider, by: Which = 0): ImitatedRail {
     return this.rails[this.ways[by][provider]];
   }
@@ -208,12 +205,10 @@ export class FaultWorld {
     this.servers[which] = null;
   }
 
-  /** Restarts killed processes. */
   async startAll(): Promise<void> {
     for (const which of BOTH) if (this.servers[which] === null) await this.start(which);
   }
 
-  /** A new signed-in person who booked seats through the API. */
   async rider(given: { ride?: InsertedRide; seats?: number; by?: Which } = {}): Promise<Rider> {
     const person = await insertPerson(this.database, { full_name: `Passager ${(this.riders += 1)}` });
     const ride = given.ride ?? (await insertRide(this.database));
@@ -274,7 +269,6 @@ export class FaultWorld {
     payment.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
-  /** Waits until the latest payment has this status. */
   async until(rider: Rider, status: string): Promise<void> {
     await waitFor(async () => (await this.paymentOf(rider)).status === status);
   }
@@ -351,7 +345,6 @@ export class FaultWorld {
     return (await fetch(`${this.server(which).url}/api/health/ready`)).status === 200;
   }
 
-  /** Output of both processes. */
   printed(): string {
     return BOTH.map((which) => this.servers[which]?.output() ?? '').join('\n');
   }

@@ -28,7 +28,6 @@ export async function photo(): Promise<Buffer> {
   return picture;
 }
 
-/** A photo different from all others. */
 export async function anotherPhoto(): Promise<Buffer> {
   return Buffer.concat([await photo(), Buffer.from(String(Math.random()))]);
 }
@@ -80,7 +79,6 @@ export function sendForm(
   return fetch(product.url + path, { method, headers: { authorization: `Bearer ${token}` }, body: form });
 }
 
-/** A complete application with overrides. */
 export async function apply(
   product: Pick<TestApp, 'url'>,
   token: string,
@@ -96,7 +94,6 @@ export function receiveApart(product: TestApp): void {
   product.app.get(UploadReceiver).root = mkdtempSync(join(scratchFolder(), 'receiving-'));
 }
 
-/** A person with a pending application. */
 export async function applied(
   product: TestApp,
   values: Record<string, string> = {},

@@ -21,7 +21,6 @@ export async function insertMember(product: TestApp, given: PersonGiven = {}): P
   return { ...person, token: access_token };
 }
 
-/** Everybody who can read one ticket. */
 export interface Cast {
   driver: Member;
   passenger: Member;
@@ -60,7 +59,6 @@ export async function insertCast(product: TestApp, booking: BookingGiven = {}): 
   };
 }
 
-/** A client's request to notify the passenger of the ticket's payment. */
 export function notificationData({ passenger, booking, ride }: Cast): string {
   const type = 'payment_completed';
   const data = { bookingId: booking.id, rideId: ride.id, type };

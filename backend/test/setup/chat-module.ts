@@ -55,7 +55,6 @@ export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
         content,
         ...(clientId === undefined ? {} : { client_id: clientId }),
       }),
-    /** Returns the texts of a page. */
     read: async (readerId: string, rideId: string, query: Partial<RideMessagesQuery> = {}) =>
       (await messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query))).messages.map(
         ({ content }) => content,

@@ -29,7 +29,6 @@ const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
 
 /** A chat client that recovers from disconnects as docs/realtime.md requires. */
 export class Chatter {
-  /** Number of live messages received twice. */
   heardTwice = 0;
   reconnects = 0;
   private readonly shown = new Map<string, ChatMessage>();
@@ -63,7 +62,6 @@ export class Chatter {
     return chatter;
   }
 
-  /** Messages in the order of the conversation. */
   get messages(): ChatMessage[] {
     return [...this.shown.values()].sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
   }
@@ -85,7 +83,6 @@ export class Chatter {
     }, 30_000);
   }
 
-  /** Drops the connection. */
   loseLine(): void {
     this.client.socket.io.engine.close();
   }

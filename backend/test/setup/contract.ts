@@ -7,7 +7,6 @@ export interface Operation {
   route: string;
   method: string;
   path: string;
-  /** Documented statuses. */
   statuses: number[];
   /** Documented failures: `404 RIDE_NOT_FOUND`. */
   failures: string[];
@@ -22,7 +21,6 @@ export interface Sent {
   parameters?: Record<string, string>;
   /** Appended verbatim. */
   query?: string;
-  /** Sent as JSON. */
   body?: unknown;
   /** Sent verbatim. */
   raw?: string;
@@ -160,7 +158,6 @@ function parse(text: string): ContractAnswer['body'] {
   }
 }
 
-/** Runs `work` for each item with limited concurrency. */
 export async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {

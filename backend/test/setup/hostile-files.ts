@@ -35,7 +35,6 @@ export async function bombPng(side: number): Promise<Buffer> {
   ]);
 }
 
-/** A JPEG with a PDF in its comment. */
 export async function pdfInJpeg(): Promise<Buffer> {
   const jpeg = await photo();
   const length = Buffer.alloc(2);
@@ -43,7 +42,6 @@ export async function pdfInJpeg(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, PDF, jpeg.subarray(2)]);
 }
 
-/** A JPEG followed by a PDF. */
 export async function pdfBehindJpeg(): Promise<Buffer> {
   return Buffer.concat([await photo(), PDF]);
 }

@@ -32,17 +32,15 @@ const PROGRAM = `
 `;
 
 export interface Checkout {
-  /** Folder to remove afterwards. */
   base: string;
   path: string;
-  /** Folder for temporary files. */
   tmp: string;
 }
 
 /**
- * The launcher compiled into a folder of its own, with our packages linked in.
- * @param options.ownBinaries copies PostgreSQL's package, so that the test may spoil it; without its links, as
- *   `npm ci --ignore-scripts` leaves it
+ * The launcher compiled into a temporary folder, with node_modules linked.
+ * @param options.ownBinaries copies PostgreSQL's package for tests that damage it; without its symlinks, as after
+ *   `npm ci --ignore-scripts`
  */
 export function launcherCheckout(options: { ownBinaries?: boolean; mode?: number } = {}): Checkout {
   const base = mkdtempSync(join(tmpdir(), 'mboa-launcher-'));
@@ -86,7 +84,6 @@ function copyPackages(root: string): void {
 
 type Message = { url?: string; error?: string; line?: string };
 
-/** A process that uses the embedded PostgreSQL of `dataDir`. */
 export class LauncherProcess {
   readonly messages: Message[] = [];
   readonly exited: Promise<number | null>;

@@ -9,7 +9,6 @@ export interface LiveEvent {
 /** A socket.io client that records all events. */
 export class LiveClient {
   readonly heard: LiveEvent[] = [];
-  /** Reason of each disconnect. */
   readonly ends: string[] = [];
 
   private constructor(readonly socket: Socket) {
@@ -46,7 +45,6 @@ export class LiveClient {
     return client;
   }
 
-  /** Message and code of a refused handshake. */
   static async refusal(
     product: { url: string },
     token: unknown,
@@ -79,7 +77,6 @@ export class LiveClient {
     }, timeoutMs);
   }
 
-  /** Waits for the disconnect and returns its reason. */
   async ended(): Promise<string> {
     return waitFor(() => this.ends.at(-1));
   }

@@ -7,7 +7,6 @@ import { entriesOf } from '../fakes/rails';
 import { PaymentsContext, type Process } from './payments-context';
 import { PayoutDesk } from './payouts';
 
-/** Helpers for automatic payouts in the payments context. */
 export class MovingPayouts {
   constructor(
     readonly context: PaymentsContext,
@@ -51,7 +50,6 @@ export class MovingPayouts {
     return driver;
   }
 
-  /** A verified account, past its waiting period. */
   async account(driver: Person, phone = driver.phone, wallet: ProviderName = 'mtn'): Promise<void> {
     await this.context.database.query(
       `INSERT INTO payout_accounts (driver_id, provider, phone_number, holder_name, status) VALUES ($1, $4, $2, $3, 'verified')
@@ -84,7 +82,6 @@ export class MovingPayouts {
     return payouts[0] as PayoutEntity;
   }
 
-  /** A payout sent to the rail. */
   async sent(driver: Person, maker?: Process): Promise<PayoutEntity> {
     await this.make(maker);
     await this.run();
@@ -93,7 +90,6 @@ export class MovingPayouts {
     return payout;
   }
 
-  /** Moves all times of the payout back. */
   async pass(driver: Person, seconds: number): Promise<void> {
     await this.context.database.query(
       `UPDATE payouts SET created_at = created_at - s, sent_at = sent_at - s, first_sent_at = first_sent_at - s,
@@ -104,14 +100,12 @@ export class MovingPayouts {
     );
   }
 
-  /** Runs the job of `by` after this many seconds. */
   async after(driver: Person, seconds: number, by?: Process): Promise<PayoutEntity> {
     await this.pass(driver, seconds);
     await this.run(by);
     return this.one(driver);
   }
 
-  /** Status changes as `from → to`. */
   async history(payout: { id: string }): Promise<string[]> {
     const events = await this.context.database.query<{ from_status: string | null; to_status: string }[]>(
       'SELECT from_status, to_status FROM payout_events WHERE payout_id = $1 ORDER BY id',
@@ -120,7 +114,6 @@ export class MovingPayouts {
     return events.map(({ from_status, to_status }) => `${from_status ?? '·'} → ${to_status}`);
   }
 
-  /** The rails' entries for a driver's number. */
   transfersTo(phone: string): BookEntry[] {
     const books = new Set(Object.values(this.context.rails).map(({ payout }) => payout?.books));
     const entries = [...books].flatMap((kept) => [...(kept?.entries.values() ?? [])]);
@@ -128,7 +121,6 @@ export class MovingPayouts {
     return entries.filter((entry) => phone.endsWith(entry.phone.slice(-9)));
   }
 
-  /** Total received by a number, by the rails' books (XAF). */
   received(phone: string): number {
     return this.transfersTo(phone)
       .filter(({ status }) => status === 'SUCCESSFUL')
@@ -146,7 +138,6 @@ export class MovingPayouts {
     this.entryOf(payout).status = 'SUCCESSFUL';
   }
 
-  /** Expects exactly these payouts, by the rail's books and ours. */
   async expectPaid(driver: Person, amounts: number[]): Promise<void> {
     const sum = amounts.reduce((all, amount) => all + amount, 0);
     const payouts = await this.of(driver);
@@ -157,7 +148,6 @@ export class MovingPayouts {
     expect(await this.desk.paidTo(driver)).toBe(sum);
   }
 
-  /** Expects one payout of this amount, by the rail's books and ours. */
   async expectPaidOnce(driver: Person, amount: number): Promise<void> {
     expect(await this.one(driver)).toMatchObject({ status: 'completed', amount });
     expect(this.received(driver.phone)).toBe(amount);

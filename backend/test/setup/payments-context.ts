@@ -32,7 +32,6 @@ export interface Process {
   jobs: JobQueue;
 }
 
-/** A person with booked seats. */
 export interface Passenger {
   person: Person;
   booking: InsertedBooking;
@@ -156,7 +155,6 @@ export class PaymentsContext {
     );
   }
 
-  /** Moves all times of the payment back. */
   async pass(paymentId: string, seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE payments SET created_at = created_at - s, sent_at = sent_at - s, accepted_at = accepted_at - s,
@@ -196,12 +194,10 @@ export class PaymentsContext {
     return this.first.module.get(PaymentSettlementService).applyFact(payment.id, answer, on);
   }
 
-  /** Waits until the provider's result is applied. */
   async settled(paymentId: string): Promise<void> {
     await waitFor(async () => !['pending', 'processing'].includes((await this.payment(paymentId)).status));
   }
 
-  /** Number of status requests for a payment. */
   questionsAbout(payment: PaymentEntity): number {
     const reference = payment.transaction_id ?? 'none';
     return this[payment.provider === 'orange' ? 'orange' : 'mtn']
@@ -251,7 +247,6 @@ export class PaymentsContext {
     return this.database.query(`SELECT amount, rule, status FROM refunds WHERE payment_id = $1`, [paymentId]);
   }
 
-  /** How often the payment entered a status, by its history. */
   async timesCameTo(paymentId: string, status: string): Promise<number> {
     const rows: { times: number }[] = await this.database.query(
       `SELECT count(*)::int AS times FROM payment_events WHERE payment_id = $1 AND to_status = $2 AND from_status IS DISTINCT FROM $2`,

@@ -8,7 +8,6 @@ import { codeOf } from './bookings-context';
 import type { PaymentsContext, Process } from './payments-context';
 import { RefundRequestService } from '../../src/modules/money';
 
-/** Helpers for earnings and payouts in the payments context. */
 export class PayoutDesk {
   private constructor(
     private readonly context: PaymentsContext,
@@ -51,12 +50,10 @@ export class PayoutDesk {
     });
   }
 
-  /** Inserts a paid and boarded booking. */
   travelled(ride: InsertedRide, seats = 1): Promise<InsertedBooking> {
     return insertBooking(this.context.database, { ride_id: ride.id, status: 'completed', seats });
   }
 
-  /** Staff refund a booking, fully or partly. */
   refund(booking: InsertedBooking, amount = booking.amount): Promise<void> {
     const { module } = this.context.first;
     return module.get(Transactions).run((tx) =>
@@ -91,7 +88,6 @@ export class PayoutDesk {
     );
   }
 
-  /** Total paid out to a driver, by the journal's cash account (XAF). */
   async paidTo(driver: Person): Promise<number> {
     const [row] = await this.context.database.query<{ amount: number }[]>(
       `SELECT coalesce(sum(e.credit), 0)::int AS amount

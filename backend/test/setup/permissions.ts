@@ -13,11 +13,11 @@ import { type Cast, insertCast, insertMember, notificationData } from './cast';
 import type { Operation } from './contract';
 import type { TestApp } from './test-app';
 
-/** Columns of the table in docs/domain.md: user and driver with their own data, the others with data of their own kind. */
+/** Columns of the table in docs/domain.md: user and driver own the data, the others do not. */
 export const ACTORS = ['anonymous', 'user', 'driver', 'approver', 'admin', 'another'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** `yes`, the refusal's status, or `—` if the call concerns nobody's data. */
+/** `yes`, the refusal's status, or `—` if the route has no owner. */
 export type Verdict = string;
 
 /** The rows of "Who may do what" in docs/domain.md, by route. */
@@ -182,7 +182,6 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
   };
 }
 
-/** A body valid for permitted callers. */
 export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
@@ -230,7 +229,6 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   return bodies[route] ?? {};
 }
 
-/** Required query parameters. */
 export function queryFor(route: string, { cast, unpaid }: Stage): string {
   if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
   if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;

@@ -36,7 +36,6 @@ export class RawSocket {
     });
   }
 
-  /** Sends one text or binary frame. */
   send(content: string | Buffer): void {
     const payload = Buffer.from(content);
     const mask = randomBytes(4);

@@ -6,7 +6,6 @@ import { entriesOf } from '../fakes/rails';
 import type { Passenger, PaymentsContext, Process } from './payments-context';
 import { waitFor } from './wait-for';
 
-/** Helpers for refunds in the payments context. */
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
@@ -53,7 +52,6 @@ export class Refunds {
     });
   }
 
-  /** Number of times the rail received the refund. */
   sendings({ id, rail }: RefundEntity): number {
     const on = this.context.rails[rail];
     const entries = on.refund === null ? [] : entriesOf(on, on.refund, id);
@@ -66,7 +64,6 @@ export class Refunds {
     refund?.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
-  /** Status changes as `from → to`. */
   async history(refundId: string): Promise<string[]> {
     const events = await this.context.database.query<RefundEventEntity[]>(
       `SELECT * FROM refund_events WHERE refund_id = $1 ORDER BY id`,
@@ -86,7 +83,6 @@ export class Refunds {
     );
   }
 
-  /** Runs the job of `by` after this many seconds. */
   async after(refundId: string, seconds: number, by: Process = this.context.first): Promise<RefundEntity> {
     await this.pass(refundId, seconds);
     await by.refunds.run();
@@ -96,7 +92,6 @@ export class Refunds {
     return rows[0] as RefundEntity;
   }
 
-  /** The journal's balance owed to passengers for a payment (XAF). */
   async owed(paymentId: string): Promise<number> {
     const rows = await this.context.database.query<{ owed: number }[]>(
       `SELECT coalesce(sum(credit - debit), 0)::int AS owed FROM journal_entries WHERE account = 'refund' AND payment_id = $1`,

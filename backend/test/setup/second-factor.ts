@@ -29,7 +29,6 @@ export interface StaffCaller {
   token: string;
 }
 
-/** A staff member with an authenticator. */
 export class FactorHolder {
   app: Authenticator | null = null;
   recoveryCodes: string[] = [];

@@ -15,8 +15,8 @@ export interface ServerProcess {
 }
 
 /**
- * The built server as a process of its own, for what only a process can show: kill -9, SIGTERM, what it prints.
- * @param shared a build that several processes run; it stays when this one ends
+ * Starts the built server as a separate process, to test kill -9, SIGTERM and output.
+ * @param shared a build used by several processes; kept when this one ends
  */
 export async function startServerProcess(
   settings: NodeJS.ProcessEnv,

@@ -55,7 +55,6 @@ export async function codeFor(product: { url: string }, phone: string): Promise<
   return code;
 }
 
-/** Requests a code, reads the text and signs in. */
 export async function signIn(product: { url: string }, phone: string): Promise<SignedIn> {
   await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
   const token = await codeFor(product, phone);

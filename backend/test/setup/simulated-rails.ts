@@ -14,7 +14,6 @@ import { openModule } from './test-module';
 export class SimulatedRails {
   private constructor(
     readonly application: TestingModule,
-    /** Receives their callbacks, by rail. */
     readonly receiver: CallbackReceiver,
   ) {}
 
@@ -62,7 +61,6 @@ export class SimulatedRails {
     return this.application.get(SimulatorRepository).countPayments();
   }
 
-  /** Deletes all simulated requests. */
   async forget(): Promise<void> {
     this.receiver.requests.length = 0;
     this.receiver.on('callback').always(null);

@@ -1,6 +1,5 @@
 import { plainDataSource } from '../../src/platform/database';
 
-/** Clones the migrated template and returns the URL. */
 export async function freshDatabase(): Promise<string> {
   const server = process.env['MBOA_TEST_SERVER'] ?? '';
   const template = process.env['MBOA_TEST_TEMPLATE'] ?? '';
