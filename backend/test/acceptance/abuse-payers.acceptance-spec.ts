@@ -61,7 +61,7 @@ describe('Forty payment requests to a stranger’s number', () => {
   it.each([
     ['one after the other', false],
     ['at once', true],
-  ])('made %s by forty people ring it twice', async (_, atOnce) => {
+  ])('made %s by forty people prompt it twice', async (_, atOnce) => {
     const stranger = newPhone();
     const payers = await Promise.all(Array.from({ length: 40 }, () => holder()));
     const answers = atOnce ? await Promise.all(payers.map((payer) => pay(payer, stranger))) : [];

@@ -137,7 +137,7 @@ describe('A name', () => {
     expect(body.data).toMatchObject({ driver: { full_name: 'Paul Biyong' }, approval: null });
   });
 
-  it('changed by staff has the payout account checked again, and pauses payouts for a day', async () => {
+  it('changed by staff re-checks the payout account and pauses payouts for a day', async () => {
     const { driver, path } = await insertDriver('Aïcha Ngono');
     await product.database.query(`UPDATE profiles SET is_driver = true WHERE id = $1`, [driver.id]);
     await product.database.query(

@@ -76,7 +76,7 @@ describe('The list of own sessions', () => {
     expect(rows[0].row).not.toMatch(/onerror|secret-model|127\.0\.0\.1/);
   });
 
-  it('is signed out there from here: tokens, sockets and push messages end, and only there', async () => {
+  it('signs out one other session: only its tokens, sockets and push messages end', async () => {
     const here = await signIn(product, newPhone());
     const lost = await signIn(product, here.user.phone);
     const screen = await LiveClient.open(product, lost.token);
@@ -162,7 +162,7 @@ describe('A phone in the wrong hands', () => {
     expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
   });
 
-  it('finds the code used up; the owner needs no other while something blocks the deletion', async () => {
+  it('finds the code used; the owner needs no new one while something blocks the deletion', async () => {
     const person = await signIn(product, newPhone());
     const keep = (role: string | null) =>
       product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.user.id, role]);

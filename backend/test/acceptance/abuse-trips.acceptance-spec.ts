@@ -151,7 +151,7 @@ describe('A driver who wants the money without driving', () => {
   });
 });
 
-describe('A driver who bombs a passenger', () => {
+describe('A driver who floods a passenger with changes', () => {
   it('with fifteen changes sends one text; staff see every change', async () => {
     const sold = await sale(30);
     for (let time = 1; time <= 15; time++) await sold.move(inHours(30 + time));
@@ -185,7 +185,7 @@ describe('A driver who changes car or meeting point', () => {
 });
 
 describe('A driver who guesses codes', () => {
-  it('is stopped after fifteen wrong ones, and the passenger knows after five', async () => {
+  it('is locked out after fifteen wrong codes; the passenger is notified after five', async () => {
     const sold = await sale(1);
     const unlock = () =>
       product.database.query('UPDATE bookings SET verification_locked_until = NULL WHERE id = $1', [

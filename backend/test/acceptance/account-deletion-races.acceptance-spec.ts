@@ -198,7 +198,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(left, [person.id])).toEqual([]);
   });
 
-  it('late money takes seats before the deletion, never after it', async () => {
+  it('a late payment takes seats before the deletion, never after it', async () => {
     const transactions = product.app.get(Transactions);
     const payments = product.app.get(BookingPaymentsService, { strict: false });
     const given = { status: 'cancelled', cancel_cause: 'payment_failed' } as const;
@@ -235,7 +235,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(events, [person.id])).toHaveLength(1);
   });
 
-  it('one of the two last administrators stays', async () => {
+  it('one of the last two administrators remains', async () => {
     const [one, other] = [
       await insertMember(product, { staff_role: 'admin' }),
       await insertMember(product, { staff_role: 'admin' }),

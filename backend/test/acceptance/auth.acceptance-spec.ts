@@ -194,7 +194,7 @@ describe("A screen's language", () => {
     return (await bodyOf(me(data.session.access_token))).data.locale;
   };
 
-  it('is kept at the first sign-in, and texts follow it', async () => {
+  it('is stored at the first sign-in and used for texts', async () => {
     const phone = newPhone();
     expect(await signInWith(phone, { locale: 'fr' }, { 'accept-language': 'en-GB' })).toBe('fr');
     await requestCode(phone);
@@ -214,11 +214,11 @@ describe("A screen's language", () => {
     ['de', null],
     ['*', null],
     ['', null],
-  ])('is read of Accept-Language: %p is %p', async (header, locale) => {
+  ])('is read from Accept-Language: %p is %p', async (header, locale) => {
     expect(await signInWith(newPhone(), {}, { 'accept-language': header })).toBe(locale);
   });
 
-  it('is one that we have', async () => {
+  it('is a supported one', async () => {
     const answer = await verify(newPhone(), '123456', { locale: 'de' });
     expect([answer.status, (await bodyOf(answer)).details[0].field]).toEqual([400, 'locale']);
   });
@@ -355,7 +355,7 @@ describe('A code that a browser bound to itself (PKCE)', () => {
     expect((await verify(phone, code, { code_verifier })).status).toBe(400);
   });
 
-  it('opens a session no more that was signed out, or renewed', async () => {
+  it('does not reopen a session that was signed out or renewed', async () => {
     for (const path of ['/api/auth/sign-out', '/api/auth/refresh']) {
       const phone = newPhone();
       const { code_verifier, code_challenge } = pair();

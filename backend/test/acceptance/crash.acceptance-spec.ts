@@ -83,7 +83,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     expect(await database.query('SELECT count(*)::int AS n FROM payment_receipts')).toEqual([{ n: 1 }]);
   });
 
-  it('takes an upload that stands still with it on SIGTERM, and what it had received', async () => {
+  it('aborts a stalled upload on SIGTERM and deletes its files', async () => {
     const passenger = await signIn(server, PASSENGER);
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);

@@ -56,7 +56,7 @@ describe('npm run cli -- doctor', () => {
     };
   }
 
-  it('warns on a developer’s machine, of plain http too, and succeeds', async () => {
+  it('warns on a developer’s machine, also about plain http, and succeeds', async () => {
     const { code, about, stderr } = await examine();
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe('npm run cli -- doctor', () => {
     expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
   });
 
-  it('charges and gives back on the rail of the number, and says how where the rail can not', async () => {
+  it('charges and refunds on the number’s rail, or explains how if the rail cannot refund', async () => {
     const [mtn, orange, poor] = await Promise.all(
       ['670000001', '690000001', '670000004'].map((number) => examine({}, '--live-payment', number)),
     );
@@ -123,7 +123,7 @@ describe('npm run cli -- doctor', () => {
     );
   });
 
-  it('killed while the phone waits for the PIN, takes the payment up again and gives it back', async () => {
+  it('resumes and refunds the payment after being killed during the PIN prompt', async () => {
     const mtn = await FakeMtn.start();
     const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
     const killed = run(live, '--live-payment', '677000077');

@@ -128,7 +128,7 @@ describe('bad input is 400 with the documented text, without a request to a prov
 });
 
 describe('a booking that cannot be paid', () => {
-  it("another's, and one that does not exist: 404", async () => {
+  it('of another person or unknown: 404', async () => {
     const [payer, stranger] = [await Payer.booked(product), await Payer.booked(product)];
     for (const booking_id of [payer.booking.id, '0193c0de-0000-7000-8000-000000000000']) {
       const body = { booking_id, provider: 'mtn', phone_number: NUMBER };
@@ -207,7 +207,7 @@ describe('a booking that cannot be paid', () => {
   });
 });
 
-describe('a click too many', () => {
+describe('repeated clicks', () => {
   const pay = (payer: Payer, key: string, phone_number = NUMBER) =>
     fetch(`${product.url}/api/payments`, {
       method: 'POST',
@@ -303,7 +303,7 @@ describe('the provider at the other end', () => {
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
   });
 
-  it('is silent: 201 with a pending payment, and asking is no error', async () => {
+  it('does not respond: 201 with a pending payment, and polling is no error', async () => {
     const payer = await Payer.booked(product);
     const down = ({ response }: { response: { destroy(): unknown } }) => {
       response.destroy();

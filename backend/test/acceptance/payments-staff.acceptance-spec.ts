@@ -202,7 +202,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
   const refund = async (who: SignedIn, id: string, body: object = { reason: 'The driver never came' }) =>
     read(await who.request('POST', `/api/admin/payments/${id}/refund`, body));
 
-  it('gives everything back, once; the passenger reads amount and time, and the end of it', async () => {
+  it('refunds everything once; the passenger sees amount, time and outcome', async () => {
     const { payer, id } = await paid();
     expect((await refund(approver, id)).status).toBe(403);
     expect((await refund(payer.signedIn, id)).status).toBe(403);
@@ -272,7 +272,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     expect(pdf.status).toBe(200);
   });
 
-  it('has nothing to give back of less than half a franc', async () => {
+  it('refuses to refund less than half a franc', async () => {
     const { id } = await heldPayment('0.4');
     expect((await refund(admin, id)).body).toMatchObject({ code: 'NOT_PAID' });
   });
@@ -282,7 +282,7 @@ describe('POST /api/admin/refunds/{id}/settle', () => {
   const settle = async (who: SignedIn, id: string, body: object) =>
     read(await who.request('POST', `/api/admin/refunds/${id}/settle`, body));
 
-  it('records who paid it and the reference, where no provider does', async () => {
+  it('records payer and reference of a manual refund', async () => {
     const { payer, id } = await paid();
     mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {});

@@ -177,7 +177,7 @@ describe('a payment that fails', () => {
     },
   );
 
-  it('a provider that answers 500 to the request is no failure: pending, until it says so itself', async () => {
+  it('after a 500 of the provider the payment stays pending until the provider reports an outcome', async () => {
     const payer = await Payer.booked(product);
     const started = await payer.pay(numbers.mtn['internal_error'] ?? '');
     expect(started).toMatchObject({
@@ -200,8 +200,8 @@ describe('a payment under way', () => {
   });
 });
 
-describe('looking and asking again', () => {
-  it('a payment is found by its id and by its transaction_id, by its payer alone', async () => {
+describe('reading and polling', () => {
+  it('a payment is found by id or transaction_id, by its payer only', async () => {
     const payer = await Payer.booked(product);
     const stranger = await Payer.booked(product);
     const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
@@ -287,7 +287,7 @@ describe('the receipt', () => {
     expect(await look('RECEIPT-2026-999999', `?check=${receipt.check}`)).toEqual({ valid: false });
   });
 
-  it('is a PDF where that is asked for, in the language of the person or of the request', async () => {
+  it('is available as a PDF, in the language of the person or of the request', async () => {
     const payer = await Payer.booked(product);
     const { data: payment } = (await payer.pay(numbers.mtn['success'] ?? '')).body;
     const ask = (accept: string, query = '', language = '') =>

@@ -133,7 +133,7 @@ describe('a name that does not match', () => {
   it.each([
     ['of somebody else', OTHER_NAME, 'PAUL BIYONG'],
     ['of nobody', NO_ACCOUNT, null],
-  ])('%s waits for an admin, who decides with a reason that is kept', async (_, number, holder_name) => {
+  ])('%s waits for an admin, whose reason is recorded', async (_, number, holder_name) => {
     await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${number}`]);
     expect((await put(number, await code())).body.data).toMatchObject({
       holder_name: null,
@@ -180,7 +180,7 @@ describe('a name that does not match', () => {
     return call(await insertMember(product, { staff_role: 'admin' }), method, path, body);
   };
 
-  it('where much money waits needs a second admin', async () => {
+  it('needs a second admin for large earnings', async () => {
     const ride = await insertRide(product.database, {
       driver_id: driver.user.id,
       status: 'completed',

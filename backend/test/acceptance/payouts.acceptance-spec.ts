@@ -31,7 +31,7 @@ async function rideOver(price: number): Promise<string> {
 }
 
 describe('paying drivers', () => {
-  it('goes from earnings over a batch and its file to earnings that are paid, each step audited', async () => {
+  it('turns earnings into a batch, a file and paid earnings, auditing each step', async () => {
     const rideId = await rideOver(4_500);
     const earnings = async () => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({

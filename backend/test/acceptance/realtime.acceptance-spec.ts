@@ -54,7 +54,7 @@ describe('The socket server', () => {
     ['a number for a token', 42],
     ['an object for a token', { $ne: null }],
     ['a token of ten thousand characters', 'x'.repeat(10_000)],
-  ])('refuses %s, and says no more than that', async (_, token) => {
+  ])('refuses %s without details', async (_, token) => {
     expect(await LiveClient.refusal(product, token)).toMatchObject(NOT_SIGNED_IN);
   });
 

@@ -129,7 +129,7 @@ describe('The daily figures of the charts', () => {
     expect(await total(`searches?without_ride=false`)).toBe(2);
   });
 
-  it('is for admins where the list is', async () => {
+  it('has the same permissions as the list', async () => {
     expect((await list('searches', approver)).status).toBe(403);
     expect((await list(`driver-applications?created_from=${dayOf(midnight)}`, approver)).status).toBe(200);
   });
