@@ -93,8 +93,8 @@ describe.each([
   });
 
   it('rejects path traversal', async () => {
-    await expect(store.put(Buffer.from('x'), 'jpg', '../up')).rejects.toThrow('not a folder');
-    await expect(listed('/', soon())).rejects.toThrow('not a folder');
+    await expect(store.put(Buffer.from('x'), 'jpg', '../up')).rejects.toThrow('invalid storage folder');
+    await expect(listed('/', soon())).rejects.toThrow('invalid storage folder');
   });
 
   it('lists files older than a time, under one folder', async () => {
