@@ -16,7 +16,6 @@ const ALLOWED = new Set([
   'MIT',
   'Python-2.0',
   'Unlicense',
-  // Typeface of tickets and pages.
   'OFL-1.1',
 ]);
 

@@ -111,7 +111,6 @@ async function explain({ text }, values = []) {
       await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
       await client.query('SET LOCAL jit = off');
       await client.query(`PREPARE question AS ${text}`);
-      // Warms the buffers; writes are rolled back.
       await client.query(`SAVEPOINT warm; ${execute}; ROLLBACK TO warm`);
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`);
       judge(rows[0]['QUERY PLAN'][0], mode === 'force_custom_plan' ? 'these values' : 'any values');

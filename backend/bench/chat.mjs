@@ -17,7 +17,6 @@ const ROUND_MS = 4_000;
 const IDLE = 2_000;
 const SOCKETS_A_PERSON = 10;
 const FAN_OUT_ROUNDS = 2;
-/** Limits relative to the minimal server. */
 const LEAST_THROUGHPUT = 0.8;
 const MOST_P99 = 1.5;
 

@@ -140,7 +140,6 @@ async function castOf(client) {
   };
 }
 
-/** Requests of each line and their callers. */
 function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
   let asked = 0;
   const any = (list) => list[Math.floor(Math.random() * list.length)];
@@ -242,7 +241,6 @@ async function timed(pool, { method = 'GET', path, token, body }) {
   return ms;
 }
 
-/** Switches auto_explain on or off. */
 async function auto(rides, on) {
   const settings = {
     session_preload_libraries: `'auto_explain'`,

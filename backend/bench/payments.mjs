@@ -110,7 +110,6 @@ async function untilNothingIsOpen() {
   }
 }
 
-/** Compares our journal with the providers' records. */
 async function compare(seen) {
   const ours = await database.query(
     `SELECT p.id, p.provider, p.status, b.paid_at, (SELECT count(*)::int FROM payment_receipts r WHERE r.payment_id = p.id) AS receipts

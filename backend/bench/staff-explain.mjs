@@ -65,7 +65,6 @@ try {
 }
 process.exitCode = slow > 0 ? 1 : 0;
 
-/** Console queries, by the product's own repositories. */
 function views(source, prepared) {
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
   const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
@@ -130,7 +129,6 @@ function dayAgo(days) {
   return doualaDay(new Date(Date.now() - days * 86_400_000));
 }
 
-/** Records every query of this process. */
 function recordQueries() {
   const kept = [];
   const { query } = pg.Client.prototype;
@@ -170,7 +168,6 @@ async function seed() {
          CASE WHEN b.paid_at IS NULL THEN 'failed' WHEN b.k % 10 = 5 THEN 'refunded' ELSE 'completed' END,
          CASE WHEN b.paid_at IS NOT NULL THEN b.created_at + (30 + b.k % 300) * interval '1 second' END, b.created_at
        FROM (SELECT *, row_number() OVER () AS k FROM bookings) b WHERE $1::integer > 0`,
-    // Cancelled in time: full refund.
     `UPDATE bookings b SET status = 'cancelled', payment_status = 'refunded', code_verified = false
        FROM payments p WHERE p.booking_id = b.id AND p.status = 'refunded' AND $1::integer > 0`,
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)

@@ -132,7 +132,6 @@ async function startProduct(stage, cluster, redis, outside) {
   return { url: await startWebBalancer(stage, port, webs), settings };
 }
 
-/** Sequential purchases, each up to its receipt. */
 async function shop(traffic, people) {
   const purchases = [];
   for (const one of people) {

@@ -21,7 +21,6 @@ export async function compile(source, to = DIST) {
   writeFileSync(`${output}.map`, map);
 }
 
-/** Excludes tests. */
 export const isProduct = (path) => /\.(ts|cjs|json)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
 /** @param to output folder; tests use a copy */

@@ -3,7 +3,6 @@ import { insertPeople } from '../support/people.mjs';
 
 const PATH = '/api/admin/bookings';
 
-/** Staff open the list of bookings: first page and total. */
 export const consoleList = {
   name: 'list of the console',
   wanted: 0.75,

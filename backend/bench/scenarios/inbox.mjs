@@ -5,7 +5,6 @@ const PEOPLE = 200;
 const ENTRIES = 30;
 const PATH = '/api/notifications';
 
-/** Opens the notifications: a page of twenty. */
 export const inbox = {
   name: 'inbox',
   wanted: 0.75,

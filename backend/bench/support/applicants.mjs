@@ -21,7 +21,6 @@ export async function applyWith(url, bytes) {
   return answer.status;
 }
 
-/** Signs up a new person by code. */
 async function tokenOfSomebody(url) {
   const phone = `23767${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
   const post = async (path, body) => {

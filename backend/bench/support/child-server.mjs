@@ -29,7 +29,6 @@ export function startServer(script, args) {
       };
       /** CPU time since start in µs. */
       const cpu = () => ask('cpu');
-      /** Bytes after garbage collection. */
       const memory = () => ask('memory');
       ready({ url, stop, cpu, memory });
     });

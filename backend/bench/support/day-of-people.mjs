@@ -10,7 +10,6 @@ const DRIVERS = 200;
 /** MTN numbers, without the simulator's test numbers. */
 const FIRST_NUMBER = 237_671_000_000;
 const SOCKETS_AT_ONCE = 50;
-/** Polling interval of the payment screen. */
 const LOOK_MS = 2_000;
 const LOOKS_MOST = 15;
 const QUIET_MS = 15_000;
@@ -47,7 +46,6 @@ const SUM = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** All people of a day and the results of their actions. */
 export class Crowd {
   errors = new Map();
   refusals = new Map();
@@ -299,7 +297,6 @@ export class Crowd {
     return this.#sockets.filter(({ connected }) => connected).length;
   }
 
-  /** Waits until all pending actions are done. */
   async untilQuiet() {
     const until = performance.now() + QUIET_MS + LOOK_MS * LOOKS_MOST;
     while (this.#underWay > 0 && performance.now() < until) await pause(50);

@@ -6,7 +6,6 @@ const BATCH = 1_000_000;
 const DAYS_BEHIND = 365;
 const DAYS_AHEAD = 60;
 
-/** Number of rows per table for `rides` rides. */
 export function sizesFor(rides) {
   const people = Math.max(1_000, rides / 10);
   return { rides, people, drivers: people / 10, bookings: rides / 5, talks: rides / 10 };

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 const sharp = createRequire(import.meta.url)('sharp');
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Width and height at 3:2. */
 function sides(megapixels) {
   const height = Math.floor(Math.sqrt((megapixels * 1e6) / 1.5));
   return { width: Math.floor((megapixels * 1e6) / height), height };

@@ -64,7 +64,6 @@ pg1-user=postgres
     return file;
   }
 
-  /** @returns the output of pgBackRest */
   pgbackrest(postgres, ...args) {
     return runAsEngine(postgres.folder, 'pgbackrest', [
       `--config=${this.settingsFor(postgres)}`,

@@ -13,7 +13,6 @@ function idsOf(name) {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Creates a folder that the engines may write to. */
 export function engineFolder(parent, name) {
   const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
@@ -93,7 +92,6 @@ export async function waitFor(what, condition, seconds = 60) {
   }
 }
 
-/** A free port (racy). */
 export function freePort() {
   return new Promise((found, failed) => {
     const probe = createServer().once('error', failed);
@@ -112,7 +110,6 @@ export function listens(port) {
   });
 }
 
-/** The status, or 0 without a response. */
 export async function statusOf(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);

@@ -9,7 +9,6 @@ export async function connect(stage, url) {
   return client;
 }
 
-/** Payments that are neither paid nor refused. */
 export async function openPayments(client) {
   const { rows } = await client.query(`SELECT id FROM payments WHERE status IN ('pending', 'processing')`);
   return rows.map(({ id }) => id);

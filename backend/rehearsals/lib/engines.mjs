@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, statusOf } from './child.mjs';
 
-/** Shared with the containers. */
 export const SHARED = resolve(import.meta.dirname, '../../../docker/cluster');
 
 /** A Redis without persistence; can be killed and restarted on the same port. */
@@ -80,7 +79,6 @@ unix_socket_dir =
   return { port };
 }
 
-/** Debian's folder with the newest PostgreSQL programs. */
 export function postgresPrograms() {
   const versions = readdirSync('/usr/lib/postgresql')
     .map(Number)

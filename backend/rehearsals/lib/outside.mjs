@@ -23,12 +23,10 @@ export class Outside {
     return { ...this.mtn.settings(), ...this.orange.settings(), ...this.twilio.settings() };
   }
 
-  /** Number of open prompts. */
   get waiting() {
     return this.#waiting.length;
   }
 
-  /** Approves all open prompts, spread over `ms`. */
   async approveAll(ms) {
     this.hesitate = false;
     const waiting = this.#waiting.splice(0);

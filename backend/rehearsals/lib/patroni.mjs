@@ -39,7 +39,6 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  /** URL as superuser on the current primary. */
   urlOf(database, port = this.port) {
     return `postgres://postgres:${encodeURIComponent(PASSWORDS.superuser)}@127.0.0.1:${port}/${database}`;
   }
@@ -126,7 +125,6 @@ class DatabaseNode {
     return statusOf(`http://127.0.0.1:${this.rest}/${role}`);
   }
 
-  /** Machine failure: kill -9 of Patroni and all its PostgreSQL processes. */
   async kill() {
     const patroni = this.#patroni?.end('SIGKILL');
     for (const pid of this.#postgresPids()) signal(pid);

@@ -31,7 +31,6 @@ export class PostgresServer {
     return runAsEngine(this.folder, join(postgresPrograms(), 'initdb'), args);
   }
 
-  /** @param settings postgresql.conf */
   async start(settings = {}) {
     const all = {
       listen_addresses: '127.0.0.1',

@@ -28,7 +28,6 @@ export class ProductProcess {
     return this;
   }
 
-  /** @returns exit code or signal */
   end(signal) {
     return this.#child.end(signal);
   }

@@ -84,7 +84,6 @@ class Stage {
     }
   }
 
-  /** @returns the exit code */
   verdict() {
     const held = this.#checks.filter(Boolean).length;
     for (const [name, value] of this.#figures) console.log(`${name.padEnd(60)} ${value}`);

@@ -15,12 +15,10 @@ const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background
 
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const SEATS = 4;
-/** Request timeout. */
 const PATIENCE_MS = 12_000;
 /** Pause between retries, as on a phone. */
 const AGAIN_MS = 500;
 
-/** Inserts signed-in passengers with a seat on sale for each. */
 export async function insertRiders(client, count) {
   const people = await insertPeople(client, count);
   const [driver] = await insertPeople(client, 1);
@@ -48,10 +46,8 @@ export { insertTalks };
 
 /** Simulated users at the product's address. Records every acknowledged write: none may be lost. */
 export class Traffic {
-  /** Requests, failures, and results. */
   asked = 0;
   failures = [];
-  /** Permanent refusals, as messages. */
   refusals = [];
   acknowledged = {
     bookings: new Set(),
@@ -62,7 +58,6 @@ export class Traffic {
   };
   /** When (ms of performance.now) each write was requested and acknowledged. */
   writes = [];
-  /** Stops all loops. */
   over = false;
 
   constructor(url) {
@@ -140,7 +135,6 @@ export class Traffic {
     }
   }
 
-  /** Uploads a profile picture. */
   async sendPicture(person) {
     const form = new FormData();
     form.set('avatar', new Blob([await PICTURE]), 'me.png');
@@ -148,7 +142,6 @@ export class Traffic {
     if (ok) this.acknowledged.pictures.push(body.data.avatar_url);
   }
 
-  /** Opens the chat as the other participant. */
   listen({ id, ride, driver }) {
     return Chatter.open({ url: this.url }, driver, { ride_id: ride, conversation_id: id });
   }
@@ -168,7 +161,6 @@ export async function missingOnScreens(traffic, listeners, conversations) {
   return missing;
 }
 
-/** Whether a refusal is permanent. */
 function isFirm({ status, body }) {
   return status >= 400 && status < 500 && status !== 429 && body?.code !== 'REQUEST_IN_FLIGHT';
 }
