@@ -23,7 +23,7 @@ afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
-/** The Monday of this week in Douala, shifted by so many weeks. */
+/** The Monday of this week in Douala, shifted by a number of weeks. */
 function monday(weeks = 0): Date {
   const douala = new Date(Date.now() + 3_600_000);
   const sinceMonday = (douala.getUTCDay() + 6) % 7;
@@ -32,8 +32,8 @@ function monday(weeks = 0): Date {
   );
 }
 
-describe('what the last weeks brought a driver', () => {
-  it('begins a week at midnight from Sunday to Monday in Douala, and shows weeks without a ride', async () => {
+describe('weekly earnings', () => {
+  it('start on Monday at midnight in Douala and include weeks without a ride', async () => {
     const [aicha, other] = [await desk.driver(), await desk.driver()];
     const rideAt = async (driver_id: string, departure: number, price: number) => {
       const ride = await insertRide(context.database, {
@@ -60,8 +60,8 @@ describe('what the last weeks brought a driver', () => {
   });
 });
 
-describe('what a driver has earned', () => {
-  it('is nothing for who never drove', async () => {
+describe('earnings of a driver', () => {
+  it('are empty for a person who never drove', async () => {
     expect(await desk.earnings({ id: newId() })).toMatchObject({
       to_come: 0,
       disputed: 0,
@@ -71,7 +71,7 @@ describe('what a driver has earned', () => {
     });
   });
 
-  it('is to come, then available for who travelled and disputed for who did not say so, then paid; the latest ride first', async () => {
+  it('are to come, then available if travelled or disputed if unconfirmed, then paid; latest ride first', async () => {
     const aicha = await desk.driver();
     const coming = await insertRide(context.database, { driver_id: aicha.id });
     await insertBooking(context.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
@@ -113,7 +113,7 @@ describe('what a driver has earned', () => {
     });
   });
 
-  it('keeps half of a late cancellation, disputed where nobody was boarded, available once somebody was', async () => {
+  it('include half of a late cancellation, disputed on a ride without boardings, available after a boarding', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(5) });
     const booking = await insertBooking(context.database, {
@@ -183,27 +183,30 @@ describe('what a driver has earned', () => {
       'disputed',
     ],
   ];
-  it.each(signs)('keeps half of a late cancellation only if who boarded %s', async (_, connect, status) => {
-    const [aicha, friend] = [await desk.driver(), await insertPerson(context.database)];
-    const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(2) });
-    const of_ride = { ride_id: ride.id, status: 'pending_verification' } as const;
-    const late = await insertBooking(context.database, of_ride);
-    await desk.cancelled(late);
-    await desk.refund(late, 2_250);
-    const boarding = await insertBooking(context.database, { ...of_ride, user_id: friend.id });
-    await connect(aicha, friend);
-    const { module } = context.first;
-    await module
-      .get(BoardingService, { strict: false })
-      .verify(aicha.id, boarding.id, boarding.verification_code ?? '');
-    await desk.departed(ride, 49);
-    const { rides } = await desk.earnings(aicha);
-    expect(rides.filter((part) => part.status === status)).toEqual([
-      { ride_id: ride.id, amount: status === 'available' ? 6_750 : 2_250, status },
-    ]);
-  });
+  it.each(signs)(
+    'include half of a late cancellation only if the boarded passenger %s',
+    async (_, connect, status) => {
+      const [aicha, friend] = [await desk.driver(), await insertPerson(context.database)];
+      const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(2) });
+      const of_ride = { ride_id: ride.id, status: 'pending_verification' } as const;
+      const late = await insertBooking(context.database, of_ride);
+      await desk.cancelled(late);
+      await desk.refund(late, 2_250);
+      const boarding = await insertBooking(context.database, { ...of_ride, user_id: friend.id });
+      await connect(aicha, friend);
+      const { module } = context.first;
+      await module
+        .get(BoardingService, { strict: false })
+        .verify(aicha.id, boarding.id, boarding.verification_code ?? '');
+      await desk.departed(ride, 49);
+      const { rides } = await desk.earnings(aicha);
+      expect(rides.filter((part) => part.status === status)).toEqual([
+        { ride_id: ride.id, amount: status === 'available' ? 6_750 : 2_250, status },
+      ]);
+    },
+  );
 
-  it('keeps what a cancellation kept of somebody whose code had been checked before', async () => {
+  it('include the retained half of a passenger who cancelled after boarding', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(2) });
     const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -220,7 +223,7 @@ describe('what a driver has earned', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ available: 2_250, disputed: 0 });
   });
 
-  it('is not held up by who gave back their seats and got everything back', async () => {
+  it('are not held up by a fully refunded cancellation', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
@@ -230,7 +233,7 @@ describe('what a driver has earned', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
   });
 
-  it('leaves out a ride of which everything went back', async () => {
+  it('leave out a fully refunded ride', async () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.refund(booking);
@@ -245,8 +248,8 @@ describe('what a driver has earned', () => {
   });
 });
 
-describe('money waits after departure', () => {
-  it('for the hours that are set, also where travel was confirmed', async () => {
+describe('payout delay after departure', () => {
+  it('lasts for the configured hours, also if travel was confirmed', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
     await desk.travelled(ride);
@@ -275,8 +278,8 @@ describe('money waits after departure', () => {
   });
 });
 
-describe('money that nothing proves', () => {
-  it('is disputed at once where the passenger cancelled after departure, whoever else was boarded', async () => {
+describe('unproven earnings', () => {
+  it('are disputed at once if the passenger cancelled after departure, despite other boardings', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
@@ -287,7 +290,7 @@ describe('money that nothing proves', () => {
     expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 4_500 }]);
   });
 
-  it('is disputed on a ride that its driver cancelled', async () => {
+  it('are disputed on a ride cancelled by its driver', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(5) });
     const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -300,7 +303,7 @@ describe('money that nothing proves', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, disputed: 2_250, available: 0 });
   });
 
-  it('never becomes available by time alone', async () => {
+  it('never become available by time alone', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id });
     await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -311,7 +314,7 @@ describe('money that nothing proves', () => {
 });
 
 describe('a refund that is due', () => {
-  it.each([1, 2, 3, 4, 5])('while a batch is made is in that batch or taken off the next (%s)', async () => {
+  it.each([1, 2, 3, 4, 5])('is deducted from the batch being made or from the next one (%s)', async () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.travelled(await desk.rideOver(aicha, 10_000));
@@ -330,7 +333,7 @@ describe('a refund that is due', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 30_000 });
   });
 
-  it('after the payout is taken off later ones, which never fall below 0', async () => {
+  it('is deducted from later payouts if already paid out, never below 0', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     const booking = await desk.travelled(ride);

@@ -9,12 +9,12 @@ import {
   type WeekEarningResponse,
 } from './dto/ledger.responses';
 
-/** So many weeks are drawn: two months tell a good week from a bad one. */
+/** Weeks in the chart: two months tell a good week from a bad one. */
 const WEEKS = 8;
 
 type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;
 
-/** What drivers have earned, read from the journal. */
+/** Earnings of drivers, read from the journal. */
 @Injectable()
 export class EarningsService {
   constructor(
@@ -22,13 +22,13 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** How what is available is paid, and how many hours after departure it is. */
+  /** Payout method and delay in hours after departure. */
   get terms(): EarningTerms {
     const { automatic, delayHours } = this.config.payouts;
     return { payouts: automatic ? 'automatic' : 'manual', delay_hours: delayHours };
   }
 
-  /** All of a person's rides; nothing and zeros for who never drove. */
+  /** Returns the earnings from all rides of a person; empty with zero totals for non-drivers. */
   async of(driverId: string): Promise<Omit<EarningsResponse, keyof EarningTerms>> {
     const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
     const { carried_debt, payouts_stopped } = await this.repository.payoutTermsOf(driverId);
@@ -46,13 +46,13 @@ export class EarningsService {
     };
   }
 
-  /** What each of the last weeks brought, the present one last; zeros where nobody travelled. */
+  /** Returns earnings by week, the current week last; zeros for weeks without a ride. */
   byWeek(driverId: string): Promise<WeekEarningResponse[]> {
     return this.repository.earningsByWeek(driverId, WEEKS);
   }
 }
 
-/** One line for each part of the ride's money that isn't 0. */
+/** One line for each nonzero part of the ride's money. */
 function toLines({ ride_id, ...sums }: RideSums): RideEarningResponse[] {
   return EARNING_STATUSES.map((status) => ({ ride_id, amount: sums[status], status })).filter(
     (line) => line.amount !== 0,

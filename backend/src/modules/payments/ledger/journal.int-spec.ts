@@ -40,7 +40,7 @@ async function paid(given: { seats?: number; provider?: 'mtn' | 'orange'; depart
 const cancel = ({ person, booking }: Passenger) =>
   context.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
 
-describe('what is booked', () => {
+describe('journal entries', () => {
   it('a payment completes: its provider holds the money for the driver of that ride and booking', async () => {
     const { ride, passenger, payment } = await paid({ seats: 2 });
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.mtn 9000, driver -9000']);
@@ -58,14 +58,14 @@ describe('what is booked', () => {
     expect(await entriesOf(payment.id)).toEqual(['completion: cash.orange 4500, driver -4500']);
   });
 
-  it('the same success many times at once is booked once', async () => {
+  it('concurrent reports of one success are booked once', async () => {
     const passenger = await context.passenger();
     const payment = await context.pay(passenger);
     await Promise.all(Array.from({ length: 6 }, () => context.settle(payment, 'completed')));
     expect(await entriesOf(payment.id)).toHaveLength(1);
   });
 
-  it('too late for the seats: it is owed back to the passenger from the beginning, and only once', async () => {
+  it('a payment too late for its seats is owed back to the passenger, once', async () => {
     const passenger = await context.passenger();
     const payment = await context.pay(passenger);
     await cancel(passenger);
@@ -90,7 +90,7 @@ describe('what is booked', () => {
     ]);
   });
 
-  it('the driver cancels the ride: everything is owed back, for each of its bookings', async () => {
+  it('a cancelled ride is owed back in full for each booking', async () => {
     const ride = await context.ride();
     const passengers = [await context.passenger(ride), await context.passenger(ride, 2)];
     const payments = [];
@@ -113,7 +113,7 @@ describe('what is booked', () => {
     ]);
   });
 
-  it('a payment of another amount that staff complete without seats: what the provider took', async () => {
+  it('a payment of another amount completed by staff is booked with the amount the provider took', async () => {
     const { booking, ride } = await context.passenger();
     await context.database.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, metadata)
@@ -141,8 +141,8 @@ describe('what is booked', () => {
   });
 });
 
-describe('what was booked before there was a journal', () => {
-  it('is in it after the migration, as it would have been written at the time', async () => {
+describe('payments older than the journal', () => {
+  it('are booked by the migration as they would have been at the time', async () => {
     const { passenger, payment } = await paid();
     await cancel(passenger);
     await journal.recordRefund(context.database, {
@@ -168,7 +168,7 @@ describe('what was booked before there was a journal', () => {
       ORDER BY e.payment_id, t.kind, e.debit DESC`;
     const runner = context.database.createQueryRunner();
     await runner.startTransaction();
-    // Of the migration and a refund that is just being sent, the refund gives way.
+    // The migration fills in only what a refund being sent has not written.
     await runner.query(`SET LOCAL deadlock_timeout = '1min'`);
     const before = await runner.query(booked);
     await new Journal1763700000003().down(runner);
@@ -196,7 +196,7 @@ describe('the database refuses', () => {
     await context.pay(await context.passenger());
   });
 
-  it('a transaction of which debit and credit differ', async () => {
+  it('a transaction with unequal debit and credit', async () => {
     await expect(
       attempt(transaction(), entry('cash.mtn', 'debit', 4500), entry('refund', 'credit', 4499)),
     ).rejects.toThrow(/journal transaction \d+ is not balanced: debit 4500, credit 4499/);
@@ -206,14 +206,14 @@ describe('the database refuses', () => {
     await expect(attempt(transaction())).rejects.toThrow(/is not balanced: debit 0, credit 0/);
   });
 
-  it('an entry more in a transaction of before', async () => {
+  it('an additional entry in a committed transaction', async () => {
     await attempt(transaction(), entry('cash.mtn', 'debit', 100), entry('refund', 'credit', 100));
     await expect(attempt(entry('refund', 'credit', 1))).rejects.toThrow(
       /is not balanced: debit 100, credit 101/,
     );
   });
 
-  it('nothing that is balanced', async () => {
+  it('accepts a balanced transaction', async () => {
     await expect(
       attempt(
         transaction(),
@@ -238,13 +238,13 @@ describe('the database refuses', () => {
     );
   });
 
-  it('an entry that is nobody’s, of nothing, or on both sides', async () => {
+  it('an entry without owner, without amount, or on both sides', async () => {
     await expect(attempt(transaction(), entry('driver', 'credit', 100))).rejects.toThrow(/check constraint/);
     await expect(attempt(transaction(), entry('refund', 'credit', 0))).rejects.toThrow(/check constraint/);
     await expect(attempt(transaction(), entry('refund', 'credit', -5))).rejects.toThrow(/check constraint/);
   });
 
-  it('a second completion of a payment, whoever writes it', async () => {
+  it('a second completion of a payment', async () => {
     const { payment } = await paid();
     await expect(
       context.database.query(

@@ -19,7 +19,7 @@ import { CHANGE_PAUSE_HOURS } from '../payouts/payout-policy';
 import { disputedWhen, KEPT, payableWhen } from '../../bookings';
 import { costsOf, costSql, railsOfWallets } from '../../money';
 
-/** A driver who may have something to be paid, as a payout will name them. */
+/** A driver to pay, with name and number for the payout. */
 export interface Payee {
   payout_id: string;
   driver_id: string;
@@ -33,14 +33,14 @@ export interface Payee {
 export interface UnpaidDriver {
   id: string;
   full_name: string;
-  /** The number that they sign in with. */
+  /** Sign-in number. */
   phone: string;
-  /** Where they want their money, if that is proven to be theirs. */
+  /** Verified payout account, if any. */
   account: { provider: ProviderName; phone_number: string } | null;
   stopped_by: LeftOutReason | null;
 }
 
-/** What a ride has brought its driver, after refunds (XAF). */
+/** Earnings of a driver from one ride, after refunds (XAF). */
 export type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
 
 const BATCH = `
@@ -59,7 +59,7 @@ const RIDES = `
     WHERE o.batch_id = $1 GROUP BY c.payout_id, e.ride_id HAVING sum(e.credit - e.debit) <> 0
   ) c GROUP BY c.payout_id`;
 
-/** Every query and lock of what drivers earn, and of the batches in which they are paid. */
+/** Queries and locks of earnings and payout batches. */
 @Injectable()
 export class LedgerRepository {
   constructor(
@@ -68,17 +68,17 @@ export class LedgerRepository {
     private readonly config: AppConfig,
   ) {}
 
-  /** What each ride has brought a driver, the last departure first. @param delayHours that money waits after departure */
+  /** Returns a driver's earnings by ride, latest departure first. @param delayHours delay after departure */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
   }
 
-  /** What a driver's rides bring week by week, `count` weeks up to the present one; weeks without a ride too. */
+  /** Returns earnings by week, `count` weeks up to the current one; includes weeks without a ride. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
-  /** What earlier accounts of the driver owe (XAF), and whether payouts are stopped. */
+  /** Returns the debt of the driver's deleted accounts (XAF), and whether payouts are stopped. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       PAYOUT_TERMS,
@@ -87,15 +87,15 @@ export class LedgerRepository {
     return terms ?? { carried_debt: 0, payouts_stopped: false };
   }
 
-  /** Batches are made one after the other: whoever waits here sees, from the next statement on, what the one before took. */
+  /** Serialises the creation of batches, so that each sees the earnings that the previous one took. */
   async lockMaking(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
 
   /**
-   * Drivers with earnings in no payout, whether or not their rides are over. Nobody is suspended, reported or stopped before the
-   * transaction ends. Who changes their account meanwhile is met again before the batch is paid ({@link stoppedPayees}).
-   * @param unnamed wallets that can't tell a number's holder
+   * Locks and returns drivers with earnings in no payout, so that suspensions, reports and stops wait for the commit. Changed accounts
+   * are checked again before the batch is paid ({@link stoppedPayees}).
+   * @param unnamed wallets without a name lookup
    */
   unpaidDrivers(tx: EntityManager, unnamed: readonly ProviderName[]): Promise<UnpaidDriver[]> {
     return tx.query(
@@ -110,9 +110,8 @@ export class LedgerRepository {
   }
 
   /**
-   * Drivers of a batch who have been suspended, reported or stopped since, and nobody else is before the transaction ends; or who
-   * want their money elsewhere now.
-   * @param unnamed wallets that can't tell a number's holder
+   * Locks the drivers of a batch and returns those suspended, reported, stopped or with another payout account since.
+   * @param unnamed wallets without a name lookup
    */
   stoppedPayees(tx: EntityManager, batchId: string, unnamed: readonly ProviderName[]): Promise<LeftOutRow[]> {
     return tx.query(
@@ -126,7 +125,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Writes the batch, and for each payee with something available their payout. Fewer payees may get one than were given. */
+  /** Inserts the batch and a payout for each payee with money available. */
   async insert(
     tx: EntityManager,
     batch: { id: string; created_by: string },
@@ -161,7 +160,7 @@ export class LedgerRepository {
     return rows[0] ?? null;
   }
 
-  /** Marks the locked batch as paid, in the journal too. `paidFrom` null: each driver from their own provider's account. */
+  /** Marks the locked batch as paid and books it. `paidFrom` null: each driver from their own provider's account. */
   async markPaid(
     tx: EntityManager,
     id: string,
@@ -179,7 +178,7 @@ export class LedgerRepository {
     await this.record(tx, RECORD_BATCH, id);
   }
 
-  /** The double-entry rows of a payout that was completed by itself. Once, however often it is asked for. */
+  /** Books an individual payout. Idempotent. */
   recordPayout(tx: EntityManager, id: string): Promise<void> {
     return this.record(tx, RECORD_PAYOUT, id);
   }
@@ -189,7 +188,7 @@ export class LedgerRepository {
     await tx.query(statement, [id, costsOf(costs, 'payout'), railsOfWallets(providers)]);
   }
 
-  /** Gives the locked batch up: what it covered is free for the next one. */
+  /** Cancels the locked batch: its earnings are available again. */
   async cancel(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE payout_batches SET status = 'cancelled', updated_at = now() WHERE id = $1`, [id]);
     await tx.query(
@@ -203,7 +202,7 @@ export class LedgerRepository {
     return rows[0] ?? null;
   }
 
-  /** With the rides that each covers; by name. */
+  /** Payouts with the rides they cover, by name. */
   async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,
@@ -214,7 +213,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Who was left out when the batch was made; by name. */
+  /** Drivers left out of the batch, by name. */
   async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
@@ -222,7 +221,7 @@ export class LedgerRepository {
     );
   }
 
-  /** `q`: part of a reference, or a batch's id. */
+  /** `q`: part of a reference, or a batch id. */
   async list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const sort = {
@@ -245,23 +244,25 @@ export class LedgerRepository {
   }
 }
 
-/** SQL over entries `e`: what rides have brought drivers, and no payout covers. */
+/** SQL over entries `e`: earnings in no payout. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL over payout accounts `a`: it is proven whose the number is, as payout-policy.ts has it. @param unnamed SQL of the wallets that can't tell */
+/**
+ * SQL over payout accounts `a`: the account is verified, as in payout-policy.ts. @param unnamed SQL of the wallets without a name lookup
+ */
 export const provenWhen = (unnamed: string): string =>
   `(a.status = 'verified' OR (a.status = 'unchecked' AND a.provider = ANY(${unnamed}::text[])))`;
 
-/** SQL over profiles `p`: why a driver is left out of payouts, null where nothing stands against it. */
+/** SQL over profiles `p`: reason to leave a driver out of payouts, or null. */
 export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
   WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.money_held_until > now() THEN 'open_report'
   WHEN p.name_changed_at > now() - interval '${CHANGE_PAUSE_HOURS} hours' THEN 'name_changed' END`;
 
 /**
- * Writes the payouts of a batch ($1) to those given, or that they are left out and why; $8: hours that money waits after departure.
- * One statement, so one snapshot: what is summed is what is marked as covered. Who is owed nothing or less is left for later.
+ * Inserts the payouts of batch $1, and the drivers left out with the reason; $8: delay in hours after departure. One statement, so that
+ * the sum and the covered entries come from one snapshot. Drivers with a balance of 0 or less are skipped.
  */
 const PAY_OUT = `
   WITH unpaid AS MATERIALIZED (
@@ -290,7 +291,7 @@ const PAY_OUT = `
   INSERT INTO payout_entries (entry_id, payout_id)
   SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN written w USING (driver_id)`;
 
-// One entry for all rides of a payout: payout_entries says which earnings it pays.
+// One entry for all rides of a payout: payout_entries links the earnings.
 const recordPayouts = (named: 'id' | 'batch_id') => `
   WITH paid AS (
     SELECT id, driver_id, paid_from, amount, of_rail.rail, ${costSql('amount', 'of_rail.rail', '$2')} AS cost
@@ -311,7 +312,7 @@ const RECORD_PAYOUT = recordPayouts('id');
 
 const EARNED = '(k.paid + k.unpaid)';
 
-// What is the driver's is found by the driver in every table, so that others' rows cost nothing.
+// Filters every table by driver, so that other drivers' rows are not read.
 const EARNINGS = {
   name: 'driver_earnings',
   text: `

@@ -1,26 +1,26 @@
 import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
 
 describe('marking a batch as paid', () => {
-  it('happens while it is open, again with the same reference is success, with another one it is refused', () => {
+  it('succeeds while open and again with the same reference, but not with another one', () => {
     expect(decideMarkPaid({ status: 'open', reference: null }, 'B-1')).toBe('pay');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-1')).toBe('already');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-2')).toBe('paid_otherwise');
   });
 
-  it('is refused where it was cancelled', () => {
+  it('is refused for a cancelled batch', () => {
     expect(decideMarkPaid({ status: 'cancelled', reference: null }, 'B-1')).toBe('cancelled');
   });
 });
 
 describe('cancelling a batch', () => {
-  it('happens while it is open, again is success, and what is paid is paid', () => {
+  it('succeeds while open and again, but not once paid', () => {
     expect(decideCancelBatch({ status: 'open' })).toBe('cancel');
     expect(decideCancelBatch({ status: 'cancelled' })).toBe('already');
     expect(decideCancelBatch({ status: 'paid' })).toBe('paid');
   });
 });
 
-describe('whose number it is', () => {
+describe('provider of a number', () => {
   const providers = { mtn: { prefixes: ['67', '650', '651'] }, orange: { prefixes: ['69', '655'] } };
 
   it.each([
@@ -34,7 +34,7 @@ describe('whose number it is', () => {
     expect(providerOfPhone(phone, providers)).toBe(provider);
   });
 
-  it('nobody’s where both claim it', () => {
+  it('is unknown if both providers match', () => {
     expect(
       providerOfPhone('237677000001', { mtn: { prefixes: ['67'] }, orange: { prefixes: ['6'] } }),
     ).toBeNull();
@@ -52,14 +52,13 @@ const payout = (full_name: string, provider: 'mtn' | 'orange' | null = 'mtn') =>
   rides: [],
 });
 
-/** The name's cell as it is written. */
 const nameCell = (name: string) => {
   const [, line = ''] = toCsv([payout(name)]).split('237677000001,13500,XAF,');
   return line.slice(0, -',01900000-0000-7000-8000-000000000001,mtn\r\n'.length);
 };
 
 describe('the file for a bulk payment', () => {
-  it('has a line for each payout: number, amount, currency, name, our reference, provider', () => {
+  it('has a line per payout: number, amount, currency, name, our reference, provider', () => {
     expect(toCsv([payout('Aïcha Ngono'), payout('Jean Etoundi', null)])).toBe(
       'phone_number,amount,currency,name,reference,provider\r\n' +
         '237677000001,13500,XAF,Aïcha Ngono,01900000-0000-7000-8000-000000000001,mtn\r\n' +
@@ -74,7 +73,7 @@ describe('the file for a bulk payment', () => {
     },
   );
 
-  it('commas, quotes and line breaks stay inside their cell', () => {
+  it('quotes commas, quotation marks and line breaks', () => {
     expect(nameCell('Ngono, "Aïcha"')).toBe('"Ngono, ""Aïcha"""');
     expect(nameCell('Ngono\nAïcha')).toBe('"Ngono\nAïcha"');
     expect(nameCell("N'Gono")).toBe(`"N'Gono"`);

@@ -1,19 +1,19 @@
 import type { Xaf } from '../../../platform/money';
 import type { ProviderName } from '../providers/payment-provider';
 
-/** `open`: to be paid by hand; `paid`: it was, and the journal says so; `cancelled`: given up, nothing of it was paid. */
+/** `open`: to be paid by hand; `paid`: paid and booked; `cancelled`: nothing was paid. */
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
-/** Why a driver is left out of payouts; `name_changed`: staff changed their name in the last 24 hours. */
+/** Reason to leave a driver out; `name_changed`: staff changed the name in the last 24 hours. */
 export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Why a driver is left out of a batch; `account_changed`: they gave another payout account, so that its pause runs or the batch is of before. */
+/** Reason to leave a driver out of a batch; `account_changed`: the new account is on hold, or newer than the batch. */
 export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** May a batch be marked as paid with this reference? The same words again are success. */
+/** Decides whether a batch may be marked as paid. The same reference again is success. */
 export function decideMarkPaid(
   batch: { status: PayoutBatchStatus; reference: string | null },
   reference: string,
@@ -23,13 +23,13 @@ export function decideMarkPaid(
   return batch.reference === reference ? 'already' : 'paid_otherwise';
 }
 
-/** May a batch be given up? What is paid is paid. */
+/** Decides whether a batch may be cancelled. */
 export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel' | 'already' | 'paid' {
   if (batch.status === 'open') return 'cancel';
   return batch.status === 'cancelled' ? 'already' : 'paid';
 }
 
-/** Whose number it is by the prefixes; null where it is neither's, or both's. Phone as 237 and nine digits. */
+/** Provider by number prefix; null if none or both match. Phone as 237 and nine digits. */
 export function providerOfPhone<Name extends string>(
   phone: string,
   providers: Readonly<Record<Name, { prefixes: readonly string[] }>>,
@@ -43,15 +43,12 @@ export function providerOfPhone<Name extends string>(
 }
 
 const COLUMNS = ['phone_number', 'amount', 'currency', 'name', 'reference', 'provider'] as const;
-// A spreadsheet takes what begins like this for a formula.
+// Prefixes that a spreadsheet reads as a formula.
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
 
 type Line = Record<(typeof COLUMNS)[number], string>;
 
-/**
- * The payouts as RFC 4180 (UTF-8, CRLF), a line each, under a line of column names. A name that a spreadsheet would calculate
- * gets an apostrophe before it.
- */
+/** Payouts as CSV (RFC 4180, UTF-8, CRLF) with a header. Names that look like a formula are prefixed with an apostrophe. */
 export function toCsv(payouts: readonly PayoutRow[]): string {
   const lines = payouts.map((payout): Line => ({
     phone_number: payout.phone_number,
@@ -67,7 +64,7 @@ export function toCsv(payouts: readonly PayoutRow[]): string {
   );
 }
 
-/** RFC 4180 under a line of column names. Texts are made harmless; numbers stay numbers, also below 0. */
+/** CSV (RFC 4180) with a header. Texts are escaped; numbers stay numbers, also negative ones. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = rows.map((row) =>
     row.map((value) => (typeof value === 'number' ? String(value) : cell(value))),
@@ -105,11 +102,10 @@ export interface PayoutRow {
   rides: { ride_id: string; amount: Xaf }[];
 }
 
-/** A driver who is not paid, and why. */
 export interface LeftOutRow {
   driver_id: string;
   full_name: string;
-  /** What they would have been paid (XAF). */
+  /** Amount held back (XAF). */
   amount: Xaf;
   reason: LeftOutReason;
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
-/** Where a driver wants their money; `pendingHours`: so long nothing is paid there yet. */
+/** Adds a payout account; `pendingHours`: remaining hold after the change. */
 async function account(
   driver: Person,
   to: { provider: string; phone: string; status?: string; pendingHours?: number },
@@ -36,7 +36,7 @@ async function account(
 }
 
 describe('a batch', () => {
-  it('pays each driver what is available, to the number they have, and says for which rides', async () => {
+  it('pays each driver the available earnings to their number, with the rides covered', async () => {
     const [aicha, serge, nobody] = [
       await desk.driver(),
       await desk.driver('237699123456'),
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
   });
 
-  it('pays the payout account that is proven, and the number of the sign-in where none is', async () => {
+  it('pays to the verified payout account, or else to the sign-in number', async () => {
     const [named, unproven] = [await desk.driver(), await desk.driver()];
     for (const person of [named, unproven]) await desk.travelled(await desk.rideOver(person));
     await account(named, { provider: 'orange', phone: '237699200001' });
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(file).not.toContain('237699200002');
   });
 
-  it('leaves a driver out for the day after another payout account, however old the batch', async () => {
+  it('leaves a driver out for a day after a change of payout account, and from older batches', async () => {
     const [awa, ben] = [await desk.driver(), await desk.driver()];
     for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
     await account(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
@@ -102,21 +102,21 @@ describe('a batch', () => {
         desk.of().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
     };
     expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
-    // The day is over, but the batch is still of the number before.
+    // The hold is over, but the batch has the previous number.
     await account(awa, { provider: 'mtn', phone: '237677200004' });
     expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
     expect(await codeOf(act.paid(false))).toBe('STATE_CONFLICT');
     expect((await act.paid(true)).batch.status).toBe('paid');
   });
 
-  it('is not made where nothing is available', async () => {
+  it('is not made if nothing is available', async () => {
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
     expect((await desk.of().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0)).toEqual(
       [],
     );
   });
 
-  it.each([1, 2, 3])('made by several admins in two processes at once pays no franc twice (%s)', async () => {
+  it.each([1, 2, 3])('made by several admins in two processes at once pays nothing twice (%s)', async () => {
     const other = await context.another();
     const drivers = await Promise.all(Array.from({ length: 4 }, () => desk.driver()));
     for (const one of drivers) {
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(covered.map(({ amount }) => amount)).toEqual([18_000, 18_000, 18_000, 18_000]);
   });
 
-  it('that is asked for while another is being made waits for it and takes what it left', async () => {
+  it('waits for a batch in progress and takes the remaining earnings', async () => {
     const [aicha, serge] = [await desk.driver(), await desk.driver()];
     await desk.travelled(await desk.rideOver(aicha));
     const repository = context.first.module.get(LedgerRepository);
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
   });
 
-  it('an entry is in one payout at most, by the database’s own rule', async () => {
+  it('an entry is in one payout at most, by a database constraint', async () => {
     await desk.travelled(await desk.rideOver(await desk.driver()));
     const { payouts } = await desk.make();
     const again = context.database.query(
@@ -194,7 +194,7 @@ describe('marking a batch as paid', () => {
       [batchId],
     );
 
-  it('books each driver’s money out of their own provider’s account', async () => {
+  it('books each payout from the account of the driver’s provider', async () => {
     const id = await openBatch('237677111222', '237699111222');
     const { batch, payouts } = await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-2' });
     expect(batch).toMatchObject({
@@ -210,13 +210,13 @@ describe('marking a batch as paid', () => {
     ]);
   });
 
-  it('or out of the one account that paid all of it', async () => {
+  it('books all payouts from one account if given', async () => {
     const id = await openBatch('237677111222', '237699111222');
     await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.orange', paid: 9_000 }]);
   });
 
-  it('needs the account where a number is neither provider’s', async () => {
+  it('requires the account if a number belongs to neither provider', async () => {
     const id = await openBatch('237620111222', '237677111222');
     const refused = desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
     await expect(refused).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('marking a batch as paid', () => {
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 9_000 }]);
   });
 
-  it('happens once, however many say so at once; another reference is refused', async () => {
+  it('is booked once under concurrent requests; another reference is refused', async () => {
     const other = await context.another();
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
@@ -251,7 +251,7 @@ describe('marking a batch as paid', () => {
     expect(events.map(({ action }) => action)).toEqual(['payout_batch.created', 'payout_batch.paid']);
   });
 
-  it('with two references at once takes one of them', async () => {
+  it('accepts one of two concurrent references', async () => {
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
       ['BULK-A', 'BULK-B'].map((reference) => codeOf(desk.of().markPaid(desk.admin.id, id, { reference }))),
@@ -262,7 +262,7 @@ describe('marking a batch as paid', () => {
 });
 
 describe('the export of a batch', () => {
-  it('holds the numbers of one provider where that is asked, and is audited', async () => {
+  it('can be limited to one provider, and is audited', async () => {
     const [aicha, serge, nobody] = [
       await desk.driver(),
       await desk.driver('237699222333'),

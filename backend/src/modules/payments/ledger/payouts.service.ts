@@ -29,16 +29,16 @@ import {
   payoutBatchNotFound,
 } from '../payment.errors';
 
-/** A batch with each driver's payout, and who was left out of it. */
+/** A batch with its payouts and the drivers left out. */
 export interface PayoutBatch {
   batch: PayoutBatchRow;
   payouts: PayoutRow[];
   leftOut: LeftOutRow[];
-  /** What waits for a second person. */
+  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** Paying drivers by hand, in batches. Every act leaves an audit event. */
+/** Manual payouts in batches. Every action is audited. */
 @Injectable()
 export class PayoutsService implements OnModuleInit {
   constructor(
@@ -75,10 +75,10 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * Puts all that is available to all drivers into a new batch. What came back after a payout is taken off; whoever is owed
-   * nothing after that isn't in it. Each is paid to their payout account, if it is proven to be theirs, else to the number that they
-   * sign in with. Drivers whom something stands against are left out, with the reason. Two admins at once: the second gets what the first left.
-   * @throws DomainError STATE_CONFLICT where nothing is available
+   * Creates a batch of all available earnings, less refunds after earlier payouts; drivers with nothing due are skipped. Pays to the
+   * verified payout account, or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches the
+   * second gets the remaining earnings.
+   * @throws DomainError STATE_CONFLICT if nothing is available
    */
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
@@ -107,12 +107,11 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * The bulk payment has been made: one journal transaction for each driver. Again with the same reference: the same answer.
-   * Where a driver was suspended, reported or stopped since the batch was made, or wants the money elsewhere, only money that was already sent is recorded: the
-   * books say what happened.
-   * Much money waits for a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it was cancelled, was paid with another reference, or holds such a driver;
-   * VALIDATION_FAILED where nobody says from which account a number that is neither provider's was paid
+   * Marks a batch as paid, with one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
+   * reported, stopped or changed the account since, only money already sent is recorded, so that the books match reality. Large batches
+   * need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a driver; VALIDATION_FAILED
+   *   if the paying account of a number of neither provider is missing
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
@@ -160,8 +159,8 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * Gives an open batch up: its drivers' money is available again. The journal knew nothing of it. Again: the same answer.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where it is paid
+   * Cancels an open batch: its earnings are available again. Idempotent; nothing was booked yet.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if paid
    */
   cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
     return this.transactions.run(async (tx) => {
@@ -179,10 +178,9 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * The file for a provider's bulk payment. An open batch gives none while it holds a driver who may not be paid. A large batch gives
-   * its files for a day after a second admin agreed.
-   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED while it waits for a second admin; STATE_CONFLICT where it was cancelled or holds such
-   *   a driver
+   * Exports a batch for a provider's bulk payment. Large batches can be exported for a day after a second admin's approval.
+   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED until a second admin approves; STATE_CONFLICT if cancelled, or open with an ineligible
+   *   driver
    */
   async exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
     const csv = await this.transactions.run(async (tx) => {
@@ -201,7 +199,7 @@ export class PayoutsService implements OnModuleInit {
     return csv;
   }
 
-  /** The payouts of a batch whose file may be taken; null while that waits for a second admin. */
+  /** Payouts of an exportable batch; null until a second admin approves. */
   private async admitExport(tx: EntityManager, actorId: string, id: string): Promise<PayoutRow[] | null> {
     await this.repository.lock(tx, id);
     const { batch, payouts } = await this.read(tx, id);
@@ -215,7 +213,7 @@ export class PayoutsService implements OnModuleInit {
       subject_id: id,
       parameters: {},
       amount: totalOf(payouts),
-      // A file moves nothing yet: it may be taken again without counting for a driver's limit of the day.
+      // An export moves no money, so repeating it doesn't count towards a driver's daily limit.
       pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, 0])),
       actor_id: actorId,
       reason: null,
@@ -253,7 +251,7 @@ export class PayoutsService implements OnModuleInit {
     return this.repository.stoppedPayees(tx, id, this.unnamedWallets());
   }
 
-  /** Wallets that nobody can ask whose a number is. */
+  /** Wallets without a name lookup. */
   private unnamedWallets(): ProviderName[] {
     const { providers } = this.config.payments;
     return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);

@@ -1,26 +1,26 @@
 import type { DataSource } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
 
-/** What a ride has brought and cost by now (XAF): sums of the journal. */
+/** Income and costs of a ride to date (XAF), from the journal. */
 export interface RideMoney {
-  /** Of seats that were paid for. */
+  /** Of paid seats. */
   fares: Xaf;
   service_fees: Xaf;
-  /** Given back or on its way, of fares and fees together. */
+  /** Refunded or being refunded, fares and fees together. */
   refunds: Xaf;
-  /** The part of the refunds that was the operator's fee. */
+  /** The operator's fees within the refunds. */
   refunded_fees: Xaf;
-  /** Taken by the rails for payments and refunds. What a payout costs is of all rides that it pays, and in the month's statement. */
+  /** Provider costs of payments and refunds. Payout costs cover several rides, so they are only in the monthly statement. */
   costs: Xaf;
   /** Paid out to the driver. */
   payouts: Xaf;
-  /** The driver's still; below 0 where something was given back after it had been paid out. */
+  /** Balance due to the driver; negative after a refund of earnings already paid out. */
   owed: Xaf;
-  /** The operator's: fees that stayed, less the costs. */
+  /** The operator's fees less costs. */
   remains: Xaf;
 }
 
-// Each half is found by its own index; what a payout covers of the ride by the key of `payout_entries`.
+// Each half uses its own index; the ride's payouts come from the key of `payout_entries`.
 const RIDE_MONEY = `
   WITH drivers AS (
     SELECT e.credit, e.debit, o.id IS NOT NULL AS paid
@@ -42,7 +42,7 @@ const RIDE_MONEY = `
     (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
-/** Null where there is no such ride. */
+/** Returns null if the ride does not exist. */
 export async function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
   const [money] = await dataSource.query<RideMoney[]>(RIDE_MONEY, [rideId]);
   return money ?? null;

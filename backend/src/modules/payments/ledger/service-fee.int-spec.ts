@@ -48,7 +48,7 @@ async function booked(seats = 1, given: RideGiven | InsertedRide = {}) {
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-/** @param fee as if the operator's terms had been such that it came to this */
+/** @param fee under the operator's terms at the time */
 async function paid(seats = 1, given: RideGiven = {}, fee?: number) {
   const passenger = await booked(seats, given);
   if (fee !== undefined) {
@@ -62,7 +62,7 @@ async function paid(seats = 1, given: RideGiven = {}, fee?: number) {
   return { ...passenger, payment };
 }
 
-/** As if it had been paid an hour ago: the half hour after paying is over. */
+/** Paid an hour ago, so the free cancellation of the first half hour is over. */
 async function anHourAgo({ booking, payment }: { booking: { id: string }; payment: { id: string } }) {
   await context.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
     booking.id,
@@ -76,7 +76,7 @@ async function anHourAgo({ booking, payment }: { booking: { id: string }; paymen
 const cancel = ({ person, booking }: Booked) =>
   service(CancellationsService).cancel(person.id, booking.id, null);
 
-/** Each transaction about a payment as `kind: account ±amount`, debit +. */
+/** Transactions of a payment as `kind: account ±amount`, debit +. */
 async function booksOf(paymentId: string): Promise<string[]> {
   const rows = await context.database.query<{ line: string }[]>(
     `SELECT t.kind || ': ' || string_agg(e.account || ' ' || (e.debit - e.credit), ', ' ORDER BY e.debit DESC, e.account, e.credit DESC) AS line
@@ -102,17 +102,17 @@ describe('A booking with a service fee', () => {
     expect(context.mtn.payments.byExternalId(payment.id)?.amount).toBe('4725');
   });
 
-  it('has one fee for all its seats', async () => {
+  it('charges one fee for all its seats', async () => {
     expect((await booked(2)).booking).toMatchObject({ amount: 9_450, service_fee: 450 });
   });
 
-  it('is bounded with its fee: what one payment may be is the total', async () => {
+  it('limits the total including the fee', async () => {
     const wanted = booked(1, { price: 480_000 });
     await expect(wanted).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
     expect((await booked(1, { price: 476_000 })).booking.amount).toBe(499_800);
   });
 
-  it('is of the price at its own moment, whatever its passenger looked at before', async () => {
+  it('uses the fee at the time of booking, not of an earlier quote', async () => {
     const ride = await context.ride();
     const seen = await service(RidesService).get(ride.id);
     await service(RidesService).update(ride.driver_id, ride.id, { price: 6_000 });
@@ -121,7 +121,7 @@ describe('A booking with a service fee', () => {
     expect(booking).toMatchObject({ amount: 6_300, service_fee: 300 });
   });
 
-  it('keeps its fee where the setting changes before it is paid', async () => {
+  it('keeps its fee if the setting changes before payment', async () => {
     const passenger = await booked();
     const { module } = await openModule([PaymentsModule], {
       ...context.mtn.settings(),
@@ -138,7 +138,7 @@ describe('A booking with a service fee', () => {
     expect((await booked(1, { price: 4_500 })).booking.amount).toBe(4_725);
   });
 
-  it('has the same fee in the statement that takes seats as in the terms, to the franc', async () => {
+  it('has the same fee in the booking SQL as in the terms, to the franc', async () => {
     const terms = fc.record({
       percent: fc.integer({ min: 0, max: 5_000 }).map((hundredths) => hundredths / 100),
       min: fc.integer({ min: 0, max: 500 }),
@@ -159,7 +159,7 @@ describe('A booking with a service fee', () => {
 });
 
 describe('The journal of fees and costs', () => {
-  it('gives the fare to the driver, the fee to the operator, and books what the provider takes', async () => {
+  it('credits the fare to the driver and the fee to the operator, and books the provider’s cost', async () => {
     const { payment, ride } = await paid();
     // 1.5 % of 4,725 and 10 XAF: 80.875, rounded up.
     expect(await booksOf(payment.id)).toEqual([
@@ -168,7 +168,7 @@ describe('The journal of fees and costs', () => {
     expect(await service(EarningsService).of(ride.driver_id)).toMatchObject({ to_come: 4_500 });
   });
 
-  it('divides what a late cancellation keeps: the fare’s half to the driver, the fee’s to the operator', async () => {
+  it('splits a late cancellation: half the fare to the driver, half the fee to the operator', async () => {
     const one = await paid(1, { departure_time: inHours(20) });
     await anHourAgo(one);
     expect(await cancel(one)).toEqual({ amount: 2_363, service_fee: 113, rule: 'within_24_hours' });
@@ -177,7 +177,7 @@ describe('The journal of fees and costs', () => {
     );
   });
 
-  it('gives everything back where the driver cancels, or the departure has moved', async () => {
+  it('refunds fare and fee if the driver cancels or the departure has moved', async () => {
     const off = await paid(2);
     await service(RidesService).remove(off.ride.driver_id, off.ride.id);
     await context.first.jobs.drain();
@@ -194,7 +194,7 @@ describe('The journal of fees and costs', () => {
     );
   });
 
-  it('earns nothing of money that came too late for the seats, and still pays the provider', async () => {
+  it('books no fee for a payment too late for its seats, but the provider’s cost', async () => {
     const late = await booked();
     const payment = await context.pay(late);
     await cancel(late);
@@ -205,7 +205,7 @@ describe('The journal of fees and costs', () => {
     expect(await refundOf(payment.id)).toEqual([{ amount: 4_725, service_fee: 0, rest: false }]);
   });
 
-  it('gives fare and fee back where staff refund the payment, and books the refund’s own cost', async () => {
+  it('refunds fare and fee if staff refund the payment, and books the cost of the refund', async () => {
     context.mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     const one = await paid();
     await service(StaffRefundsService).refundPayment(adminId, one.payment.id, 'the car broke down');
@@ -223,7 +223,7 @@ describe('The journal of fees and costs', () => {
   });
 });
 
-describe('What an admin decides about a rest', () => {
+describe('Admin decision on a retained amount', () => {
   async function cancelledLate() {
     const one = await paid(1, { departure_time: inHours(20) });
     await anHourAgo(one);
@@ -237,7 +237,7 @@ describe('What an admin decides about a rest', () => {
   const resolve = (id: string, outcome: 'travelled' | 'refund') =>
     service(ResolutionsService).resolve(adminId, id, outcome, 'both were heard');
 
-  it('refund: the rest of fare and fee goes back, and together it is what was paid', async () => {
+  it('refund: the rest of fare and fee is refunded, adding up to the payment', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'refund');
     await resolve(one.booking.id, 'refund');
@@ -248,7 +248,7 @@ describe('What an admin decides about a rest', () => {
     expect(await service(EarningsService).of(one.ride.driver_id)).toMatchObject({ rides: [] });
   });
 
-  it('travelled: the driver keeps the fare’s rest, the operator the fee’s', async () => {
+  it('travelled: the driver keeps the rest of the fare, the operator the rest of the fee', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'travelled');
     expect(await refundOf(one.payment.id)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('What an admin decides about a rest', () => {
 });
 
 describe('For any fare, fee and tier', () => {
-  it('the journal balances, and nobody gets back more than they paid', async () => {
+  it('the journal balances, and refunds never exceed payments', async () => {
     const fares = fc.integer({ min: 100, max: 50_000 });
     const fees = fc.integer({ min: 0, max: 1_800 }).map((fives) => fives * 5);
     const hours = [100, 20, 0.1];

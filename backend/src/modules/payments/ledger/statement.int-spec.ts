@@ -85,7 +85,7 @@ describe("a provider's statement", () => {
     const change = (id: string | null, change: string) =>
       database.query(`UPDATE payments SET ${change} WHERE id = $1`, [id]);
 
-    it('has nothing to say where we have it all, by every id that a portal shows', async () => {
+    it('reports nothing if all payments match, by any id that a portal shows', async () => {
       const all = [await paid(), await paid(), await paid(), await paid()];
       const [byId, byReference, byFinancialId, byOrder] = all.map(({ payment_id }) => String(payment_id));
       await change(byReference ?? '', `transaction_id = 'MPa9'`);
@@ -96,7 +96,7 @@ describe("a provider's statement", () => {
       expect(await compare(['reference,amount', ...rows].join('\n'))).toEqual([]);
     });
 
-    it('names what is unknown, what we hold for failed, another amount, and the same line again', async () => {
+    it('reports unknown payments, payments failed here, different amounts and duplicate lines', async () => {
       const [failed, other] = [await paid(), await paid()];
       await change(failed.payment_id, `status = 'failed'`);
       const rows = [
@@ -114,7 +114,7 @@ describe("a provider's statement", () => {
       ]);
     });
 
-    it('names what we have booked and the statement lacks, has failed or reversed', async () => {
+    it('reports booked payments that the statement lacks, or has as failed or reversed', async () => {
       const [found, missing, reversed, failed] = [await paid(), await paid(), await paid(), await paid()];
       const rows = [
         `${found.payment_id},${found.amount},COMPLETED`,
@@ -129,14 +129,14 @@ describe("a provider's statement", () => {
       ]);
     });
 
-    it('does not miss payments of another rail or another day', async () => {
+    it('ignores booked payments of another rail or another day', async () => {
       const [found, rail, day] = [await paid(), await paid(), await paid()];
       await change(rail.payment_id, `provider = 'orange', rail = 'orange-cm'`);
       await change(day.payment_id, `payment_time = payment_time + interval '2 days'`);
       expect(await compare(`reference,amount\n${found.payment_id},${found.amount}`)).toEqual([]);
     });
 
-    it('says so if a statement names nothing that is booked here', async () => {
+    it('reports a statement without any payment booked here', async () => {
       expect(await compare('reference,amount,status\nTX-5,700,FAILED')).toEqual([
         'The statement names no payment that is booked here, so its rail and days are not known.',
       ]);

@@ -3,29 +3,29 @@ import type { Xaf } from '../../../platform/money';
 import { type PaymentStatus, TAKEN } from '../../money';
 import { RAILS } from '../providers/registry';
 
-/** `open` and `not_taken`: the provider has no money of it. */
+/** `open` and `not_taken`: the provider holds no money. */
 type LineState = 'taken' | 'open' | 'not_taken' | 'reversed';
 
 /** One payment in a provider's statement. */
 export interface StatementLine {
-  /** Every id in the line, in the order of the columns. */
+  /** All ids of the line, in column order. */
   references: string[];
-  /** Null if the provider took nothing and states no amount. */
+  /** Null if no money was taken and no amount is stated. */
   amount: Xaf | null;
   state: LineState;
-  /** The provider's word for it; empty if the statement has no column for that. */
+  /** The provider's status; empty without a status column. */
   word: string;
 }
 
-/** A file that is no statement; the message says why. */
+/** The file is not a statement; the message is the reason. */
 export class BadStatementError extends Error {
   override readonly name = 'BadStatementError';
 }
 
-/** Columns by their names without case, spaces and signs: `Pay Token` and `pay_token` are `paytoken`. */
+/** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
 const ID_COLUMNS =
   'reference referenceid xreferenceid id paymentid externalid externaltransactionid transactionid paytoken txnid txnmode orderid depositid clientreferenceid financialtransactionid providertransactionid';
-/** Ids of money that goes out: such a line is no payment. */
+/** Id columns of outgoing money: such a line is not a payment. */
 const OUT_COLUMNS = 'payoutid refundid';
 const UNUSED_COLUMNS =
   'date time datetime day created createdat creationdate completed completedat finishedat updated updatedat fee fees commission balance phone phonenumber msisdn subscribermsisdn channelusermsisdn payer payernumber payee from fromname to toname name provider operator correspondent country description message note customermessage reason failurereason channel';
@@ -43,7 +43,7 @@ const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
 
 const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
 
-/** The words of every rail's API, and those that only statements use. */
+/** Status values of every rail's API, and those that only statements use. */
 const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ...Object.values(RAILS).flatMap(({ statuses }) =>
     Object.entries(statuses).map(([word, status]) => [word, STATE_OF[status]] as const),
@@ -62,9 +62,9 @@ const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
 ]);
 
 /**
- * Reads a provider's statement: CSV with a line of column names, among them an id and `amount`. Without `status` every line was
- * taken; lines of refunds and payouts are left out.
- * @throws BadStatementError for an unknown column, word or format: nothing is passed over
+ * Reads a provider's statement: CSV with a header that has an id column and `amount`. Without `status` every line counts as taken. Lines
+ * of refunds and payouts are left out.
+ * @throws BadStatementError for an unknown column, status or format
  */
 export function readStatement(text: string): StatementLine[] {
   const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -100,7 +100,7 @@ function useOf(column: string): Use {
   );
 }
 
-/** Cells in quotation marks may hold the separator, and a doubled quotation mark. */
+/** Quoted cells may contain the separator and doubled quotation marks. */
 function cellsOf(row: string, separator: string, number: number): string[] {
   const text = separator + row;
   const pattern = new RegExp(`${separator}( *"(?:[^"]|"")*" *|[^"${separator}]*)`, 'g');
@@ -140,7 +140,7 @@ function readLine(
   return [{ references, amount, state, word }];
 }
 
-/** `4500`, `4500.00` and `4 500 XAF` are 4500; what could mean something else is null. */
+/** `4500`, `4500.00` and `4 500 XAF` are 4500; ambiguous values are null. */
 function amountOf(text: string): Xaf | null {
   const digits = /^(\d+)(?:[.,]0{1,2})?(?:XAF|FCFA)?$/i.exec(text.replace(/\s/g, ''))?.[1];
   return digits === undefined || Number(digits) === 0 ? null : Number(digits);
@@ -155,13 +155,13 @@ interface Booked {
   names: (string | null)[];
 }
 
-/** Everything that a rail's portal may show for a payment; an order id is the end of ours. */
+/** All ids that a rail's portal may show for a payment; order ids end with our id. */
 const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
   right(replace(p.id::text, '-', ''), 20)]`;
 
 /**
- * Where a provider's statement and our books differ, a sentence each: the lines in their order, then what is booked by the same rail on
- * the same days (Douala) and missing in the statement.
+ * Lists the differences between a provider's statement and our books: first by line, then payments booked by the same rail on the same
+ * days (Douala) that the statement lacks.
  */
 export async function compareStatement(dataSource: DataSource, lines: StatementLine[]): Promise<string[]> {
   const named = await dataSource.query<Booked[]>(

@@ -10,11 +10,11 @@ import { JournalRepository, RefundRequestService } from '../../money';
 
 let context: PaymentsContext;
 let database: DataSource;
-/** Paid and travelled, on a ride of its own; in a payout that was paid. */
+/** A paid and travelled booking on a separate ride, in a paid payout. */
 let paidOut: InsertedBooking;
-/** Paid, to come; its refund is made. */
+/** A paid booking to come with a completed refund. */
 let refunded: InsertedBooking;
-/** Paid, to come; its refund is due. */
+/** A paid booking to come with a refund due. */
 let due: InsertedBooking;
 let payoutId: string;
 let batchId: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** What is said after damage that no rule of the database prevents; the damage is undone. */
+/** Returns the differences reported after damage that no database constraint prevents; the damage is rolled back. */
 async function saidAfter(...damage: string[]): Promise<string[]> {
   const runner = database.createQueryRunner();
   await runner.startTransaction();
@@ -63,14 +63,14 @@ const forget = (transaction: string) => [
 ];
 
 describe('the journal', () => {
-  it('agrees with payments, refunds and payouts; cash is what is owed', async () => {
+  it('agrees with payments, refunds and payouts; cash equals debts', async () => {
     const { differences, transactions, balances } = await verifyJournal(database);
     expect(differences).toEqual([]);
     expect(transactions).toBe(7);
     expect(balances).toEqual({ 'cash.mtn': 4_500, 'cash.orange': 0, driver: 0, refund: 4_500 });
   });
 
-  it('agrees at every moment while others write', async () => {
+  it('agrees at every moment during concurrent writes', async () => {
     const writing = Array.from({ length: 5 }, async () => {
       const booking = await insertBooking(database, { status: 'pending_verification' });
       await context.first.module.get(Transactions).run((tx) =>
@@ -87,14 +87,14 @@ describe('the journal', () => {
     const reports = [await verifyJournal(database), await verifyJournal(database)];
     await Promise.all(writing);
     reports.push(await verifyJournal(database));
-    // A booking of the factory is two statements, so its payment may stand there alone for a moment; nothing else may differ.
+    // The factory books in two statements, so a payment may briefly lack its booking; any other difference fails.
     const differences = reports.flatMap((report) => report.differences);
     expect(differences.filter((one) => !one.includes('has no completion of it'))).toEqual([]);
     expect(reports.at(-1)?.differences).toEqual([]);
   });
 });
 
-describe('a difference is said in a sentence with its ids', () => {
+describe('reports with the ids', () => {
   it('a payment that is not in the journal', async () => {
     const said = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
     expect(said).toContain(
@@ -156,7 +156,7 @@ describe('a difference is said in a sentence with its ids', () => {
     ]);
   });
 
-  it('money without seats that nobody gives back, or not all of it', async () => {
+  it('a payment without seats that is not refunded in full', async () => {
     const toRefund = `UPDATE journal_entries SET account = 'refund', driver_id = NULL, ride_id = NULL, booking_id = NULL
       WHERE account = 'driver' AND transaction_id = ${transactionOf('payment_id', due.payment_id)}`;
     const lost = [toRefund, ...forget(transactionOf('refund_id', due.id))];
@@ -168,7 +168,7 @@ describe('a difference is said in a sentence with its ids', () => {
     ]);
   });
 
-  it('a refund made that the journal has not paid, and one that it has paid and that is not made', async () => {
+  it('a completed refund missing in the journal, and a booked refund that is not completed', async () => {
     expect(await saidAfter(`UPDATE refunds SET status = 'completed' WHERE id = '${due.id}'`)).toEqual([
       `Refund ${due.id} over 4500 XAF of payment ${due.payment_id} is completed, but the journal has not paid it.`,
       `Payment ${due.payment_id} is completed, but its refund ${due.id} is completed.`,
@@ -188,7 +188,7 @@ describe('a difference is said in a sentence with its ids', () => {
     ).toEqual([`Payment ${paidOut.payment_id} is refunded, but has no refund.`]);
   });
 
-  it('a payout that the journal has not paid, has paid too early, or with another amount', async () => {
+  it('a payout missing in the journal, booked too early, or with another amount', async () => {
     const driver = `to driver [-0-9a-f]{36}`;
     expect(await saidAfter(...forget(transactionOf('payout_id', payoutId)))).toEqual([
       expect.stringMatching(

@@ -4,21 +4,18 @@ import type { Xaf } from '../../../platform/money';
 import { TAKEN } from '../../money';
 import { sumsOf } from './statements/statement.query';
 
-/** What the journal says at one moment. */
+/** Result of a verification, at one moment. */
 export interface JournalReport {
-  /** One sentence each, with the ids that it is about. */
+  /** One sentence per difference, with the ids. */
   differences: string[];
   transactions: number;
   /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
   balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
-  /** XAF that the operator has earned, and spent on the providers. */
+  /** Fees earned and provider costs (XAF). */
   operator: { service_fees: Xaf; costs: Xaf };
 }
 
-/**
- * Compares the journal with payments, refunds and payouts. All is read in one snapshot, so a running server makes
- * no differences.
- */
+/** Compares the journal with payments, refunds and payouts. Reads one snapshot, so concurrent writes cause no differences. */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
@@ -26,7 +23,7 @@ export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   });
 }
 
-/** The same within a transaction of the caller. */
+/** Same, in the caller's transaction. */
 export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const differences: string[] = [];
   for (const check of JOURNAL_CHECKS) {
@@ -56,12 +53,12 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   };
 }
 
-/** SQL of what a provider moved in a transaction, as it stood before it took its cost: debit less credit. */
+/** SQL of the amount a provider moved in a transaction, before its cost: debit less credit. */
 const moved = (transaction: string, rail: string) =>
   `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
      AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
 
-/** SQL of what one transaction's entries in an account come to: debit less credit. */
+/** SQL of a transaction's balance in an account: debit less credit. */
 const inAccount = (transaction: string, account: string) =>
   `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction} AND e.account = ${account})`;
 
@@ -205,5 +202,5 @@ const CLOSINGS = [
    GROUP BY begins, account, kind, rail HAVING sum(debit) <> 0 OR sum(credit) <> 0 ORDER BY begins, account, kind, rail`,
 ];
 
-/** Queries that give one sentence for each difference between the journal and what it records. */
+/** Queries that return one sentence per difference. */
 const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS, ...CLOSINGS];

@@ -7,13 +7,9 @@ import type { MoneyOutCause, MoneyOutSettlement } from './money-out-settlement.s
 import type { MoneyOutEntity } from './money-out.entity';
 import type { MoneyOutRepository } from './money-out.repository';
 
-/** Cause of all that a sending brings. */
 export const SENDING: MoneyOutCause = { cause: 'sending', actor_id: null };
 
-/**
- * Sends what is due outside any transaction, each row by one process and under its one reference, and asks what became of it. A kind
- * says when it may be sent, and by which of a rail's calls.
- */
+/** Sends due rows outside any transaction, each by one process under one reference, and checks their outcome. */
 export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   protected constructor(
     protected readonly transactions: Transactions,
@@ -23,21 +19,21 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     private readonly budget: StatusBudgetRepository,
   ) {}
 
-  /** Claims and sends; null where another has done so, or where it can't or may not go now. */
+  /** Claims and sends. Returns null if already claimed or not allowed now. */
   abstract send(id: string): Promise<Row | null>;
-  /** The rail's call under `reference`. */
+  /** Calls the rail's transfer API. */
   protected abstract transfer(row: Row, reference: string): Promise<RefundFact>;
-  /** The rail's answer about `reference`. */
+  /** Calls the rail's status API. */
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
 
-  /** What the job and staff do about a row; false where it was not possible now, or nothing is left to do. */
+  /** Sends or checks a row for the job and staff. Returns false if not possible now or nothing is left to do. */
   async pursue({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
     if (status !== 'requested' && status !== 'created') return (await this.ask(id, on, waitUntil)) !== null;
     await this.send(id);
     return true;
   }
 
-  /** The call itself, for the first sending or a repeated one; whoever calls holds the row's lease. */
+  /** Calls the rail, for a first attempt or a retry. The caller holds the row's lease. */
   async call(row: Row): Promise<Row> {
     const reference = await this.referenceFor(row);
     const fact = typeof reference === 'string' ? await this.transfer(row, reference) : reference;
@@ -45,8 +41,8 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   }
 
   /**
-   * One question, within the budget that all questions share; what never arrived is sent again under the same reference.
-   * `waitUntil`: epoch ms until which a spent budget is waited for. Null: not asked.
+   * Checks the status once, within the shared rate limit, and retries under the same reference if never received.
+   * `waitUntil`: epoch ms until which to wait for the rate limit. Null: not checked.
    */
   async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
@@ -63,13 +59,13 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return decision.kind === 'send_again' ? this.call(row) : row;
   }
 
-  /** A rail that gives the reference first has nothing to be asked about before that: it was never sent. */
+  /** A rail that issues references first has nothing to check before that: the row was never sent. */
   private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
     if (this.givesReferences(row) && row.rail_reference === null) return { kind: 'never_sent' };
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }
 
-  /** Ours, or where the rail gives one before any money moves, that one: on our row before it is used, and of one process alone. */
+  /** Our reference, or the one the rail issues before any money moves. Stored before use and never shared by two processes. */
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.givesReferences(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;

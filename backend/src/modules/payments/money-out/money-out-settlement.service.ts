@@ -16,13 +16,13 @@ import {
   moneyOutTransitions,
 } from './money-out.state';
 
-/** Who or what brought a fact; kept in the event rows. */
+/** Source of a fact, kept in the event rows. */
 export interface MoneyOutCause {
   cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
   actor_id: string | null;
 }
 
-/** Everything that can become known of money on its way out: what the provider said, and what a person has done. */
+/** Provider facts and staff decisions about outgoing money. */
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
@@ -36,14 +36,11 @@ export interface MoneyOutContext<Row extends MoneyOutEntity> {
 
 const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
 const HOUR_SECONDS = 3_600;
-/** Off the schedule: nothing is sent or asked by itself any more. */
+/** Stops automatic sending and status checks. */
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
-/**
- * The one place where what has become known changes money on its way out and, when it is there, all that hangs on it: all or nothing.
- * A kind says what must be locked and what its end means.
- */
+/** Applies facts to payouts and refunds. Subclasses define the locks and the effects of each outcome. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   protected constructor(
     private readonly transactions: Transactions,
@@ -51,19 +48,19 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Locks everything that a row's end changes, in the order of the whole application. @throws DomainError NOT_FOUND */
+  /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
-  /** Columns of its own that its completion sets. */
+  /** Extra columns set on completion. */
   protected completion?(row: Row): MoneyOutChange;
-  /** The money is there: what else changes, and who is told. */
+  /** Records the completed transfer and notifies the recipient. */
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
-  /** The provider won't do it: who is told that a person will. */
+  /** Notifies the recipient that staff will pay after the provider refused. */
   protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
-  /** Any change of status, or of what waits for a person. */
+  /** Called on any change of status or review flag. */
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 
   /**
-   * Applies a fact; what is so already stays so.
+   * Applies a fact. Idempotent.
    * @throws DomainError NOT_FOUND
    */
   apply(
@@ -74,7 +71,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** The same in the open transaction of a caller who holds the locks. */
+  /** Same as `apply`, in the transaction of a caller that holds the locks. */
   async applyWithin(
     tx: EntityManager,
     row: Locked<Row>,
@@ -135,7 +132,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return completed;
   }
 
-  /** What the provider won't do waits for a person at once: two events, one transaction. */
+  /** Refused: escalated to staff in the same transaction, with an event for each step. */
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
@@ -153,7 +150,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
   }
 
-  /** Nothing to tell: only what concerns the asking itself is written. */
+  /** Writes check times and leases, without an event. */
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
     const { tx, row } = context;
     return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
@@ -178,7 +175,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return changed;
   }
 
-  /** `leased`: the job asks, which claims what it asks about. */
+  /** `leased`: applied by the job, which already claimed the row. */
   private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
     return {
       status: row.status,
@@ -203,10 +200,7 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/**
- * The schedule of checks, counted from the last sending, at most a minute apart while each may send it again; what waits for a person
- * is still asked about each hour.
- */
+/** Next check, counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
   if (scheduled === null) return inAnHour;
@@ -214,7 +208,7 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
 }
 
-/** Why a person has to pay it, in words and with the provider's own. */
+/** Reason for a manual payment, with the provider's own message. */
 function errorOf(fact: MoneyOutFact): string {
   if (fact.kind === 'refused') return said(fact.reason, fact.detail);
   if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
@@ -225,7 +219,7 @@ function said(reason: FailureReason, words: string): string {
   return `${reasonLabel(reason)} (${words})`;
 }
 
-/** What the event row keeps of a fact: the provider's words, never a phone number. */
+/** Details of the event row. Never contains a phone number. */
 function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

@@ -4,14 +4,14 @@ import type { ProviderName, RailName } from '../../../platform/config';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
-/** A row under its lock, with what only the database's clock can say. */
+/** A locked row, with intervals by the database's clock. */
 export type Locked<Row extends MoneyOutEntity> = Row & {
-  /** Since the last sending; huge where it was never sent. */
+  /** Since the last attempt; very large if never sent. */
   seconds_since_sent: number;
   seconds_since_first_sent: number;
 };
 
-/** Columns to be written; values may be SQL. */
+/** Columns to write; values may be SQL. */
 export type MoneyOutChange = QueryDeepPartialEntity<MoneyOutEntity> & { paid_from?: ProviderName };
 
 export type MoneyOutEvent = Pick<
@@ -19,29 +19,29 @@ export type MoneyOutEvent = Pick<
   'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'
 >;
 
-/** Where a kind of money out is kept. */
+/** Tables and statuses of a kind of outgoing money. */
 export interface MoneyOutTable<Row extends MoneyOutEntity> {
   entity: new () => Row;
   rows: 'refunds' | 'payouts';
   events: 'refund_events' | 'payout_events';
-  /** The row's id, in its events. */
+  /** Column of the row's id in the event table. */
   eventsOf: 'refund_id' | 'payout_id';
-  /** Nobody has sent it. */
+  /** Status of an unsent row. */
   waiting: MoneyOutStatus;
-  /** What the job does first. */
+  /** Order in which the job handles rows. */
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
-/** Longer than a token and a call take; after a killed process the row is free again. */
+/** Longer than a token request and a call take; afterwards the row of a killed process is free again. */
 const LEASE_SECONDS = 60;
-/** Seconds between two questions about one row, whoever asks. */
+/** Minimum seconds between two status checks of a row. */
 const PAUSE_SECONDS = 3;
 
 const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
 const RESTED = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
 const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** The queries and locks that refunds and payouts share. A payout of a batch has no status: it is none of these rows. */
+/** Queries and locks shared by refunds and payouts. Excludes payouts of batches, which have no status. */
 export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   protected constructor(
     protected readonly dataSource: DataSource,
@@ -56,7 +56,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows[0] ?? null;
   }
 
-  /** Locks the row until the end of `tx`. What must be locked before it, the kind's settlement knows. */
+  /** Locks the row until the end of `tx`. The settlement service takes the locks that come before. */
   async lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     const rows = await tx.query<Locked<Row>[]>(
       `SELECT m.*, coalesce(extract(epoch FROM now() - m.sent_at), 1e9)::float8 AS seconds_since_sent,
@@ -67,7 +67,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows[0] ?? null;
   }
 
-  /** Changes the locked row and reads it back. Times are the database's. */
+  /** Updates the locked row and returns it. Times are the database's. */
   async update(tx: EntityManager, id: string, change: MoneyOutChange): Promise<Row> {
     const result = await tx
       .createQueryBuilder()
@@ -88,7 +88,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** → sent, with a lease for the call. Until it is answered the row is due: the next process asks what became of it. */
+  /** Marks as sent and leases the row for the call. The row is due until answered, so that another process checks it after a crash. */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
     const now = () => 'now()';
     return this.update(tx, id, {
@@ -103,8 +103,8 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Stores the reference that a rail gave before any money moves and returns it. Null if the row has one or is over; `taken` if other
-   * money that goes out has it.
+   * Stores and returns the reference that a rail issued before any money moves. Null if the row has one or has ended; `taken` if another
+   * row has that reference.
    */
   async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
     const [found] = await this.dataSource.query<unknown[]>(
@@ -121,10 +121,10 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows.length > 0 ? { reference } : null;
   }
 
-  /** The lease of whoever sends it once more. */
+  /** Leases the row for a retry. */
   readonly leased = () => LEASE;
 
-  /** Claims what is to be sent or asked about; other processes take the rows behind. */
+  /** Claims rows to send or check, with SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<Row[]> {
     const { rows, waiting, order } = this.table;
     return this.dataSource.query<Row[]>(
@@ -139,7 +139,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** What nobody has sent is tried again after so many seconds. */
+  /** Postpones an unsent row by this many seconds. */
   async postpone(id: string, seconds: number): Promise<void> {
     const { rows, waiting } = this.table;
     await this.dataSource.query(
@@ -149,12 +149,12 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Gives a claimed row back unasked: it is still due. */
+  /** Releases a claimed row without a check: it stays due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
   }
 
-  /** Locks a row that may be asked about now; null when that was done less than 3 s ago, or it isn't under way. */
+  /** Locks a row for a status check. Null if checked less than 3 s ago or not in progress. */
   async lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
     const rows = await tx.query<Row[]>(
       `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,

@@ -36,7 +36,7 @@ const answer = (status: Status['status'], given: Partial<Status> = {}): MoneyOut
   ...given,
 });
 
-describe('Money that was sent', () => {
+describe('a sent payout or refund', () => {
   it.each<[string, MoneyOutOutcome, string]>([
     ['has arrived', answer('completed'), 'complete'],
     ['failed at the provider', answer('failed'), 'fail'],
@@ -60,11 +60,11 @@ describe('Money that was sent', () => {
     expect(decideMoneyOut(sent({ needsReview: true }), fact).kind).toBe('nothing');
   });
 
-  it('fails when its first sending is refused', () => {
+  it('fails when the first attempt is refused', () => {
     expect(decideMoneyOut(sent({ accepted: false }), { kind: 'refused' }).kind).toBe('fail');
   });
 
-  it('is sent again while the rail has not accepted it: twice at the next question, then once a minute', () => {
+  it('is sent again while not accepted: twice at the next status check, then once a minute', () => {
     const after = (sends: number, secondsSinceSent: number) =>
       decideMoneyOut(sent({ accepted: false, sends, secondsSinceSent }), { kind: 'not_found' }).kind;
     expect([after(1, 5), after(2, 5), after(3, 59), after(3, 60), after(40, 60)]).toEqual([
@@ -76,12 +76,12 @@ describe('Money that was sent', () => {
     ]);
   });
 
-  it('is not sent again after an acceptance: "not found" is an unknown outcome then', () => {
+  it('is not sent again once accepted: "not found" is then an unknown outcome', () => {
     const lost = sent({ notFoundCount: 1, secondsSinceSent: 3_600 });
     expect(decideMoneyOut(lost, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
-  it('is not repeated at once while another may be sending it, nor where the rail does not say what a repetition came to', () => {
+  it('is not retried at once during another attempt, or if the rail does not report the outcome of a retry', () => {
     const unseen = sent({ accepted: false });
     expect(decideMoneyOut({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
     const rail = { ...unseen.rail, replay: 'ask', neverArrivedAfter: null } as const;
@@ -90,7 +90,7 @@ describe('Money that was sent', () => {
     expect([unsaid(20), unsaid(24), unsaid(25)]).toEqual(['nothing', 'nothing', 'send_again']);
   });
 
-  it('whose repetition is refused is not sent again, and fails once it is "not found" two minutes later', () => {
+  it('is not sent again after a refused retry, and fails if "not found" two minutes later', () => {
     const repeated = sent({ accepted: false, sends: 2 });
     expect(decideMoneyOut(repeated, { kind: 'refused' }).kind).toBe('count_not_found');
     const refused = { ...repeated, notFoundCount: 1 };
@@ -99,12 +99,12 @@ describe('Money that was sent', () => {
     expect([after(119), after(120)]).toEqual(['nothing', 'fail']);
   });
 
-  it('is not sent again behind the back of the person who may be paying it by hand', () => {
+  it('is not sent again once flagged for manual payment', () => {
     const waiting = sent({ needsReview: true, notFoundCount: 1, secondsSinceSent: 90_000 });
     expect(decideMoneyOut(waiting, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
-  it('waits for a person after a day, and an answer still ends it', () => {
+  it('is escalated after a day, and a late answer still settles it', () => {
     const old = sent({ secondsSinceFirstSent: 86_400 });
     const review = { kind: 'review', why: 'unresolved_after_24_hours' };
     for (const fact of [{ kind: 'unknown' }, { kind: 'not_found' }, answer('pending')] as const) {
@@ -116,8 +116,8 @@ describe('Money that was sent', () => {
   });
 });
 
-describe('Money on its way out', () => {
-  it('is settled by hand only where no provider pays it, or nobody gets an answer', () => {
+describe('outgoing money', () => {
+  it('can be settled by hand only if no provider pays it or its outcome stays unknown', () => {
     const byHand: MoneyOutOutcome = { kind: 'settled_by_hand' };
     expect(decideMoneyOut(sent({ status: 'manual' }), byHand).kind).toBe('complete');
     expect(decideMoneyOut(sent({ needsReview: true }), byHand).kind).toBe('complete');
@@ -126,7 +126,7 @@ describe('Money on its way out', () => {
     }
   });
 
-  it.each(STATUSES.filter((status) => status !== 'sent'))('%s learns nothing from the provider', (status) => {
+  it.each(STATUSES.filter((status) => status !== 'sent'))('%s ignores provider facts', (status) => {
     for (const fact of [
       answer('completed'),
       answer('failed'),

@@ -2,11 +2,11 @@ import type { RefundStatus } from '../../money';
 import { maySendAgain, meaningOf, type SentMovement } from '../refusal.policy';
 import { mismatchOf, type StatusAnswer, type StatusFields } from '../status-answer';
 
-/** What a payout that is sent by itself can be. What a batch pays has the batch's status. */
+/** Status of an individually sent payout. Payouts of a batch have the batch's status. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What money on its way out can be. A refund that nobody has sent is `requested`, a payout `created`. */
+/** Status of outgoing money. Unsent refunds are `requested`, unsent payouts `created`. */
 export type MoneyOutStatus = RefundStatus | PayoutStatus;
 
 export const moneyOutTransitions = {
@@ -18,59 +18,59 @@ export const moneyOutTransitions = {
   completed: [],
 } as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
 
-/** Why a person has to look at money whose outcome is open. */
+/** Reason for a review by staff while the outcome is open. */
 export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** Sendings until which what the provider doesn't know is repeated at the next question; later ones are a minute apart. */
+/** Attempts up to this number are retried at the next status check; later ones a minute apart. */
 const QUICK_SENDINGS = 3;
 const UNHURRIED_SECONDS = 60;
-/** Longer than a call takes. A rail that doesn't say what a repetition came to gets it when the sending before is surely over. */
+/** Longer than a call takes. Delays retries on rails that don't report the outcome of a retry, until the previous attempt has ended. */
 const SURELY_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 /** The locked row, as far as a decision needs it. */
 export interface CurrentMoneyOut extends SentMovement {
   status: MoneyOutStatus;
-  /** The row's id, which the provider keeps as externalId. */
+  /** Row id, sent to the provider as externalId. */
   externalId: string;
-  /** Ours, stored before the first sending. */
+  /** Our reference, stored before the first attempt. */
   reference: string;
   amount: number;
   currency: string;
   needsReview: boolean;
-  /** What its rail states about itself (providers/registry.ts). */
+  /** Capabilities of the rail (providers/registry.ts). */
   rail: SentMovement['rail'] & {
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
     statusFields: StatusFields;
   };
-  /** The asker holds the row's lease, so nobody else is sending it. */
+  /** The caller holds the row's lease, so no other process is sending it. */
   leased: boolean;
   secondsSinceFirstSent: number;
 }
 
-/** What has become known. The provider's facts come as the adapters normalise them; the last one is ours. */
+/** Facts normalised by the adapters, and our own. */
 export type MoneyOutOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused' }
   | { kind: 'unknown' }
   | { kind: 'unsupported' }
   | { kind: 'not_found' }
-  /** We hold no reference of the rail's, which comes before any money moves. */
+  /** No reference from the rail, which issues one before any money moves. */
   | { kind: 'never_sent' }
   | StatusAnswer
   | { kind: 'settled_by_hand' };
 
 export type MoneyOutDecision =
   | { kind: 'nothing' }
-  /** The provider has it. */
+  /** Accepted by the provider. */
   | { kind: 'accepted' }
   | { kind: 'complete' }
-  /** Failed, and from there to a person. */
+  /** Failed, then escalated to staff. */
   | { kind: 'fail' }
   | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
-  /** Under the same reference: a rail that has it already does nothing twice. */
+  /** Uses the same reference, so that the rail treats a duplicate as a no-op. */
   | { kind: 'send_again' };
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
@@ -80,7 +80,7 @@ export function isUnderWay(status: MoneyOutStatus): boolean {
   return status === 'requested' || status === 'created' || status === 'sent';
 }
 
-/** What a fact does to money on its way out. Pure and total: repeated or late facts decide `nothing`. */
+/** Decides the effect of a fact. Pure and total: repeated or late facts result in `nothing`. */
 export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome): MoneyOutDecision {
   if (fact.kind === 'settled_by_hand') return maySettle(current) ? { kind: 'complete' } : NOTHING;
   if (current.status !== 'sent') return NOTHING;
@@ -90,7 +90,7 @@ export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome):
   return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
 }
 
-/** By hand is settled what no provider pays any more, and what nobody gets an answer about. */
+/** Manual settlement is allowed if no provider will pay, or the outcome stays unknown. */
 export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
   return status === 'manual' || (status === 'sent' && needsReview);
 }
@@ -116,7 +116,7 @@ function decideSent(
 }
 
 function decideRefusal(current: CurrentMoneyOut, answer: 'refused' | 'not_found'): MoneyOutDecision {
-  // A person may be paying it back by hand at this moment: nothing is sent behind their back.
+  // Staff may be paying it by hand now: never retry.
   if (answer === 'not_found' && current.needsReview) return NOTHING;
   if (answer === 'not_found' && maySendAgain(current)) {
     const isTime = current.secondsSinceSent >= pauseBeforeRepetition(current);

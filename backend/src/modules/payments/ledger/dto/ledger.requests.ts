@@ -19,7 +19,7 @@ export class PayoutBatchesQuery extends StaffPageQuery {
   status?: PayoutBatchStatus;
 }
 
-/** A batch takes all that is available to all drivers who may be paid. */
+/** A batch takes the available money of all eligible drivers. */
 export class CreatePayoutBatchRequest {
   @ApiPropertyOptional({ description: 'Kept in the audit' })
   @IsOptional()

@@ -13,7 +13,7 @@ import {
 } from '../payout-batch';
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName', nullable: true };
 
-/** What several drivers are paid together, by hand, through a provider's bulk payment. */
+/** Payouts made together by hand, through a provider's bulk payment. */
 export class PayoutBatchResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ enum: PAYOUT_BATCH_STATUSES, enumName: 'PayoutBatchStatus' }) status!: PayoutBatchStatus;
@@ -34,7 +34,7 @@ export class PayoutRideResponse {
   amount!: number;
 }
 
-/** What one driver is paid in a batch. Name and number are those of the moment of its making. */
+/** A driver's payout in a batch. Name and number are a snapshot. */
 export class PayoutResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -48,7 +48,7 @@ export class PayoutResponse {
   @ApiProperty({ type: [PayoutRideResponse] }) rides!: PayoutRideResponse[];
 }
 
-/** A driver who had something to be paid and is not in the batch. Their money stays available. */
+/** A driver with money due who was left out of the batch. The money stays available. */
 export class PayoutLeftOutResponse {
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty() full_name!: string;
@@ -91,8 +91,8 @@ export function toPayoutBatchDetailResponse(
 }
 
 /**
- * `to_come`: the journey is ahead, or its money still waits; `disputed`: nothing proves the journey, a person decides; `available`: to
- * be paid out next; `paid`: paid out.
+ * `to_come`: before departure or within the delay; `disputed`: no proof of travel, staff decide; `available`: in the next payout; `paid`:
+ * paid out.
  */
 export const EARNING_STATUSES = ['to_come', 'disputed', 'available', 'paid'] as const;
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
@@ -108,7 +108,7 @@ export class RideEarningResponse {
   @ApiProperty({ enum: EARNING_STATUSES, enumName: 'EarningStatus' }) status!: EarningStatus;
 }
 
-/** What the rides of one week bring their driver, after refunds. */
+/** Earnings of the rides of one week, after refunds. */
 export class WeekEarningResponse {
   @ApiProperty({ format: 'date', description: 'Its Monday in Douala' }) week!: string;
   @ApiProperty({ type: 'integer', description: 'XAF of the rides that leave in it, paid out or not' })
@@ -118,7 +118,7 @@ export class WeekEarningResponse {
 export const PAYOUT_MODES = ['manual', 'automatic'] as const;
 export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
-/** What a driver's rides have brought, after refunds. Each total is the sum of the lines with its status. */
+/** Earnings after refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
   @ApiProperty({ type: 'integer', description: 'XAF' }) to_come!: number;
   @ApiProperty({ type: 'integer', description: 'XAF; no code was entered and nobody confirmed the journey' })

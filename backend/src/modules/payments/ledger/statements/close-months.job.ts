@@ -4,7 +4,7 @@ import { JournalClosingsRepository } from './journal-closings.repository';
 
 const EVERY_MS = 60_000;
 
-/** Closes the months of the journal that are over. Any number of processes may tick. */
+/** Closes past months of the journal. Safe to run in several processes. */
 @Injectable()
 export class CloseMonthsJob {
   private readonly logger = new Logger(CloseMonthsJob.name);
@@ -15,7 +15,7 @@ export class CloseMonthsJob {
   async run(): Promise<void> {
     for (const month of await this.closings.due()) {
       if (await this.closings.close(month)) continue;
-      // The next month would keep those who book waiting once more.
+      // Stop here: closing the next month would block bookings again.
       this.logger.log({ begins: month.begins }, 'a month of the journal is being booked into: closed later');
       return;
     }

@@ -6,10 +6,10 @@ import { FIGURES, monthBounds, type Statement } from './statement';
 const LEFT = PAGE.margin;
 const BAND = 84;
 const ROW = 24;
-/** Of the names of the figures; the rest is shared by the columns. */
+/** Width of the label column; the other columns share the rest. */
 const NAMES = 108;
 
-/** The statement as a PDF of one A5 page. @param madeAt when its sums were read */
+/** Renders the statement as a one-page A5 PDF. @param madeAt when the sums were read */
 export async function drawStatement(statement: Statement, language: Language, madeAt: Date): Promise<Buffer> {
   const { format, statement: texts } = textsIn(language);
   const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');

@@ -15,9 +15,9 @@ let job: CloseMonthsJob;
 const open: QueryRunner[] = [];
 
 const THIS_MONTH = DateTime.now().setZone(DOUALA).startOf('month');
-/** The first instant of a month in Douala, so many months ago. */
+/** First instant of a month in Douala, counted back from now. */
 const month = (ago: number) => THIS_MONTH.minus({ months: ago });
-/** The last instant of that month. */
+/** Last instant of that month. */
 const lastOf = (ago: number) => month(ago - 1).minus({ milliseconds: 1 });
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => context.close());
 
-/** Books 4,500 XAF that came by MTN at this moment, whatever the clock says. */
+/** Books 4,500 XAF through MTN at the given time, regardless of the clock. */
 async function book(manager: EntityManager, at: DateTime): Promise<void> {
   const { id } = await insertBooking(manager, { status: 'cancelled' });
   await manager.query(
@@ -54,7 +54,7 @@ async function book(manager: EntityManager, at: DateTime): Promise<void> {
 
 const bookAt = (at: DateTime) => context.database.transaction((tx) => book(tx, at));
 
-/** A transaction of somebody else that stays open. */
+/** A concurrent transaction that stays open. */
 async function begin(): Promise<QueryRunner> {
   const runner = context.database.createQueryRunner();
   await runner.startTransaction();
@@ -70,7 +70,7 @@ const closed = async (): Promise<string[]> => {
 };
 const names = (...agos: number[]) => agos.map((ago) => month(ago).toFormat('yyyy-MM'));
 
-/** The sums of the last five months as a statement has them. */
+/** Sums of the last five months, as in a statement. */
 async function statements(manager = context.database.manager): Promise<string[]> {
   const found: string[] = [];
   for (const name of names(4, 3, 2, 1, 0)) {
@@ -80,7 +80,7 @@ async function statements(manager = context.database.manager): Promise<string[]>
   return found;
 }
 
-/** As the journal alone has them at this moment. */
+/** The same sums, from the journal alone. */
 async function expectStatementsOfTheJournal(): Promise<void> {
   const told = await statements();
   const runner = await begin();
@@ -94,7 +94,7 @@ const closingDifferences = async () => {
   return differences.filter((one) => one.includes('closing'));
 };
 
-/** Until somebody waits for those who book. */
+/** Resolves when a session waits for the writers' lock. */
 const untilItWaits = () =>
   waitFor(async () => {
     const rows = await context.database.query<unknown[]>(
@@ -110,7 +110,7 @@ describe('The months of the journal', () => {
     await bookAt(lastOf(3));
   });
 
-  it('are closed when they are over, with midnight in Douala between them, and the present one stays open', async () => {
+  it('are closed at midnight in Douala, while the current month stays open', async () => {
     await job.run();
     expect(await closed()).toEqual(names(3, 2, 1));
     const counts = await context.database.query<{ transactions: string }[]>(
@@ -121,7 +121,7 @@ describe('The months of the journal', () => {
     expect(await closingDifferences()).toEqual([]);
   });
 
-  it('are closed once, by a job that runs again and by two at once', async () => {
+  it('are closed once by repeated and concurrent jobs', async () => {
     const other = (await context.another()).module.get(CloseMonthsJob);
     await Promise.all([job.run(), other.run(), job.run()]);
     const before = await context.database.query('SELECT * FROM journal_closings ORDER BY begins');
@@ -131,7 +131,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('stay open while somebody who booked at the last instant has not committed', async () => {
+  it('stay open while a transaction of the last instant is uncommitted', async () => {
     const late = await begin();
     await book(late.manager, lastOf(1));
     await job.run();
@@ -142,7 +142,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('stay open where somebody books between the sum and the look at it', async () => {
+  it('stay open if an entry is booked between the sum and the check', async () => {
     const busy = await begin();
     await book(busy.manager, month(0).plus({ hours: 1 }));
     const [last] = (await closingsDue()).slice(-1);
@@ -158,7 +158,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('open again, alone and in the same transaction, for who began before midnight or whose clock is behind', async () => {
+  it('are reopened one by one, in the same transaction, by a late entry', async () => {
     await job.run();
     const before = await statements();
     const late = await begin();
@@ -174,7 +174,7 @@ describe('The months of the journal', () => {
     expect(await closingDifferences()).toEqual([]);
   });
 
-  it('stay closed where what would have come too late is taken back', async () => {
+  it('stay closed if a late entry is rolled back', async () => {
     await job.run();
     const late = await begin();
     await book(late.manager, lastOf(2));
@@ -182,7 +182,7 @@ describe('The months of the journal', () => {
     expect(await closed()).toEqual(names(3, 2, 1));
   });
 
-  it('take in what was booked before all of them', async () => {
+  it('include entries older than the first month', async () => {
     await job.run();
     await bookAt(month(4));
     await expectStatementsOfTheJournal();
@@ -191,7 +191,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('are closed by the next one where a process dies in the midst', async () => {
+  it('are closed by the next process after a crash', async () => {
     const busy = await begin();
     await book(busy.manager, month(0).plus({ hours: 1 }));
     const dying = job.run();
@@ -208,7 +208,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('are compared with the journal by verify-journal, to the franc', async () => {
+  it('are checked against the journal by verify-journal, to the franc', async () => {
     await job.run();
     const runner = await begin();
     await runner.query(`UPDATE journal_closing_sums SET debit = debit + 1

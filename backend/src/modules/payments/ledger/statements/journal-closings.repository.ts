@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm';
 import { postgresCode, Transactions } from '../../../../platform/database';
 import { openMonths, sumsOf } from './statement.query';
 
-/** So long may those who book wait behind us while we wait for the last of a month. */
+/** Lock timeout: writers queue behind us while we wait for the last transaction of a month. */
 const WAIT_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const DUE = `SELECT begins, ends FROM ${openMonths('now()')} m WHERE ends <= now() ORDER BY begins`;
 
-/** One statement, so one moment; where somebody else has closed the month it writes nothing. */
+/** One statement, so one snapshot. Writes nothing if the month is already closed. */
 const SUM_UP = `
   WITH closed AS (
     INSERT INTO journal_closings (begins, ends, transactions)
@@ -20,7 +20,7 @@ const SUM_UP = `
   INSERT INTO journal_closing_sums (begins, account, kind, rail, debit, credit)
   SELECT begins, account, kind, rail, debit, credit FROM ${sumsOf('closed')} sums`;
 
-/** The journal is only added to: as many transactions are the same ones. */
+/** The journal is append-only: an equal count means equal transactions. */
 const HAS_GROWN = `
   SELECT count(*) <> (SELECT transactions FROM journal_closings WHERE begins = $1) AS grown
   FROM journal_transactions WHERE created_at >= $1 AND created_at < $2`;
@@ -30,7 +30,7 @@ export interface JournalMonth {
   ends: Date;
 }
 
-/** What each month of the journal came to. The months that are over are closed, and opened again by whoever books into one. */
+/** Cached sums of past months of the journal. A late entry reopens its month. */
 @Injectable()
 export class JournalClosingsRepository {
   constructor(
@@ -38,15 +38,15 @@ export class JournalClosingsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Months that are over and not closed, the oldest first; in Douala, by the database's clock. */
+  /** Past months that are not closed, oldest first; in Douala, by the database's clock. */
   due(): Promise<JournalMonth[]> {
     return this.dataSource.query<JournalMonth[]>(DUE);
   }
 
   /**
-   * Sums up a month. Then nobody may book for a moment: who has begun to is waited for, and whatever came into the month since it was
-   * summed up leaves it open. Who books into it afterwards finds it closed, and opens it. May be asked any number of times, at once.
-   * @returns false where it stays open: ask again later
+   * Sums up a month, then briefly locks out writers to check for entries committed meanwhile; these leave the month open. Later entries
+   * reopen it. Idempotent and safe to run concurrently.
+   * @returns false if the month stays open: retry later
    */
   async close({ begins, ends }: JournalMonth): Promise<boolean> {
     try {

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { MovementRow } from './statement';
 
 /**
- * SQL: months of the journal before a moment that are not closed (journal-closings.repository.ts), each with the first instant of it
- * and of the next one.
+ * SQL: months of the journal before a moment that are not closed (journal-closings.repository.ts), each with its first instant and that
+ * of the next month.
  */
 export const openMonths = (until: string): string => `(
   SELECT m AS begins, date_add(m, '1 month', 'Africa/Douala') AS ends
@@ -12,8 +12,8 @@ export const openMonths = (until: string): string => `(
   WHERE NOT EXISTS (SELECT 1 FROM journal_closings c WHERE c.begins = m))`;
 
 /**
- * SQL: the sums of entries that were booked in months `m`, by account, kind and rail. A fee is of the rail that it was paid by; money
- * from before there was a choice, of its wallet's first one. Entries are found by their transactions, however few months are asked for.
+ * SQL: sums of entries booked in months `m`, by account, kind and rail. Fees belong to the rail of the payment; entries older than the
+ * choice of rails, to the wallet's first rail. Looks entries up by transaction, to use the index.
  */
 export const sumsOf = (months: string): string => `(
   SELECT m.begins, e.account, t.kind, of_rail.rail, sum(e.debit) AS debit, sum(e.credit) AS credit
@@ -26,7 +26,7 @@ export const sumsOf = (months: string): string => `(
       ELSE coalesce(e.rail, first_rail_of(split_part(e.account, '.', 2))) END AS rail) of_rail
   GROUP BY m.begins, e.account, t.kind, of_rail.rail)`;
 
-/** What moved until a month ended ($2), and whether since it began ($1). One statement, so one moment. */
+/** Sums up to the end of a month ($2), marking those since its start ($1). One statement, so one snapshot. */
 const STATEMENT = `
   SELECT account, kind, rail, begins >= $1 AS within, sum(debit)::float8 AS debit, sum(credit)::float8 AS credit
   FROM (
@@ -36,7 +36,6 @@ const STATEMENT = `
   ) sums
   GROUP BY account, kind, rail, within`;
 
-/** The sums of the journal that a statement is made of. */
 export function readStatement(
   manager: Pick<EntityManager, 'query'>,
   { from, to }: { from: Date; to: Date },

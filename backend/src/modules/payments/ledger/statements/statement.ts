@@ -3,12 +3,12 @@ import { DOUALA } from '../../../../platform/douala';
 import type { Xaf } from '../../../../platform/money';
 import { csvOf } from '../payout-batch';
 
-/** What entries of one account come to, by the kind of their transactions. `within`: of the month, not of those before. */
+/** Sum of an account's entries by kind of transaction. `within`: in the month rather than before. */
 export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
   within: boolean;
-  /** Whose money it is, or by which the fee was paid. */
+  /** Rail that holds the money or collected the fee. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
@@ -16,15 +16,15 @@ export interface MovementRow {
 
 /** XAF of one month, by one rail or all. */
 export interface StatementFigures {
-  /** What passengers paid. */
+  /** Paid by passengers. */
   gross: Xaf;
-  /** Of it the operator's, less what was given back. */
+  /** The operator's share, less refunds. */
   fees: Xaf;
   refunds: Xaf;
   payouts: Xaf;
-  /** What the providers took for themselves. */
+  /** Provider costs. */
   costs: Xaf;
-  /** Held at the beginning and at the end. */
+  /** Balance at the start and the end. */
   opening: Xaf;
   balance: Xaf;
 }
@@ -32,9 +32,9 @@ export interface StatementFigures {
 export interface Statement extends StatementFigures {
   /** `2026-11`, in Douala. */
   month: string;
-  /** False while the month goes on. */
+  /** False for the current month. */
   complete: boolean;
-  /** What a month brought the operator: fees less costs. */
+  /** Operator's result: fees less costs. */
   result: Xaf;
   /** Owed at the end of the month. */
   owed: { drivers: Xaf; passengers: Xaf };
@@ -44,7 +44,7 @@ export interface Statement extends StatementFigures {
 const CASH = 'cash.';
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The first instant of a Douala month (`YYYY-MM`) and of the next one; null where it is none. */
+/** First instant of a Douala month (`YYYY-MM`) and of the next one; null if invalid. */
 export function monthBounds(month: string): { from: Date; to: Date } | null {
   if (!MONTH.test(month)) return null;
   const start = DateTime.fromISO(`${month}-01`, { zone: DOUALA });
@@ -52,9 +52,9 @@ export function monthBounds(month: string): { from: Date; to: Date } | null {
 }
 
 /**
- * The statement of a month: nothing but sums of the journal.
- * @param inUse rails that stand in it, whether or not they moved anything
- * @param operatorOf whose API a rail is
+ * Builds a month's statement from sums of the journal.
+ * @param inUse rails listed even without movements
+ * @param operatorOf returns the provider of a rail
  */
 export function statementOf(
   { month, complete }: Pick<Statement, 'month' | 'complete'>,
@@ -112,7 +112,7 @@ export function statementOf(
   };
 }
 
-/** In the order in which people read them. */
+/** In display order. */
 export const FIGURES = [
   'opening',
   'gross',
@@ -123,7 +123,7 @@ export const FIGURES = [
   'balance',
 ] as const satisfies readonly (keyof StatementFigures)[];
 
-/** The statement for a spreadsheet: a line a rail, and one for all. */
+/** The statement as CSV: a line per rail, and a total. */
 export function statementCsv({ month, rails, ...total }: Statement): string {
   const lines = [...rails, { ...total, rail: 'total' }];
   return csvOf(

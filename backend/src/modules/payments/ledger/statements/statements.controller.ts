@@ -23,7 +23,7 @@ import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-/** Statements a minute and person: each sums up a month of the journal, or all of it where nothing is closed yet. */
+/** Requests per minute and person: each sums up a month of the journal, or all of it if no month is closed yet. */
 const STATEMENTS_A_MINUTE = 30;
 const XAF = { type: 'integer' } as const;
 
@@ -47,7 +47,7 @@ export class StatementOwedResponse {
   @ApiProperty({ ...XAF, description: 'XAF' }) passengers!: number;
 }
 
-/** A month of the journal in Douala, all rails together and each. */
+/** A month of the journal in Douala, in total and by rail. */
 export class StatementResponse extends StatementFiguresResponse implements Statement {
   @ApiProperty({ example: '2026-11' }) month!: string;
   @ApiProperty({ description: 'False while the month goes on' }) complete!: boolean;

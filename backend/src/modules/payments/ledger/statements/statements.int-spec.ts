@@ -28,7 +28,7 @@ afterAll(() => context.close());
 const journal = () => context.first.module.get(JournalRepository, { strict: false });
 const statementOf = (month: string) => context.first.module.get(StatementsService).of(month);
 
-/** The rules of the journal keep its times: a test sets them past those. */
+/** Inserts with triggers disabled, because the journal's triggers set its times. */
 async function atTime(what: string, id: string, when: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -39,7 +39,7 @@ async function atTime(what: string, id: string, when: string): Promise<void> {
   });
 }
 
-/** A number like a coin: the same in each run. */
+/** Seeded random number. */
 function coins(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -48,7 +48,7 @@ function coins(seed: number): (sides: number) => number {
   };
 }
 
-/** Payments by three rails of both providers, with and without a fee, refunds of parts, all of it in one of three months. */
+/** Payments by three rails of both providers, with and without a fee, and partial refunds, spread over three months. */
 async function live(count: number, seed: number): Promise<void> {
   const toss = coins(seed);
   const { database } = context;
@@ -108,7 +108,7 @@ interface PlainEntry {
   paid: boolean;
 }
 
-/** Every entry with the rail of what it records, whatever the entry itself says. */
+/** Every entry with the rail of its record, regardless of the rail in the entry. */
 const entries = () =>
   context.database.query<PlainEntry[]>(
     `SELECT e.account, t.kind, t.created_at AS at, e.debit, e.credit, e.ride_id,
@@ -119,7 +119,7 @@ const entries = () =>
        LEFT JOIN payments p ON p.id = t.payment_id LEFT JOIN refunds f ON f.id = t.refund_id LEFT JOIN payouts o ON o.id = t.payout_id`,
   );
 
-/** Summed up in the plainest way, entry by entry. */
+/** Reference implementation: sums entry by entry. */
 async function plainSums(month: string, wanted: string) {
   const { from, to } = monthBounds(month) ?? { from: new Date(), to: new Date() };
   const sums = { opening: 0, gross: 0, fees: 0, refunds: 0, payouts: 0, costs: 0, balance: 0 };
@@ -159,7 +159,7 @@ describe('The statement of a month', () => {
     expect(statement.result).toBe(statement.fees - statement.costs);
   });
 
-  it('begins where the one before ended, and what is held is owed or the operator’s own', async () => {
+  it('starts with the previous closing balance, and cash equals debts plus the operator’s own money', async () => {
     const [august, september, october] = await Promise.all(MONTHS.map(statementOf));
     expect(september?.opening).toBe(august?.balance);
     expect(october?.opening).toBe(september?.balance);
@@ -168,7 +168,7 @@ describe('The statement of a month', () => {
     expect(balance).toBe(owed.drivers + owed.passengers + own);
   });
 
-  it('counts what drivers were paid, from whose account, and what that cost', async () => {
+  it('includes payouts by paying account, and their cost', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const payouts = context.first.module.get(PayoutsService);
     const made = await payouts.create(admin.id, null);
@@ -183,7 +183,7 @@ describe('The statement of a month', () => {
     expect(rails[0]?.balance).toBe((before.rails[0]?.balance ?? 0) - paid - cost);
   });
 
-  it('books a payout by the rail that it went by, also where its wallet is reached by another one now', async () => {
+  it('books a payout under the rail used, even after the wallet’s rail has changed', async () => {
     const before = await statementOf(new Date().toISOString().slice(0, 7));
     const driver = await insertPerson(context.database);
     const payout = newId();
@@ -205,7 +205,7 @@ describe('The statement of a month', () => {
     expect(of('orange-partner')).toEqual(of('orange-partner', before.rails));
   });
 
-  it('is a line a rail and one for all in a spreadsheet, with numbers as numbers', async () => {
+  it('exports a line per rail and a total to CSV, with plain numbers', async () => {
     const statement = await statementOf('2026-09');
     const [head, ...lines] = statementCsv(statement).split('\r\n');
     expect(head).toBe('month,rail,opening,gross,fees,refunds,payouts,costs,balance');
@@ -215,7 +215,7 @@ describe('The statement of a month', () => {
     expect(statementCsv(hostile).split('\r\n')[1]).toContain(`"'=1+1"`);
   });
 
-  it('counts what the version before has written for the first rail of its wallet', async () => {
+  it('counts entries of the previous version under the first rail of their wallet', async () => {
     const before = await Promise.all(MONTHS.map(statementOf));
     await context.database.transaction(async (tx) => {
       await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -224,7 +224,7 @@ describe('The statement of a month', () => {
     expect(await Promise.all(MONTHS.map(statementOf))).toEqual(before);
   });
 
-  it('is the same when its months are closed, and those are the journal to the franc', async () => {
+  it('is the same for closed months, which equal the journal to the franc', async () => {
     const before = await Promise.all(MONTHS.map(statementOf));
     await context.first.module.get(CloseMonthsJob).run();
     const [{ count }] = await context.database.query<[{ count: number }]>(
@@ -247,8 +247,8 @@ describe('The statement of a month', () => {
   });
 });
 
-describe('What a ride brings', () => {
-  it('is the same as in the journal, for every ride, and leaves the operator the fees less the costs', async () => {
+describe('The money of a ride', () => {
+  it('equals the journal for every ride, with fees less costs for the operator', async () => {
     const all = await entries();
     const rides = [...new Set(all.flatMap(({ ride_id }) => ride_id ?? []))];
     expect(rides.length).toBeGreaterThan(50);
@@ -278,7 +278,7 @@ describe('What a ride brings', () => {
     expect(withRefund).toBeGreaterThan(5);
   });
 
-  it('is nothing for a ride that nobody paid, and an error for one that is not there', async () => {
+  it('is zero for an unpaid ride, and an error for an unknown one', async () => {
     const ride = await insertRide(context.database);
     const statements = context.first.module.get(StatementsService);
     expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(8).fill(0));

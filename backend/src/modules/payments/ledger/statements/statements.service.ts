@@ -12,11 +12,11 @@ import { drawStatement } from './draw-statement';
 import { monthBounds, type Statement, statementCsv, statementOf } from './statement';
 import { readStatement } from './statement.query';
 
-/** Of a rail that this version does not know any more its own name: its money is in the books all the same. */
+/** Falls back to the id of a rail this version no longer supports: its money is still in the books. */
 const operatorOf = (rail: string): string =>
   new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 
-/** What a month brought and cost the operator, read from the journal whenever it is asked for. */
+/** Monthly statements of the operator, computed from the journal on each request. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -40,7 +40,7 @@ export class StatementsService {
     });
   }
 
-  /** What one ride has brought and cost by now. @throws DomainError RIDE_NOT_FOUND */
+  /** Returns income and costs of a ride to date. @throws DomainError RIDE_NOT_FOUND */
   async ofRide(rideId: string): Promise<RideMoney> {
     const money = await readRideMoney(this.dataSource, rideId);
     if (money === null) throw rideNotFound();
