@@ -12,7 +12,7 @@ import type { PayoutEntity } from './payout.entity';
 const STEPS = 40;
 const LIMIT = 30_000;
 
-/** The same story for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32), for reproducible runs. */
 function chance(seed: number) {
   let state = seed;
   const next = () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   desk = await PayoutDesk.open(context);
   moving = new MovingPayouts(context, desk);
-  // The setting of a rail is changed, one process after the other.
+  // Rail settings change, one process after the other.
   other = await context.another({ RAIL_MTN: 'pawapay' });
 });
 afterAll(() => context.close());
@@ -120,10 +120,10 @@ it.each([1, 2, 3])(
   },
 );
 
-/** Of each rail that drivers are paid by. */
+/** For each payout rail. */
 const payoutsOf = (): Movement[] => Object.values(context.rails).flatMap(({ payout }) => payout ?? []);
 
-/** The rails decide about what they have. */
+/** The rails settle their pending transfers. */
 function decide(good: boolean): Promise<void> {
   for (const { books } of payoutsOf()) {
     for (const entry of books.entries.values()) {
@@ -150,7 +150,7 @@ async function settleManual(by: Process): Promise<void> {
   }
 }
 
-/** Everybody answers, nobody is stopped, and so much time passes that nothing stays open. */
+/** Ends all outages and stops, and advances the time until nothing is open. */
 async function comeToAnEnd(drivers: Person[]): Promise<void> {
   for (const { send, ask } of payoutsOf()) [send, ask].forEach((script) => script.clear());
   for (let round = 0; round < 12; round++) {
@@ -173,7 +173,7 @@ async function expectWithinLimit(driver: Person): Promise<void> {
   expect(sum).toBeLessThanOrEqual(LIMIT);
 }
 
-/** What the rail sent, what people paid by hand, and what the journal says. */
+/** Compares the rail's transfers, manual payments and the journal. */
 async function expectBooksAgree(driver: Person): Promise<void> {
   const payouts = (await moving.of(driver)).filter(({ status }) => status === 'completed');
   const sumOf = (some: PayoutEntity[]) => some.reduce((all, { amount }) => all + amount, 0);

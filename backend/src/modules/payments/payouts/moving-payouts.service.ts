@@ -20,11 +20,11 @@ export interface PayoutFile {
   payout: StaffPayoutRow;
   rides: PayoutRideRow[];
   events: PayoutEventEntity[];
-  /** What waits for a second person. */
+  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** The payouts as drivers and staff read them, and what an admin does who paid one by hand. */
+/** Payouts for drivers and staff, and their manual settlement. */
 @Injectable()
 export class MovingPayoutsService implements OnModuleInit {
   constructor(
@@ -41,7 +41,7 @@ export class MovingPayoutsService implements OnModuleInit {
     );
   }
 
-  /** A driver's own, those of batches among them; the newest first. */
+  /** Returns the driver's payouts including those of batches, newest first. */
   async ofDriver(
     driverId: string,
     query: PageQuery,
@@ -67,8 +67,8 @@ export class MovingPayoutsService implements OnModuleInit {
   }
 
   /**
-   * Records a payout that was made by hand. Again with the same reference changes nothing. Much money waits for a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the provider may still pay it, or it was settled with another reference
+   * Records a payout made by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
    */
   async settle(actorId: string, id: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -10,7 +10,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
 import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
 
-/** Where a driver wants their money. */
+/** Payout account of a driver. */
 export interface PayoutAccountRow {
   driver_id: string;
   provider: ProviderName;
@@ -23,10 +23,10 @@ export interface PayoutAccountRow {
   changed_at: Date;
 }
 
-/** With what a person needs who decides about it. */
+/** With the details for a staff decision. */
 export interface StaffPayoutAccountRow extends PayoutAccountRow {
   full_name: string;
-  /** Other drivers who are paid on the same number. */
+  /** Other drivers with the same number. */
   shared_with: number;
 }
 
@@ -35,7 +35,7 @@ const STAFF = `
     (SELECT count(*)::int FROM payout_accounts x WHERE x.phone_number = a.phone_number AND x.driver_id <> a.driver_id) AS shared_with
   FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id`;
 
-/** Every query and lock of payout accounts. */
+/** Queries and locks of payout accounts. */
 @Injectable()
 export class PayoutAccountsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -56,7 +56,7 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** A new number, or the first one: nobody has told its holder, and for a day nothing is paid to it. */
+  /** Sets the number: unverified, and on hold for a day. */
   async change(
     tx: EntityManager,
     driverId: string,
@@ -74,7 +74,7 @@ export class PayoutAccountsRepository {
     return row as PayoutAccountRow;
   }
 
-  /** The driver's name has changed: the account is checked again, and what staff decided about it is void. */
+  /** Resets the check and any staff decision after a change of the driver's name. */
   async recheck(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(
       `UPDATE payout_accounts SET status = 'unchecked', holder_name = NULL, decided_by = NULL, decided_at = NULL, next_check_at = now(),
@@ -84,7 +84,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** What is known of the holder; nothing where the driver has given another number in the meantime, or a person has decided. */
+  /** Stores the result of the name lookup. No-op if the number changed meanwhile or staff have decided. */
   async recordHolder(
     account: PayoutAccountRow,
     known: { holder_name: string | null; status: PayoutAccountStatus; again: boolean },
@@ -97,7 +97,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Whether another driver is paid on this number. */
+  /** Returns whether another driver uses this number. */
   async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
@@ -106,7 +106,7 @@ export class PayoutAccountsRepository {
     return rows.length > 0;
   }
 
-  /** Accounts whose holder is to be asked for, each by one process. */
+  /** Claims accounts for a name lookup, with SKIP LOCKED. */
   claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
     return this.dataSource.query(
       `WITH due AS (
@@ -133,7 +133,7 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
-  /** How often a person gave another payout account in the last 30 days, earlier accounts included. */
+  /** Counts changes of payout account in the last 30 days, including the person's deleted accounts. */
   async changesLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ changes: number }[]>(
       `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'
@@ -143,7 +143,7 @@ export class PayoutAccountsRepository {
     return row?.changes ?? 0;
   }
 
-  /** XAF that could be paid to a driver at once. */
+  /** Amount payable to a driver at once (XAF). */
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
     const [owed] = await tx.query<{ amount: Xaf }[]>(
       `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
@@ -163,7 +163,7 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** The last changed first, unless it is asked for otherwise. */
+  /** Last changed first by default. */
   async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0

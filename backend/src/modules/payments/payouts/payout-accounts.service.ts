@@ -29,22 +29,22 @@ import {
 import { decideHolder, type HolderFact } from './payout-policy';
 import { PayoutNotificationsService } from './payout-notifications.service';
 
-/** How long somebody who has typed a number waits for the name of its holder; the job asks again. */
+/** Time a request waits for the name lookup; the job retries later. */
 const PATIENCE_MS = 5_000;
 const CHECKED_AT_A_TIME = 20;
-/** Payout accounts that a driver may give in 30 days: each is a question about a number. */
+/** Payout account changes per 30 days: each costs a name lookup and could be used to probe numbers. */
 const CHANGES_A_MONTH = 10;
 
-/** An account with what an admin needs who decides about it. */
+/** An account with the details for a staff decision. */
 export interface PayoutAccountFile {
   account: StaffPayoutAccountRow;
-  /** XAF that would go there at once. */
+  /** Amount payable at once (XAF). */
   payable: Xaf;
-  /** What waits for a second person. */
+  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** Where drivers want their money, whose number that is, and what staff decide where the names differ. */
+/** Payout accounts of drivers, name lookups, and staff decisions on differing names. */
 @Injectable()
 export class PayoutAccountsService implements OnModuleInit {
   constructor(
@@ -70,14 +70,14 @@ export class PayoutAccountsService implements OnModuleInit {
     );
   }
 
-  /** Null where the person has given none. */
+  /** Returns null if the person has none. */
   find(driverId: string): Promise<PayoutAccountRow | null> {
     return this.accounts.find(driverId);
   }
 
   /**
-   * Where the driver is paid from now on; another number than before is told by SMS and gets nothing for a day. The request carries a
-   * code of the driver's own number, which is used up by it.
+   * Sets the driver's payout account. A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to
+   * the driver's own number.
    * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
@@ -114,7 +114,7 @@ export class PayoutAccountsService implements OnModuleInit {
     return (await this.accounts.find(userId)) ?? account;
   }
 
-  /** Asks for the holders that nobody has told yet; returns how many accounts were looked at. */
+  /** Retries pending name lookups. Returns the number of accounts handled. */
   async checkDue(): Promise<number> {
     const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
     await Promise.all(due.map((account) => this.check(account)));
@@ -138,9 +138,9 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * A person has compared the names. Approved: the driver is paid there; else they have to give another number. Again: the same
-   * answer. Where much money would go there at once, a second admin has to agree.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT where the names don't differ
+   * Records a staff decision on differing names. If rejected, the driver must give another number. Idempotent. Large amounts need a
+   * second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
    */
   async decide(
     actorId: string,

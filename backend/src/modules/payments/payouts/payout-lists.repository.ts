@@ -10,7 +10,7 @@ import type { ProviderName } from '../providers/payment-provider';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
 
-/** A payout as its driver reads it. */
+/** A payout, for its driver. */
 export interface DriverPayoutRow {
   id: string;
   amount: Xaf;
@@ -21,7 +21,7 @@ export interface DriverPayoutRow {
   completed_at: Date | null;
 }
 
-/** Of a batch: made is `created`, paid is `completed`; one that was given up was nothing. */
+/** Batch status as payout status: open is `created`, paid is `completed`; cancelled batches are excluded. */
 const OF_DRIVER = `
   SELECT o.id, o.amount, coalesce(o.paid_from, o.provider) AS provider, o.phone_number, o.created_at,
     coalesce(o.status, CASE k.status WHEN 'paid' THEN 'completed' ELSE 'created' END) AS status,
@@ -31,7 +31,7 @@ const OF_DRIVER = `
     AND ($2::uuid IS NULL OR o.id < $2)
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
-/** A payout as staff read it. */
+/** A payout, for staff. */
 export interface StaffPayoutRow extends PayoutEntity {
   /** An admin has stopped the payouts to this driver. */
   payouts_stopped: boolean;
@@ -41,7 +41,7 @@ const STAFF = `
   SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
   FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
 
-/** What a payout pays of a ride. */
+/** Part of a payout that belongs to a ride. */
 export interface PayoutRideRow {
   ride_id: string;
   from_city: string;
@@ -56,12 +56,12 @@ const RIDES = `
   WHERE c.payout_id = $1
   GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
 
-/** What drivers and staff read of payouts. */
+/** Read queries for payouts. */
 @Injectable()
 export class PayoutListsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One more than a page: that tells that there is more. @param after the id after which it begins */
+  /** Returns one row more than a page, to detect a next page. @param after id of the last row of the previous page */
   ofDriver(driverId: string, { page, limit }: PageQuery, after: string | null): Promise<DriverPayoutRow[]> {
     const offset = after === null ? (page - 1) * limit : 0;
     return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);

@@ -27,7 +27,7 @@ describe('making', () => {
     for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
   });
 
-  it('P2: while an admin makes a batch puts each earning into one of both', async () => {
+  it('P2: concurrent with a batch puts each earning into only one of them', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const [, batch] = await Promise.all([moving.make(other), desk.make().catch(() => null)]);
     for (const driver of drivers) {
@@ -65,7 +65,7 @@ describe('making', () => {
     await desk.departed(ride, hoursAgo);
   };
 
-  it('P4: makes no second one for a driver while the first is under way or waits for a person', async () => {
+  it('P4: makes no second payout for a driver while the first is in progress or escalated', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await moving.make();
@@ -96,7 +96,7 @@ describe('between making and sending', () => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P15: an account that changes gets nothing on the old number, and on the new one only after a day', async () => {
+  it('P15: a change of account stops payouts to the old number, and delays those to the new one by a day', async () => {
     const awa = await moving.driver();
     await moving.make();
     await context.database.query(
@@ -116,7 +116,7 @@ describe('between making and sending', () => {
     expect(moving.transfersTo('237679999999')).toMatchObject([{ amount: '4500' }]);
   });
 
-  it('P16: what is refunded is not paid; the next payout is less by it', async () => {
+  it('P16: refunded earnings are not paid, and reduce the next payout', async () => {
     const awa = await moving.driver();
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     await moving.make();
@@ -129,7 +129,7 @@ describe('between making and sending', () => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P17: a journey that nothing proves any more is not paid', async () => {
+  it('P17: a ride that is no longer proven is not paid', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa));
     await moving.make();
@@ -142,7 +142,7 @@ describe('between making and sending', () => {
     expect(await desk.earnings(awa)).toMatchObject({ disputed: 4_500, available: 0 });
   });
 
-  it('P28: a passenger who gives up a seat for a part of the price, on a ride to come, holds back nothing', async () => {
+  it('P28: a partly refunded seat on a future ride does not block the payout', async () => {
     const awa = await moving.driver();
     const ride = await insertRide(context.database, { driver_id: awa.id, departure_time: inHours(3) });
     const seat = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -152,7 +152,7 @@ describe('between making and sending', () => {
     expect(payout).toMatchObject({ amount: 4_500, status: 'sent' });
   });
 
-  it('P29: a part that was given back of what lies over the limit of the day holds back nothing', async () => {
+  it('P29: a refund of an amount above the daily limit does not block the payout', async () => {
     const awa = await moving.driver();
     const seat = await desk.travelled(await desk.rideOver(awa, 499_000));
     await desk.refund(seat, 500);
@@ -161,7 +161,7 @@ describe('between making and sending', () => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 503_000, paid: 0 });
   });
 
-  it('P18: money that is refunded after it was sent is made good by the next payout', async () => {
+  it('P18: a refund after the payout is deducted from the next one', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     moving.approve(await moving.sent(awa));
@@ -174,7 +174,7 @@ describe('between making and sending', () => {
     expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
 
-  it('P19: payouts that are switched to manual leave what was made to the batches', async () => {
+  it('P19: after a switch to manual, unsent payouts are left to the batches', async () => {
     const awa = await moving.driver();
     await moving.make();
     const manual = await context.another({ PAYOUTS: 'manual' });
@@ -185,7 +185,7 @@ describe('between making and sending', () => {
 });
 
 describe('limits', () => {
-  it('P20: a driver gets no more in a day of Douala than the limit, the oldest journeys first, the rest after midnight', async () => {
+  it('P20: a driver gets at most the daily limit (Douala), oldest rides first, the rest after midnight', async () => {
     const awa = await moving.driver(0);
     const rides = [9_000, 8_000, 7_000];
     for (const [nth, price] of rides.entries()) {
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([17_000, 7_000]);
   });
 
-  it('P21: all drivers together get no more than the limit of the day, also from two processes at once', async () => {
+  it('P21: all drivers together get at most the daily limit, also from two concurrent processes', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => moving.driver(15_000)));
     await Promise.all([moving.make(), moving.make(other)]);
     const made = (await Promise.all(drivers.map((driver) => moving.of(driver)))).flat();

@@ -14,7 +14,7 @@ import { MovingPayoutsRepository, type PayoutBounds } from './payouts.repository
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 
-/** Makes payouts of what is payable, within the limits of the day. */
+/** Creates payouts of payable earnings within the daily limits. */
 @Injectable()
 export class PayoutMakingService {
   constructor(
@@ -26,7 +26,7 @@ export class PayoutMakingService {
     private readonly config: AppConfig,
   ) {}
 
-  /** One for each driver to whom one may be made; returns how many were. Safe in any number of processes at once. */
+  /** Creates the due payouts and returns their number. Safe to run in several processes. */
   async makeDue(): Promise<number> {
     const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;
@@ -40,7 +40,7 @@ export class PayoutMakingService {
     return made;
   }
 
-  /** Under the lock that batches are made under, too: what one of both takes the other doesn't see. */
+  /** Shares the lock with batches, so that both never cover the same earnings. */
   private async make(
     tx: EntityManager,
     driverId: string,

@@ -6,7 +6,7 @@ import { WALLETS } from '../providers/registry';
 import type { PayoutAccountRow } from './payout-accounts.repository';
 import type { PayoutEntity } from './payout.entity';
 
-/** The event says it all; of a number the last digits are enough to know it by. */
+/** The event carries everything; the last digits identify a number. */
 interface PayoutEvent {
   driver_id: string;
   key: string;
@@ -21,7 +21,7 @@ type Kind = NotificationKind<PayoutEvent, Facts>;
 const driver = {
   to: ({ driver_id }) => driver_id,
   key: ({ key }) => key,
-  // Who took somebody's phone must not be able to silence what would tell them.
+  // Security notices ignore preferences, so that someone with the phone in hand cannot silence them.
   topic: null,
   sms: 'ticket',
 } as const satisfies Partial<Kind>;
@@ -31,7 +31,7 @@ const KINDS = {
   payout_account_changed: driver,
 } as const satisfies Record<string, Kind>;
 
-/** Tells drivers of their money on its way out, once for each event, in the transaction of the event. */
+/** Notifies drivers of payouts and account changes, once per event, in the event's transaction. */
 @Injectable()
 export class PayoutNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, PayoutEvent, Facts>;

@@ -1,6 +1,6 @@
 import { decideHolder, isSameName, leftToday, type PayoutCircumstances, whyNotSend } from './payout-policy';
 
-describe('two names', () => {
+describe('comparison of names', () => {
   it.each([
     ['Marie Ngono', 'NGONO Marie'],
     ['Éloïse Mbarga', 'mbarga eloise'],
@@ -19,24 +19,25 @@ describe('two names', () => {
   ])('"%s" and "%s" are for a person to compare', (one, other) => expect(isSameName(one, other)).toBe(false));
 });
 
-describe('whose number it is', () => {
+describe('holder of a number', () => {
   const marie = { fullName: 'Marie Ngono', shared: false };
-  it('the name of the documents verifies it', () => {
+  it('is verified by the name in the documents', () => {
     expect(decideHolder({ kind: 'name', name: 'NGONO MARIE' }, marie)).toBe('verified');
   });
-  it('another name, or a number without an account, waits for a person', () => {
+  it('goes to staff with another name or without an account', () => {
     expect(decideHolder({ kind: 'name', name: 'PAUL BIYONG' }, marie)).toBe('mismatch');
     expect(decideHolder({ kind: 'no_account' }, marie)).toBe('mismatch');
   });
-  it('no answer leaves it open', () => expect(decideHolder({ kind: 'unknown' }, marie)).toBe('unchecked'));
-  it('a number on which another driver is paid waits for a person, whatever the name', () => {
+  it('stays unchecked without an answer', () =>
+    expect(decideHolder({ kind: 'unknown' }, marie)).toBe('unchecked'));
+  it('goes to staff if another driver uses the number, regardless of the name', () => {
     const shared = { ...marie, shared: true };
     expect(decideHolder({ kind: 'name', name: 'Marie Ngono' }, shared)).toBe('mismatch');
     expect(decideHolder({ kind: 'unknown' }, shared)).toBe('mismatch');
   });
 });
 
-describe('a payout that was made', () => {
+describe('an unsent payout', () => {
   const number = { provider: 'mtn', phone_number: '237677000001' };
   const fine: PayoutCircumstances = {
     automatic: true,
@@ -51,7 +52,7 @@ describe('a payout that was made', () => {
     account: { ...number, status: 'verified', pending: false, ...change },
   });
 
-  it('goes out where nothing has changed', () => expect(whyNotSend(fine)).toBeNull());
+  it('is sent if nothing has changed', () => expect(whyNotSend(fine)).toBeNull());
   it.each([
     ['payouts were switched to manual', { ...fine, automatic: false }, 'switched_off'],
     ['the driver was stopped', { ...fine, stopped_by: 'payouts_stopped' as const }, 'payouts_stopped'],
@@ -67,12 +68,12 @@ describe('a payout that was made', () => {
     ['money was given back', { ...fine, money_changed: true }, 'money_changed'],
   ])('is withdrawn where %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
 
-  it('goes to a number whose holder nobody can tell', () => {
+  it('is sent to a number without a name lookup', () => {
     expect(whyNotSend({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
   });
 });
 
-it('the first limit that is reached counts', () => {
+it('the strictest limit applies', () => {
   const limits = { driver: 500_000, all: 5_000_000 };
   expect(leftToday(limits, { driver: 0, all: 0 })).toBe(500_000);
   expect(leftToday(limits, { driver: 400_000, all: 400_000 })).toBe(100_000);

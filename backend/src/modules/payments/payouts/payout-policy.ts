@@ -1,18 +1,18 @@
 import type { StopReason } from '../ledger/payout-batch';
 
-/** `unchecked`: nobody has told the holder's name yet, or the way to the wallet can't tell it. */
+/** `unchecked`: the name lookup is pending or not available for the wallet. */
 export const PAYOUT_ACCOUNT_STATUSES = ['unchecked', 'verified', 'mismatch'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
-/** Hours without a payout after the number was changed: time for its owner to hear of it. */
+/** Hours on hold after a change of number, so that its owner can react. */
 export const CHANGE_PAUSE_HOURS = 24;
 
-/** What the provider said of whose number it is. */
+/** Result of the provider's name lookup. */
 export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
 
 /**
- * True where both are one person's name, whatever the accents, the order and the case. A word more or less is another name: a person
- * decides about that.
+ * Returns true if both names match regardless of accents, order and case. An extra or missing word counts as a different name, for staff
+ * to decide.
  */
 export function isSameName(one: string, other: string): boolean {
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
@@ -30,8 +30,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * What an account becomes by what is known of its number. A number that another driver is paid on, too, is a person's decision, also
- * where nobody tells names: that is how one person would drive as ten.
+ * Status of an account after the name lookup. A number shared by several drivers always goes to staff: it could be one person with many
+ * accounts.
  */
 export function decideHolder(
   fact: HolderFact,
@@ -42,25 +42,25 @@ export function decideHolder(
   return isSameName(fact.name, fullName) ? 'verified' : 'mismatch';
 }
 
-/** A payout that was made and not sent, and what holds of its driver at this moment. */
+/** An unsent payout and the current state of its driver. */
 export interface PayoutCircumstances {
   /** `PAYOUTS=automatic`. */
   automatic: boolean;
   stopped_by: StopReason | 'left' | null;
-  /** Null: the driver has none any more. */
+  /** Null if the driver has none any more. */
   account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
   payout: { provider: string; phone_number: string };
-  /** The way to the wallet tells whose a number is. */
+  /** The wallet has a name lookup. */
   nameCheck: boolean;
-  /** Something was given back, or is disputed, since it was made. */
+  /** Earnings were refunded or disputed since the payout was made. */
   money_changed: boolean;
 }
 
-/** Why a payout that was made is not sent. Nothing has left; what it covered is available again. */
+/** Reason to withdraw an unsent payout. Its earnings are available again. */
 export type WithdrawReason =
   StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
 
-/** Null: it may go. Else the payout is withdrawn, and a later one is made of what is then available. */
+/** Returns null if the payout may be sent, or else the reason to withdraw it. */
 export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
   if (!at.automatic) return 'switched_off';
   if (at.stopped_by !== null) return at.stopped_by;
@@ -73,12 +73,12 @@ export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
   return at.money_changed ? 'money_changed' : null;
 }
 
-/** Where nobody can tell whose the number is, the code that its owner typed is the proof. */
+/** Without a name lookup, the one-time code entered by the number's owner is the proof. */
 export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boolean {
   return status === 'verified' || (status === 'unchecked' && !nameCheck);
 }
 
-/** XAF that may be put into one more payout of a driver today; the first limit that is reached counts. */
+/** Returns the XAF left for a driver's payouts today, under the strictest limit. */
 export function leftToday(
   limits: { driver: number; all: number },
   gone: { driver: number; all: number },

@@ -13,9 +13,9 @@ import { PayoutSettlementService } from './payout-settlement.service';
 import { RailAlarmsRepository } from '../providers/rail-alarms.repository';
 import { RailWatchService } from './rail-watch.service';
 
-/** Every rail that pays out by itself. */
+/** Every rail with automatic payouts. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
-/** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
+/** Seconds until a retry of an unknown transfer; longer for a rail that doesn't report the outcome of retries. */
 const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 let context: PaymentsContext;
@@ -34,7 +34,7 @@ afterEach(() => moving.rest());
 const settle = (payout: { id: string }, reference: string, by: Process = context.first) =>
   by.module.get(MovingPayoutsService).settle(desk.admin.id, payout.id, reference);
 
-it('pays a driver what is available, on the number they gave, and tells them once', async () => {
+it('pays the available earnings to the payout account and notifies the driver once', async () => {
   const awa = await moving.driver();
   const payout = await moving.sent(awa);
   expect(moving.transfersTo(awa.phone)).toMatchObject([{ amount: '4500', externalId: payout.id }]);
@@ -54,7 +54,7 @@ it('pays a driver what is available, on the number they gave, and tells them onc
 });
 
 describe.each(RAILS)('by %s', (rail) => {
-  /** The process whose wallet is reached by it; any other goes on with what it made. */
+  /** The process configured with this rail; other processes finish what it made. */
   let maker: Process;
   const out = () => context.rails[rail].payout as Movement;
 
@@ -62,14 +62,14 @@ describe.each(RAILS)('by %s', (rail) => {
     maker = await context.beginning(rail);
   });
 
-  it('P5: by the jobs of two processes at once is one call', async () => {
+  it('P5: concurrent jobs of two processes make one call', async () => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     await Promise.all([moving.run(), moving.run(other)]);
     expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
   });
 
-  it('P6: is done by another process where the first died between making and sending', async () => {
+  it('P6: another process sends it if the first died between making and sending', async () => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     await moving.run(other);
@@ -132,7 +132,7 @@ describe.each(RAILS)('by %s', (rail) => {
     },
   );
 
-  it('P11: what the rail fails later waits for a person, too', async () => {
+  it('P11: a late failure by the rail is escalated too', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     Object.assign(moving.entryOf(payout), context.rails[rail].refused);
@@ -140,7 +140,7 @@ describe.each(RAILS)('by %s', (rail) => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 4_500, paid: 0 });
   });
 
-  it('P13: another amount in the answer is held for a person', async () => {
+  it('P13: a response with another amount is escalated', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     moving.approve(payout);
@@ -152,7 +152,7 @@ describe.each(RAILS)('by %s', (rail) => {
     });
   });
 
-  it('P24: told ten times at once, and by two jobs, is one end with one text', async () => {
+  it('P24: ten concurrent callbacks and two jobs complete it once, with one SMS', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     moving.approve(payout);
@@ -172,7 +172,7 @@ describe.each(RAILS)('by %s', (rail) => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P25: by hand while the rail answers is one of both', async () => {
+  it('P25: of a manual settlement and a concurrent response only one applies', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     await moving.after(awa, 24 * 3_600);
@@ -183,7 +183,7 @@ describe.each(RAILS)('by %s', (rail) => {
     expect(await moving.one(awa)).toMatchObject({ status: 'completed' });
   });
 
-  it('P26: what fails before the commit leaves nothing half done', async () => {
+  it('P26: a failure before the commit rolls everything back', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     const settlement = context.first.module.get(PayoutSettlementService);
@@ -198,8 +198,8 @@ describe.each(RAILS)('by %s', (rail) => {
   });
 });
 
-describe('a person', () => {
-  it('P10: definitely refused waits for a person, who pays by hand; it is never sent again', async () => {
+describe('staff', () => {
+  it('P10: a refused payout is paid by hand and never sent again', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await moving.make();
@@ -226,7 +226,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('P12: nobody knows for a day: a person looks, and may settle it', async () => {
+  it('P12: an outcome unknown for a day is escalated and can be settled by hand', async () => {
     const awa = await moving.driver();
     const payout = await moving.sent(awa);
     expect(await codeOf(settle(payout, 'too early'))).toBe('STATE_CONFLICT');
@@ -239,7 +239,7 @@ describe('a person', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('P27: a large one by hand needs a second admin, and nobody settles their own', async () => {
+  it('P27: a large manual payout needs a second admin, and no admin settles their own', async () => {
     const awa = await moving.driver(15_000);
     const strict = await context.another({ FOUR_EYES_ABOVE: '10000' });
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
@@ -257,7 +257,7 @@ describe('a person', () => {
 });
 
 describe('the rail', () => {
-  it('P22: has no money for it: nothing is sent, staff see it, and it goes when there is', async () => {
+  it('P22: lacks money: nothing is sent, staff get an alarm, and it is sent after a top-up', async () => {
     const awa = await moving.driver();
     await moving.make();
     context.mtn.availableBalance = 4_499;
@@ -275,7 +275,7 @@ describe('the rail', () => {
     expect(await moving.after(awa, 30)).toMatchObject({ status: 'sent' });
   });
 
-  it('has money again: the alarm ends by itself and says when, and opens once more where it is raised', async () => {
+  it('has money again: the alarm resolves with the time, and reopens if raised again', async () => {
     const { module } = context.first;
     const alarms = module.get(RailAlarmsRepository);
     const alarm = async () =>
@@ -288,7 +288,7 @@ describe('the rail', () => {
     await alarms.raise('mtn-momo', 'float_empty', '4499 XAF');
     balanceIs(499_999);
     expect(await alarm()).toMatchObject({ open: true, ended_at: null });
-    // Enough for the warning level, and not for what waits.
+    // Enough for the warning level, but not for the waiting payouts.
     const awa = await moving.driver();
     await moving.make();
     const isPaid = (amount: number) =>
@@ -305,10 +305,10 @@ describe('the rail', () => {
     balanceIs(9_000_000);
   });
 
-  it('P23: does not let our address in: nobody knows what became of it, staff see it, and no other is sent', async () => {
+  it('P23: rejects our IP address: outcome unknown, staff get an alarm, and no other payout is sent', async () => {
     const [awa, serge] = [await moving.driver(), await moving.driver()];
     await moving.make();
-    // Both would be sent side by side; the spoilt answer must meet the first driver's.
+    // Both would be sent concurrently; the injected error must hit the first driver's.
     await context.database.query(
       `UPDATE payouts SET next_check_at = now() + interval '1 hour' WHERE driver_id = $1`,
       [serge.id],

@@ -13,10 +13,10 @@ import type { PayoutEntity } from './payout.entity';
 import { MovingPayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 
-/** A payout whose rail has no money for it, or takes none just now, waits so long. */
+/** Delay of a payout while its rail lacks money or is unavailable. */
 const POSTPONED_SECONDS = 30;
 
-/** Sends payouts at their turn, if everything still holds for which they were made. */
+/** Sends due payouts if they are still valid. */
 @Injectable()
 export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   constructor(
@@ -59,7 +59,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
     return this.providers.for(rail).payoutStatus(reference, id);
   }
 
-  /** created → sent, if everything still holds for which it was made; else it is withdrawn. */
+  /** created → sent if still valid, else withdrawn. */
   private async claim(tx: EntityManager, id: string): Promise<PayoutEntity | null> {
     const payout = await this.payouts.lock(tx, id);
     if (payout?.status !== 'created') return null;

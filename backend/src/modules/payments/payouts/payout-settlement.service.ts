@@ -10,7 +10,7 @@ import { PayoutNotificationsService } from './payout-notifications.service';
 import type { PayoutEntity } from './payout.entity';
 import { type LockedPayout, MovingPayoutsRepository } from './payouts.repository';
 
-/** What the end of a payout changes: the journal, and the driver hears of it. */
+/** Completes payouts: books them and notifies the driver. */
 @Injectable()
 export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
   constructor(

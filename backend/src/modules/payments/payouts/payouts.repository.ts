@@ -13,7 +13,7 @@ import { PayoutEntity } from './payout.entity';
 
 export type LockedPayout = Locked<PayoutEntity>;
 
-/** What is written when a payout is made. */
+/** Columns of a new payout. */
 export interface NewPayout {
   id: string;
   driver_id: string;
@@ -25,7 +25,7 @@ export interface NewPayout {
   provider_reference: string;
 }
 
-/** XAF: the least that is worth a transfer, the most that may still go today, and the most that ever may in a day. */
+/** XAF: smallest transfer, remaining amount for today, and daily maximum. */
 export interface PayoutBounds {
   least: Xaf;
   most: Xaf;
@@ -33,7 +33,7 @@ export interface PayoutBounds {
   delayHours: number;
 }
 
-/** What holds of a driver and of what a payout covers. */
+/** Current state of a driver and of the earnings a payout covers. */
 export interface DriverStanding {
   full_name: string;
   stopped_by: StopReason | 'left' | null;
@@ -48,8 +48,8 @@ export interface DriverStanding {
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
 
 /**
- * Every query and lock of the payouts that move by themselves. Lock order: the making of payouts, payout, driver, account. No other
- * lock of the product is taken after one of these.
+ * Queries and locks of automatic payouts. Lock order: creation of payouts, payout, driver, account. These come last in the global lock
+ * order.
  */
 @Injectable()
 export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
@@ -65,8 +65,8 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Drivers to whom a payout may be made now, the longest due first. What is said of them is checked again under locks.
-   * @param wallets that a rail pays out to; those of `unnamed` can't tell a number's holder
+   * Returns drivers who may get a payout now, longest due first. Checked again under locks.
+   * @param wallets wallets with a payout rail; those in `unnamed` have no name lookup
    */
   candidates(wallets: { paying: ProviderName[]; unnamed: ProviderName[] }, bounds: PayoutBounds) {
     return this.dataSource.query<{ driver_id: string }[]>(CANDIDATES, [
@@ -78,7 +78,7 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** XAF that went out today in Douala, or will: what was made and not sent counts as today's. Under the lock of making. */
+  /** Returns today's total in Douala (XAF), including unsent payouts. Call under the creation lock. */
   async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
@@ -89,8 +89,8 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Writes a payout of what is payable to its driver within the bounds, the oldest journeys first, and what it covers. One statement,
-   * so one snapshot: what is summed is what is covered. Null where that is too little.
+   * Inserts a payout of the payable earnings within the limits, oldest rides first. One statement, so that the sum and the covered
+   * earnings come from one snapshot. Returns null below the minimum.
    */
   async insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
     const [made] = await tx.query<PayoutEntity[]>(MAKE, [
@@ -110,7 +110,7 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return made ?? null;
   }
 
-  /** What holds of a driver until the transaction ends: nobody is suspended, reported, stopped or given another account before. */
+  /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
   async standingOf(tx: EntityManager, driverId: string): Promise<DriverStanding | null> {
     const [driver] = await tx.query<Omit<DriverStanding, 'account'>[]>(
       `SELECT p.full_name, CASE WHEN p.deleted_at IS NOT NULL THEN 'left' ELSE ${STOPPED_BY} END AS stopped_by
@@ -127,8 +127,8 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * True where something was given back since, or a journey that it covers is proven no more. What a late cancellation keeps, or lies
-   * over the limit of the day, is no part of it, whatever was given back of that.
+   * Returns true if covered earnings were refunded or lost their proof since. Amounts outside the payout (late cancellations, above the
+   * daily limit) don't count.
    */
   async moneyChanged(tx: EntityManager, payout: PayoutEntity, delayHours: number): Promise<boolean> {
     const [row] = await tx.query<{ changed: boolean }[]>(
@@ -143,14 +143,14 @@ export class MovingPayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return row?.changed ?? true;
   }
 
-  /** Gives an unsent payout up: what it covered is available again. */
+  /** Withdraws an unsent payout: its earnings are available again. */
   async withdraw(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
   }
 }
 
-/** SQL: what each booking brings a driver and no payout covers, where it may be paid now. `driver`, `delay`, `most`: SQL of those. */
+/** SQL: payable earnings in no payout, by booking. `driver`, `delay`, `most`: SQL expressions. */
 const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
@@ -171,7 +171,7 @@ const CANDIDATES = `
     AND owed.amount >= $5
   ORDER BY owed.since, a.driver_id`;
 
-// What came back goes first, so that it is made good before anything is paid.
+// Refunds come first, so that they are deducted before any payout.
 const MAKE = `
   WITH payable AS MATERIALIZED (
     SELECT k.booking_id, k.amount, sum(k.amount) OVER (ORDER BY k.amount > 0, k.departure_time, k.booking_id) AS running

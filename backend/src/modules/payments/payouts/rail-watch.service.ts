@@ -15,49 +15,49 @@ import { RailWorkRepository } from './rail-work.repository';
 export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-/** The staff lists that hold what is under way on a rail. */
+/** Staff lists of open items of a rail. */
 export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
 export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 
-/** One rail as the people see it who run the product. */
+/** A payment rail, for operations staff. */
 export interface RailView {
   rail: RailName;
   providers: readonly ProviderName[];
-  /** New payments of these wallets go by it. */
+  /** Wallets whose new payments use this rail. */
   in_use: readonly ProviderName[];
   state: RailState;
-  /** How each thing goes for each wallet, by the rail's own word of that time; empty where it says nothing. */
+  /** Availability by wallet and operation, as last reported by the rail; empty if not reported. */
   operations: readonly OperationAvailability[];
   operations_at: Date | null;
   refunds: 'api' | 'by_hand';
   payouts: boolean;
-  /** Null where the rail has no such question, or did not answer. */
+  /** Null if the rail has no balance call or did not respond. */
   balance: Xaf | null;
   currency: string | null;
   /** The balance is below the warning level. */
   low: boolean;
   last_error: RailAlarmRow | null;
-  /** When the rail told the balance. */
+  /** Time of the balance. */
   balance_at: Date | null;
   warning_level: Xaf;
-  /** The latest of each kind, the newest first. */
+  /** The latest of each kind, newest first. */
   alarms: RailAlarmRow[];
   work: { list: RailWorkList; status: string; count: number }[];
 }
 
-/** Money that is to go out. */
+/** An outgoing payment. */
 interface PayableOut {
   rail: RailName;
   provider: ProviderName;
   amount: Xaf;
 }
 
-/** A balance is believed so long: each payout asks for it. */
+/** Cache time of a balance, because each payout needs it. */
 const BELIEVED_MS = 30_000;
-/** While one of these holds, another payout would only be refused as well. */
+/** Alarms during which another payout would also be refused. */
 const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
-/** Watches over the money that lies ready for refunds and payouts, and over what the rails refuse us. */
+/** Monitors the balances for refunds and payouts, and refusals by the rails. */
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
@@ -74,26 +74,26 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False where the money is known not to suffice, the rail has just refused us as such, or says that the wallet's operator takes
-   * none now. Nobody asked is nothing known.
+   * Returns false if the balance is too low, the rail refused us recently, or reports that the wallet's operator is unavailable. Unknown
+   * counts as available.
    */
   async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    // Payouts that wait ask every half minute: one alarm for all of them.
+    // Waiting payouts retry every half minute: raise one alarm for all of them.
     if (!(await this.alarms.holds(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
     return false;
   }
 
-  /** Every rail that is set up. */
+  /** Returns all configured rails. */
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
     const set = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
-    // Before the alarms are read: a balance may end one.
+    // Before the alarms are read, because a new balance may resolve one.
     const facts = await Promise.all(set.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
     const alarms = await this.alarms.list();
     const work = await this.work.list();
@@ -134,7 +134,7 @@ export class RailWatchService {
   }
 
   /**
-   * Somebody has seen to an alarm as often as it had been raised when they read it. Again changes nothing.
+   * Acknowledges an alarm up to the count that staff saw. Idempotent.
    * @throws DomainError NOT_FOUND
    */
   async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
@@ -152,7 +152,7 @@ export class RailWatchService {
     });
   }
 
-  /** Asked once a minute at most, and not while the rail is left alone. */
+  /** At most once a minute, and not while the rail is paused. */
   private async balanceOf(rail: RailName): Promise<BalanceFact> {
     const known = this.balances.get(rail);
     if (known !== undefined && known.at > Date.now() - BELIEVED_MS) return known.fact;
@@ -163,7 +163,7 @@ export class RailWatchService {
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
     if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
-    // Below the warning level somebody still has to see to it.
+    // Below the warning level the alarm stays open until acknowledged.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
     if (isFull) await this.alarms.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);
     return fact;

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 
-/** How many of a list are in a state on a rail. */
+/** Number of a list's items in a state on a rail. */
 export interface RailWorkRow {
   rail: RailName;
   list: 'payments' | 'refunds' | 'payouts';
@@ -11,7 +11,7 @@ export interface RailWorkRow {
   count: number;
 }
 
-/** Each part reads one partial index, of what is not over. */
+/** Each part reads one partial index of open items. */
 const WORK = `
   SELECT rail, list, status, n::int AS count FROM (
     SELECT rail, 'payments' AS list, 1 AS place, status, count(*) AS n FROM payments
@@ -22,7 +22,7 @@ const WORK = `
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;
 
-/** What is under way or waits for a person, by the rail that it goes by. */
+/** Open and escalated items, by rail. */
 @Injectable()
 export class RailWorkRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

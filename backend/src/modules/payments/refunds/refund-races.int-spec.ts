@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
 afterAll(async () => {
-  // Whatever happened, the journal tells the same as the records.
+  // The journal must match the records after every test.
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   await context.close();
 });
@@ -38,15 +38,15 @@ const staff = (by: Process = context.first) => by.module.get(StaffRefundsService
 const refundByStaff = (paymentId: string, by?: Process) =>
   staff(by).refundPayment(admin, paymentId, 'The driver never came');
 
-/** The codes of what was refused. */
+/** Error codes of the rejected requests. */
 async function refusals(works: Promise<unknown>[]): Promise<string[]> {
   const done = await Promise.allSettled(works);
   return done.flatMap((work) => (work.status === 'rejected' ? [(work.reason as { code: string }).code] : []));
 }
 
-/** Every rail that gives money back by itself. */
+/** Every rail with automatic refunds. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
-/** Seconds after which one is sent again of which the rail knows nothing; a rail that doesn't tell repetitions apart gets it late. */
+/** Seconds until a retry of an unknown transfer; longer for a rail that doesn't report the outcome of retries. */
 const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 describe('a refund asked for twice', () => {
@@ -61,7 +61,7 @@ describe('a refund asked for twice', () => {
     }
   });
 
-  it('R2: two admins refund at once: one refund, the other hears that it exists', async () => {
+  it('R2: two admins refund at once: one refund, the other request is rejected', async () => {
     const awa = await refunds.paid();
     expect(await refusals([refundByStaff(awa.payment.id), refundByStaff(awa.payment.id, other)])).toEqual([
       'STATE_CONFLICT',
@@ -76,7 +76,7 @@ describe('a refund asked for twice', () => {
 });
 
 describe.each(RAILS)('sending a refund by %s', (rail) => {
-  /** How it moves money out. */
+  /** Outgoing transfers of this rail. */
   const out = () => context.rails[rail].refund as Movement;
 
   it('R3: the passenger cancels ten times at once: one refund, one sending', async () => {
@@ -98,7 +98,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect((await refunds.history(refund.id)).filter((step) => step === 'requested → sent')).toHaveLength(1);
   });
 
-  it('R5: the process dies before it hears of the commit: the job of another sends it', async () => {
+  it('R5: the process dies right after the commit: the job of another process sends it', async () => {
     const awa = await refunds.paid({ rail });
     out().send.next(faults.answer(503, {}));
     await refunds.cancel(awa);
@@ -106,7 +106,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       awa.payment.id,
       ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
     );
-    // As the commit left it, before anybody was told.
+    // The state after the commit, before any notification.
     await context.database.query(
       `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, rail_reference = NULL, next_check_at = now(),
          claimed_until = NULL WHERE payment_id = $1`,
@@ -130,7 +130,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R7: the process dies between the call and its commit: the rail is asked, nothing is sent again', async () => {
+  it('R7: the process dies between the call and its commit: the status is checked, nothing is sent again', async () => {
     const apply = jest
       .spyOn(RefundSettlementService.prototype, 'apply')
       .mockRejectedValue(new Error('killed'));
@@ -142,7 +142,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R13: a sending answered with a 500 is repeated under the same reference in its time', async () => {
+  it('R13: after a 500 it is retried under the same reference when due', async () => {
     const { id, refund } = await answered(faults.answer(500, {}));
     expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({
       sends: 2,
@@ -152,9 +152,9 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(refunds.sendings(refund)).toBe(1);
   });
 
-  it('R14: the rail took the sending that it answered with a 500: it knows the repetition, and the money moves once', async () => {
+  it('R14: the rail accepted an attempt despite its 500: it recognises the retry, and the money moves once', async () => {
     const { awa, id, refund } = await answered(faults.answerAfterDoing(500, {}));
-    // It does not show it yet.
+    // The status call does not find it yet.
     out().ask.next(context.rails[rail].unknownReference());
     expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({ sends: 2, status: 'sent' });
     expect(refunds.sendings(refund)).toBe(2);
@@ -189,7 +189,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R17: staff ask while a sending is under way: nothing is sent beside it', async () => {
+  it('R17: a status check by staff during an attempt sends nothing', async () => {
     const awa = await refunds.paid({ rail });
     let open = (): void => undefined;
     out().send.next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
@@ -212,7 +212,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     return rows[0]?.payment_id ?? '';
   };
 
-  /** Sent once, and answered like this. */
+  /** Sends once, with this response. */
   async function answered(behaviour: Behaviour) {
     const awa = await refunds.paid({ rail });
     out().send.next(behaviour);
@@ -225,7 +225,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     return { awa, id: refund.id, refund };
   }
 
-  /** Claimed for sending by a process that died at `where`; its lease still runs. */
+  /** A refund claimed by a process that died at `where`; its lease is still running. */
   async function claimedAndDied(where: jest.SpyInstance) {
     const awa = await refunds.paid({ rail });
     where.mockClear();
@@ -238,7 +238,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
 });
 
 describe('a refund by hand', () => {
-  it('R9: settled twice at once with one reference: paid once, both hear yes; with two: one of them hears no', async () => {
+  it('R9: settled concurrently: with one reference both succeed and pay once; with two references one is rejected', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],
       ['OM-78', 'OM-79'],
@@ -282,7 +282,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     ).toHaveLength(1);
   });
 
-  it('R10: settled by hand while the rail answers: one of both, never twice', async () => {
+  it('R10: settled by hand during the rail’s response: completed once', async () => {
     const awa = await refunds.sent(rail);
     await refunds.after(awa.refund.id, 24 * 3_600);
     refunds.arrives(awa.refund);
@@ -294,7 +294,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R11: a late no of the rail changes nothing about a refund that has ended', async () => {
+  it('R11: a late refusal does not change a completed refund', async () => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.after(awa.refund.id, 10);
@@ -305,7 +305,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R12: what fails within the transaction leaves nothing half done', async () => {
+  it('R12: a failure within the transaction rolls everything back', async () => {
     const awa = await refunds.sent(rail);
     const settlement = context.first.module.get(RefundSettlementService);
     const fact = arrived(awa.refund);

@@ -16,10 +16,10 @@ import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { RefundsRepository } from './refunds.repository';
 
-/** A refund whose operator takes none just now, by the rail's own word, waits so long. */
+/** Delay of a refund while the rail reports its operator as unavailable. */
 const POSTPONED_SECONDS = 60;
 
-/** Sends refunds as soon as they are due, by the rail that their payment came by. */
+/** Sends due refunds through the rail of their payment. */
 @Injectable()
 export class RefundSendingService
   extends MoneyOutSending<RefundEntity>
@@ -48,7 +48,7 @@ export class RefundSendingService
     this.jobs.work(refundRequestedEvent, (due) => this.begin(due));
   }
 
-  // Before the DataSource closes: what was sent must still be applied.
+  // Before the DataSource closes: pending answers must still be applied.
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.allSettled(this.inFlight);
@@ -62,7 +62,7 @@ export class RefundSendingService
     });
   }
 
-  /** Right after a refund became due. What cannot be sent now (its provider is away) is left to the job. */
+  /** Sends a refund as soon as it is due. The job retries if the provider is unavailable. */
   private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
     const sending = this.sendIfAnswering(id);
@@ -76,7 +76,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** A provider without refund calls: to the people who pay by hand. */
+  /** No refund call: escalates to staff for manual payment. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -112,12 +112,12 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** As it was promised when it fell due, and as the rail still is set up. */
+  /** As promised when due, if the rail still supports it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }
 
-  /** It would only be refused now. */
+  /** Sending would only be refused now. */
   private mustWait(due: RefundEntity): boolean {
     return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
   }

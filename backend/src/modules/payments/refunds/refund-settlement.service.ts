@@ -13,7 +13,7 @@ import { PaymentProviders } from '../providers/registry';
 import type { RefundEntity } from './refund.entity';
 import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
-/** What the end of a refund changes: payment, booking and journal. */
+/** Completes refunds: updates payment and booking, and books the refund. */
 @Injectable()
 export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
   constructor(
@@ -56,9 +56,9 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.realtime.refundChanged(tx, refund, on.cause);
   }
 
-  /** A payment is `refunded` only now. */
+  /** A payment becomes `refunded` only on completion. */
   private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
-    // Of two refunds the first has done so.
+    // Already done by the first of two refunds.
     if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;
     const payment = await this.payments.update(tx, row.payment_id, { status: 'refunded', updated_at: NOW });
     await this.payments.appendEvent(tx, {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   refunds = new Refunds(context);
 });
 afterAll(async () => {
-  // Whatever happened, the journal tells the same as the records.
+  // The journal must match the records after every test.
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   await context.close();
 });
@@ -20,7 +20,7 @@ afterEach(async () => {
   context.mtn.on('refund').always(null);
   context.mtn.on('refundStatus').always(null);
   await context.expectExactSeats();
-  // What a test left open is no other test's business.
+  // Takes leftovers of other tests off the schedule.
   await context.database.query(`UPDATE refunds SET next_check_at = NULL`);
   await context.database.query(`DELETE FROM provider_budgets`);
   await context.database.query(`DELETE FROM provider_health`);
@@ -60,7 +60,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
-  it('that MTN refuses waits at once for a person, with the reason, and the passenger hears of it', async () => {
+  it('refused by MTN is escalated at once with the reason, and the passenger is notified', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
@@ -81,7 +81,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('needs a person'))).toHaveLength(1);
   });
 
-  it('that fails later waits for a person too', async () => {
+  it('that fails later is escalated too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a refund through MTN', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('that reaches nobody is repeated twice at once and then once a minute, under the same reference', async () => {
+  it('never received is retried twice at once and then once a minute, under the same reference', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.reset(), faults.reset(), faults.reset());
     await refunds.cancel(awa);
@@ -142,7 +142,7 @@ describe('a refund through MTN', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('of another amount, or unresolved after a day, waits for a person and is still asked about each hour', async () => {
+  it('with another amount, or unresolved after a day, is escalated and still checked each hour', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = '1';
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a refund through MTN', () => {
 });
 
 describe('a refund through Orange, which has no call for it', () => {
-  it('waits at once for a person; the passenger is told three working days', async () => {
+  it('is escalated at once, and the passenger’s SMS says three working days', async () => {
     const awa = await refunds.paid({ provider: 'orange' });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
@@ -181,7 +181,7 @@ describe('a refund through Orange, which has no call for it', () => {
 });
 
 describe('money conserved', () => {
-  it('what MTN has paid back is what the journal says', async () => {
+  it('MTN’s refunds equal those in the journal', async () => {
     const made: { sum: number }[] = await context.database.query(
       `SELECT coalesce(sum(credit), 0)::int AS sum FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
        WHERE t.kind = 'refund' AND e.account = 'cash.mtn'`,

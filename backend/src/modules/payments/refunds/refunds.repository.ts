@@ -6,7 +6,7 @@ import { RefundEntity } from './refund.entity';
 
 export type LockedRefund = Locked<RefundEntity>;
 
-/** Every query and lock of refunds. Lock order: ride → booking → payment → refund. */
+/** Queries and locks of refunds. Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   constructor(@InjectDataSource() dataSource: DataSource) {
@@ -20,7 +20,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  /** What a refund belongs to; it never changes, so it is read before the locks. */
+  /** Parents of a refund; immutable, so read before taking locks. */
   async belongsTo(id: string): Promise<{ booking_id: string; payment_id: string } | null> {
     const rows = await this.dataSource.query<{ booking_id: string; payment_id: string }[]>(
       `SELECT booking_id, payment_id FROM refunds WHERE id = $1`,
@@ -29,7 +29,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** The passenger who gets it. */
+  /** Passenger of a refund. */
   async payeeOf(tx: EntityManager, id: string): Promise<string | null> {
     const rows = await tx.query<{ user_id: string }[]>(
       'SELECT b.user_id FROM refunds r JOIN bookings b ON b.id = r.booking_id WHERE r.id = $1',
@@ -38,7 +38,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Of a payment, its first; lock the payment first where it decides something. */
+  /** First refund of a payment. Lock the payment first if a decision depends on it. */
   async ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest LIMIT 1`,
@@ -47,7 +47,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** The refund that was made last: of the rest, where there is one. */
+  /** Latest refund of a payment: the one of the retained amount, if any. */
   async newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest DESC LIMIT 1`,
@@ -56,7 +56,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** A refund that nobody has sent; null where another has taken it. */
+  /** Locks an unsent refund; null if another process took it. */
   async lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE id = $1 AND status = 'requested' FOR UPDATE`,

@@ -9,7 +9,7 @@ import {
   type RiskKind,
 } from './risk-score';
 
-/** People for each kind, and records for each of them. */
+/** Limits of people per kind, and of records per person. */
 const MOST_PEOPLE = 200;
 const MOST_RECORDS = 10;
 
@@ -92,7 +92,7 @@ const LOOKS: Record<RiskKind, Look> = {
     last: 'max(f.created_at)',
     evidence: { refunds: 'f.id', bookings: 'b.id' },
   },
-  // Full and paid future rides of a driver with whom nobody has ever boarded.
+  // Full and paid future rides of a driver who has never boarded a passenger.
   new_driver_prepaid: {
     from: 'rides r',
     where: `r.created_at > ${SINCE} AND r.status = 'scheduled' AND r.departure_time > now() AND r.seats_available = 0
@@ -106,7 +106,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** The statement for a kind over the last 30 days, about the people `$1` or, where null, those with the highest counts. */
+/** The query for a kind over the last 30 days, about the people `$1` or, if null, those with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
@@ -149,7 +149,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The signals of everybody or of these people. The statements run one after the other, to spare the pool. */
+  /** Returns the signals of these people, or of all. Queries run one after the other, to spare the pool. */
   async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

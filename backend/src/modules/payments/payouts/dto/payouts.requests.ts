@@ -8,9 +8,9 @@ import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-pol
 import { RAIL_ALARMS, type RailAlarm } from '../../providers/payment-provider';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 
-/** Where a driver wants their money, with the code that proves who asks. */
+/** Payout account of a driver, with a code that proves the caller's identity. */
 export class PayoutAccountRequest extends FreshCodeRequest {
-  // Any text may come: the refusal names it.
+  // Accepts any text, so that the error can name it.
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsString()
   @MaxLength(50)
@@ -59,7 +59,7 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
   decided?: boolean;
 }
 
-/** An alarm that somebody has seen to; raised once more, it is open again. */
+/** Acknowledges an alarm. If raised again, it is open again. */
 export class SeenAlarmRequest {
   @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' })
   @IsIn(RAIL_NAMES)
@@ -76,14 +76,14 @@ export class SeenAlarmRequest {
   times!: number;
 }
 
-/** A payout that was made by hand. */
+/** A payout made by hand. */
 export class SettlePayoutRequest {
   @ApiProperty({ minLength: 1, maxLength: 100, description: "The number of the provider's transfer" })
   @IsPlainText({ min: 1, max: 100 })
   reference!: string;
 }
 
-/** Whether a driver is paid on a number that the provider knows under another name. */
+/** Decision about a payout number registered under another name. */
 export class DecidePayoutAccountRequest {
   @ApiProperty({ description: 'False: the driver has to give another number' })
   @IsBoolean()

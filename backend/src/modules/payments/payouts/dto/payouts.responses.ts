@@ -29,7 +29,7 @@ const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
 const STATUS = { enum: PAYOUT_STATUSES, enumName: 'PayoutStatus' };
 const TIME = { type: String, format: 'date-time', nullable: true } as const;
 
-/** Where a driver wants their money. */
+/** Payout account of a driver. */
 export class PayoutAccountResponse {
   @ApiProperty(PROVIDER) provider!: ProviderName;
   @ApiProperty({ example: '237677000001' }) phone_number!: string;
@@ -45,7 +45,7 @@ export class PayoutAccountResponse {
   pending_until!: string | null;
 }
 
-/** A payout as its driver reads it. */
+/** A payout, for its driver. */
 export class DriverPayoutResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
@@ -57,7 +57,7 @@ export class DriverPayoutResponse {
   @ApiProperty(TIME) completed_at!: string | null;
 }
 
-/** A payout as staff read it. */
+/** A payout, for staff. */
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
   @ApiProperty() full_name!: string;
@@ -102,7 +102,7 @@ export class PayoutEventResponse {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
-/** One payout with its rides and its history, oldest event first. */
+/** A payout with its rides and history, oldest event first. */
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
   @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
@@ -110,7 +110,7 @@ export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   approval!: ApprovalResponse | null;
 }
 
-/** A payout account as staff read it. */
+/** A payout account, for staff. */
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
   @ApiProperty({ format: 'uuid', description: "The driver's: each has one account" }) id!: string;
   @ApiProperty({ format: 'uuid' }) driver_id!: string;
@@ -144,7 +144,7 @@ export class RailAlarmResponse extends RailErrorResponse {
   open!: boolean;
 }
 
-/** How one thing goes just now for one wallet, by the rail's own word. */
+/** Availability of one operation for one wallet, as reported by the rail. */
 export class RailOperationResponse {
   @ApiProperty(PROVIDER) provider!: ProviderName;
   @ApiProperty({ enum: OPERATIONS, enumName: 'RailOperation' }) operation!: Operation;
@@ -158,7 +158,7 @@ export class RailWorkResponse {
   @ApiProperty({ type: 'integer' }) count!: number;
 }
 
-/** One way to the wallets, as the people see it who run the product. */
+/** A payment rail, for operations staff. */
 export class RailResponse {
   @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' }) rail!: RailName;
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'The wallets that it reaches' })
@@ -196,7 +196,7 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
   return {
     provider,
     phone_number,
-    // Else a driver could look up whose any number is.
+    // Hidden, so that a driver cannot look up the holder of any number.
     holder_name: status === 'verified' ? holder_name : null,
     status,
     pending_until: pending ? iso(account.pending_until) : null,
