@@ -148,7 +148,8 @@ describe('Late success of a payment that was given up as never arrived', () => {
     const rawBody = Buffer.from(JSON.stringify({ externalId: payment.id }));
     const callBack = (by: Process) => by.callbacks.receive('mtn-momo', { rawBody, headers: {} });
     await Promise.all([callBack(context.first), callBack(other), context.first.job.run(), other.job.run()]);
-    await context.settled(payment.id);
+    await job(payment, 130);
+    await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     await job(payment, 130);
     expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
