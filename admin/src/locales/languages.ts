@@ -1,17 +1,51 @@
 import raEnglish from 'ra-language-english';
 import raFrench from 'ra-language-french';
-import { english } from './en';
-import { reasons as englishReasons } from './en/reasons';
-import { french } from './fr';
-import { reasons as frenchReasons } from './fr/reasons';
+import { PROVIDER_LABELS, RAIL_LABELS } from '../lib/providers';
+import type { AnyStatus, EnumValue } from '../records';
+import * as english from './en';
+import * as french from './fr';
+
+type Texts = typeof french;
+
+/** Adds brand names, which no language translates, and the field labels that all resources share. */
+function withShared({ console, pages, enums, security, commands, review, resources }: Texts) {
+  return {
+    console: {
+      ...console,
+      ...pages,
+      ...enums,
+      states: enums.states satisfies Record<AnyStatus, string>,
+      enums: { ...enums.enums, ...PROVIDER_LABELS, ...RAIL_LABELS } satisfies Record<EnumValue, string>,
+      ...security,
+      approvals: {
+        ...security.approvals,
+        details: { ...security.approvals.details, ...PROVIDER_LABELS },
+      },
+      commands,
+      review,
+    },
+    resources: Object.fromEntries(
+      Object.entries(resources.resources).map(([name, resource]) => [
+        name,
+        { ...resource, fields: { ...resources.shared, ...resource.fields } },
+      ]),
+    ),
+  };
+}
 
 /**
  * The languages of the console and of the reasons that applicants read. A new one is an entry here and a folder of
- * texts. `tag` is how it writes dates and figures (BCP 47).
+ * texts. `tag` is its BCP 47 tag, for dates and figures.
  */
 export const LANGUAGES = {
-  fr: { name: 'Français', tag: 'fr-FR', ra: raFrench.ra, texts: french, reasons: frenchReasons },
-  en: { name: 'English', tag: 'en-US', ra: raEnglish.ra, texts: english, reasons: englishReasons },
+  fr: { name: 'Français', tag: 'fr-FR', ra: raFrench.ra, texts: withShared(french), reasons: french.reasons },
+  en: {
+    name: 'English',
+    tag: 'en-US',
+    ra: raEnglish.ra,
+    texts: withShared(english),
+    reasons: english.reasons,
+  },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

@@ -1,6 +1,8 @@
 import { TRANSLATED_CODES } from '../providers/http';
-import { english } from './en';
-import { french } from './fr';
+import { LANGUAGES } from './languages';
+
+const english = LANGUAGES.en.texts;
+const french = LANGUAGES.fr.texts;
 
 const sentences = (words: object, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([name, value]: [string, unknown]) =>

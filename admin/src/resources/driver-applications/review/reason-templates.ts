@@ -1,9 +1,9 @@
-import type { Reasons } from '../../../locales/fr/reasons';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales/languages';
 import type { DocumentKind } from '../documents';
 
-export type ReasonName = keyof Reasons['sentences'];
-export const REASON_NAMES = Object.keys(LANGUAGES[DEFAULT_LANGUAGE].reasons.sentences) as ReasonName[];
+const TEMPLATES = LANGUAGES[DEFAULT_LANGUAGE].reasons.sentences;
+export type ReasonName = keyof typeof TEMPLATES;
+export const REASON_NAMES = Object.keys(TEMPLATES) as ReasonName[];
 
 /** The applicant's text of a template: what is wrong, and what to send. */
 export function reasonText(name: ReasonName, document: DocumentKind['name'], language: Language): string {
