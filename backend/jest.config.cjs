@@ -22,6 +22,7 @@ const importing = [
   '@fastify/send',
   '@fastify/multipart',
   '@fastify/compress',
+  '@opentelemetry/otlp-exporter-base',
 ];
 const esm = [...esmPackages(join(__dirname, '../node_modules')), ...importing];
 

@@ -1,3 +1,4 @@
+import { stopTracing } from './platform/tracing/register';
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -38,6 +39,7 @@ export async function boot(): Promise<never> {
 }
 
 async function start(life: ProcessLife): Promise<void> {
+  life.closeAtEnd(stopTracing);
   const config = loadConfig();
   const { host, port } = config.http;
   await assertPortIsFree(host, port);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startTracing } from '../../src/platform/tracing/open-telemetry';
 import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { faults } from '../fakes/scripted-server';
 import { Payer } from '../setup/paying';
@@ -21,6 +22,7 @@ const collector = createServer((request, response) => {
   request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
 });
 let streams: jest.SpyInstance[];
+let stopTracing: () => Promise<void>;
 
 beforeAll(async () => {
   const keep = (text: unknown) => written.push(String(text)) > 0;
@@ -28,6 +30,9 @@ beforeAll(async () => {
     jest.spyOn(stream, 'write').mockImplementation(keep),
   );
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] =
+    `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  stopTracing = startTracing(undefined);
   orange = await FakeOrangeCm.start();
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
@@ -36,7 +41,6 @@ beforeAll(async () => {
     RAIL_ORANGE: 'orange-cm',
     ORANGE_CM_CASHIN: 'on',
     METRICS_PORT: String(port),
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     RECONCILE_INTERVAL_SECONDS: '1',
     LOG_LEVEL: 'trace',
   });
@@ -44,6 +48,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.close();
   await orange.stop();
+  await stopTracing();
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   collector.close();
   for (const stream of streams) stream.mockRestore();
 });

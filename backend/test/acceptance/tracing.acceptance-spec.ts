@@ -1,8 +1,13 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import * as tracing from '../../src/platform/tracing';
+import { context, diag, propagation, trace } from '@opentelemetry/api';
+import type { DataSource } from 'typeorm';
+import { plainDataSource } from '../../src/platform/database';
+import { traced } from '../../src/platform/tracing';
+import { startTracing } from '../../src/platform/tracing/open-telemetry';
 import { Payer } from '../setup/paying';
-import { startTestApp, type TestApp } from '../setup/test-app';
+import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 interface ReceivedSpan {
@@ -13,7 +18,7 @@ interface ReceivedSpan {
   kind: number;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
-  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
+  attributes: { key: string; value: { stringValue?: string; intValue?: string | number } }[];
 }
 
 /** An OTLP/HTTP collector that accepts everything. */
@@ -51,21 +56,28 @@ class Collector {
 
 const valueOf = (span: ReceivedSpan, key: string) => {
   const value = span.attributes.find((each) => each.key === key)?.value;
-  return value?.stringValue ?? value?.intValue;
+  return value?.stringValue ?? value?.intValue?.toString();
 };
 
 describe('With an address for traces', () => {
   const collector = new Collector();
-  let product: TestApp;
+  let server: ServerProcess;
+  let database: DataSource;
   let payer: Payer;
 
   beforeAll(async () => {
-    product = await startTestApp({
+    const databaseUrl = await freshDatabase();
+    database = await plainDataSource(databaseUrl).initialize();
+    server = await startServerProcess({
+      DATABASE_URL: databaseUrl,
+      MOCK_SUCCESS_RATE: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
       OTEL_EXPORTER_OTLP_ENDPOINT: await collector.open(),
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb, X-Scope-OrgID=mboa',
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
     });
-    payer = await Payer.booked(product);
+    payer = await Payer.booked({ url: server.url, database });
     expect((await payer.pay('237670000001')).status).toBe(201);
     expect((await payer.call('GET', '/api/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     await waitFor(() => collector.spans.some(({ name }) => name === 'POST /api/payments'));
@@ -73,11 +85,17 @@ describe('With an address for traces', () => {
     await waitFor(() =>
       paid().inside.some((span) => valueOf(span, 'url.full')?.includes('/requesttopay') ?? false),
     );
-  });
+  }, 60_000);
   afterAll(async () => {
-    await product.close();
+    await server.end('SIGTERM');
+    await database.destroy();
     collector.close();
   });
+
+  const aboutFrom = (localAddress: string, traceparent: string) =>
+    new Promise((resolve, reject) => {
+      get(`${server.url}/api/about`, { localAddress, headers: { traceparent } }, resolve).on('error', reject);
+    });
 
   const paid = () => {
     const request = collector.spans.find(({ name }) => name === 'POST /api/payments');
@@ -119,6 +137,21 @@ describe('With an address for traces', () => {
     await waitFor(() => collector.spans.some(({ name, kind }) => name.startsWith('job ') && kind === 1));
   });
 
+  it('only a trusted proxy continues a trace; anybody else cannot avoid sampling either', async () => {
+    const traceparent = (sampled: string) =>
+      `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${sampled}`;
+    const about = () => collector.spans.filter(({ name }) => name === 'GET /api/about');
+    await aboutFrom('127.0.0.2', traceparent('00'));
+    await waitFor(() => about().length === 1);
+    expect(about()[0]?.parentSpanId ?? '').toBe('');
+    await aboutFrom('127.0.0.1', traceparent('01'));
+    await waitFor(() => about().length === 2);
+    expect(about()[1]).toMatchObject({
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+    });
+  });
+
   it('contains no personal data: no numbers, statement parameters or addresses', () => {
     const told = collector.bodies.join('\n');
     expect(told).toContain('/api/bookings/:id');
@@ -134,37 +167,48 @@ describe('With an address for traces', () => {
 });
 
 describe('With sampling', () => {
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await tracing.stopTracing();
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+    for (const part of [trace, context, propagation, diag]) part.disable();
   });
 
-  /** Names of the traces at this sampling rate and random value. */
-  async function tracedWith(share: number, coin: number): Promise<string[]> {
+  /** Names of the spans of each of 40 traces that were exported. */
+  async function exported(sampler: string, share: string): Promise<string[][]> {
     const collector = new Collector();
-    tracing.startTracing({ endpoint: await collector.open(), headers: {}, share });
-    jest.spyOn(Math, 'random').mockReturnValue(coin);
-    await tracing.traced('job one', async () => {
-      await tracing.traced('job inside', async () => undefined);
-    });
-    await tracing.stopTracing();
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = await collector.open();
+    process.env['OTEL_TRACES_SAMPLER'] = sampler;
+    process.env['OTEL_TRACES_SAMPLER_ARG'] = share;
+    const stop = startTracing(undefined);
+    for (let index = 0; index < 40; index++) {
+      await traced('job one', async () => traced('job inside', async () => undefined));
+    }
+    await stop();
     collector.close();
-    return collector.spans.map(({ name }) => name);
+    const ids = new Set(collector.spans.map(({ traceId }) => traceId));
+    return [...ids].map((id) =>
+      collector.spans.filter(({ traceId }) => traceId === id).map(({ name }) => name),
+    );
   }
 
   it('a trace is exported completely or not at all', async () => {
-    expect(await tracedWith(0.25, 0.24)).toEqual(['job inside', 'job one']);
-    expect(await tracedWith(0.25, 0.25)).toEqual([]);
-    expect(await tracedWith(0, 0)).toEqual([]);
+    const traces = await exported('parentbased_traceidratio', '0.5');
+    expect(traces.length).toBeGreaterThan(0);
+    expect(traces.length).toBeLessThan(40);
+    for (const names of traces) expect(names).toEqual(['job inside', 'job one']);
+  });
+
+  it.each([
+    ['traceidratio', '0', 0],
+    ['always_off', '1', 0],
+    ['always_on', '0', 40],
+  ])('%s with %s exports %d of 40 traces', async (sampler, share, count) => {
+    expect((await exported(sampler, share)).length).toBe(count);
   });
 });
 
 describe('Without an address for traces', () => {
-  it('a request has no span, and a job only does its work', async () => {
-    tracing.startTracing(null);
-    const hooks: string[] = [];
-    tracing.traceRequests({ addHook: (name: string) => hooks.push(name) } as never);
-    expect(hooks).toEqual([]);
-    expect(await tracing.traced('job', async () => 'done')).toBe('done');
+  it('a job only does its work', async () => {
+    expect(await traced('job', async () => 'done')).toBe('done');
   });
 });

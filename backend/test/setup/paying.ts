@@ -7,14 +7,17 @@ import type { TestApp } from './test-app';
 /** A passenger with booked seats, acting through the API. */
 export class Payer {
   private constructor(
-    private readonly product: TestApp,
+    private readonly product: Pick<TestApp, 'url' | 'database'>,
     readonly signedIn: SignedIn,
     readonly ride: InsertedRide,
     readonly booking: { id: string; amount: number },
   ) {}
 
   /** Signs in a new person and books seats, on a new ride by default. */
-  static async booked(product: TestApp, given: { ride?: InsertedRide; seats?: number } = {}): Promise<Payer> {
+  static async booked(
+    product: Pick<TestApp, 'url' | 'database'>,
+    given: { ride?: InsertedRide; seats?: number } = {},
+  ): Promise<Payer> {
     const signedIn = await signIn(product, newPhone());
     const ride = given.ride ?? (await insertRide(product.database));
     const answer = await signedIn.request('POST', '/api/bookings', {

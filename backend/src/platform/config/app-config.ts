@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Keys } from '../keys';
-import { list, otlpHeaders, sampledShare } from './formats';
+import { list } from './formats';
 import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
 import { smsSection, whatsAppSection } from './sms-providers';
@@ -54,15 +54,8 @@ export class AppConfig {
       drainSeconds: settings.DRAIN_SECONDS,
       metricsPort: settings.METRICS_PORT === undefined ? null : Number(settings.METRICS_PORT),
       metricsHost: settings.METRICS_HOST,
-      /** OTLP endpoint, headers (may hold a secret) and sampling share; null: tracing off. */
       traces:
-        settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-          ? null
-          : {
-              endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-              headers: otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
-              share: sampledShare(settings.OTEL_TRACES_SAMPLER, settings.OTEL_TRACES_SAMPLER_ARG),
-            },
+        (settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadSettingsError, loadConfig } from '.';
-import { sampledShare } from './formats';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -107,28 +106,10 @@ describe('Settings', () => {
     }
   });
 
-  it('parse the trace endpoint, headers and sampling', () => {
-    const { http } = loadConfig({
-      DATA_DIR: dataDir,
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
-      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b, x-tenant=mboa',
-      OTEL_TRACES_SAMPLER: 'traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.1',
-    });
-    expect(http.traces).toEqual({
-      endpoint: 'http://collector:4318',
-      headers: { authorization: 'Bearer a=b', 'x-tenant': 'mboa' },
-      share: 0.1,
-    });
-  });
-
-  it.each([
-    ['always_on', 1],
-    ['always_off', 0],
-    ['parentbased_always_off', 0],
-    ['parentbased_traceidratio', 0.1],
-  ] as const)('send with the sampler %s a share of %d', (sampler, share) => {
-    expect(sampledShare(sampler, 0.1)).toBe(share);
+  it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])('trace with %s', (name) => {
+    expect(loadConfig({ DATA_DIR: dataDir }).http.traces).toBe(false);
+    expect(loadConfig({ DATA_DIR: dataDir, [name]: 'http://collector:4318' }).http.traces).toBe(true);
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: 'collector' })).toEqual([`${name} must be a URL address`]);
   });
 
   it.each(['secret', 'authorization=', 'a=b,secret', 'authorization=sec%0Aret', 'authorization=sec%zzret'])(

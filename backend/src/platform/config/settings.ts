@@ -15,7 +15,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { brand } from '../brand';
-import { HTTP_URL, OTLP_HEADERS, toNumber, TRACE_SAMPLERS, type TraceSampler } from './formats';
+import { HTTP_URL, OTLP_HEADERS, toNumber, TRACE_SAMPLERS } from './formats';
 import { PaymentProviderSettings } from './payment-providers';
 import { SMS_COST_LIST, SMS_PROVIDER_LIST, SMS_PROVIDERS, type SmsProvider } from './sms-providers';
 
@@ -159,13 +159,15 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
+  // OpenTelemetry reads its settings itself (platform/tracing/register.ts); here they are only validated.
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   @IsOptional()
   @Matches(OTLP_HEADERS, {
     message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value, with commas between several',
   })
   OTEL_EXPORTER_OTLP_HEADERS?: string;
-  @IsOptional() @IsIn(TRACE_SAMPLERS) OTEL_TRACES_SAMPLER: TraceSampler = 'parentbased_always_on';
+  @IsOptional() @IsIn(TRACE_SAMPLERS) OTEL_TRACES_SAMPLER = 'parentbased_always_on';
   @IsOptional() @toNumber @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
   @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;
 }

@@ -11,7 +11,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
-import { startTracing, stopTracing, traceRequests } from '../tracing';
+import { nameSpans } from '../tracing';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
@@ -92,7 +92,6 @@ function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): voi
 
 /** The complete application on Fastify, ready for `init` or `listen`. `root` is app.module. */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
-  startTracing(config.http.traces);
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     bufferLogs: true,
     bodyParser: false,
@@ -101,7 +100,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.useLogger(app.get(AppLogger));
   registerRequestLog(app);
   app.useWebSocketAdapter(new RealtimeAdapter(app, config));
-  traceRequests(app.getHttpAdapter().getInstance());
+  if (config.http.traces) nameSpans(app.getHttpAdapter().getInstance());
   app.get(RequestsUnderWay).register(app);
   registerSoundHosts(app, config);
   app.get(AddressLimits).register(app);
@@ -115,7 +114,6 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     .getInstance()
     .addHook('onClose', async () => {
       await app.get(PendingWork).settled(PENDING_WORK_MS);
-      await stopTracing();
     });
   // Mobile data is expensive: compress responses over 1 kB (built pages are compressed at build time).
   await app.register(compress, {

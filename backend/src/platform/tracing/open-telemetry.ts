@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import proxyAddr from '@fastify/proxy-addr';
+import { diag, DiagLogLevel } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { registerInstrumentations } from '@opentelemetry/instrumentation';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { Logger } from '@nestjs/common';
+import { list } from '../config/formats';
+import { redacted } from './redaction';
+
+const LAST_SPANS_MS = 2_000;
+/** The start of a statement identifies it. */
+const LONGEST_VALUE = 2_000;
+/** Not part of the API: frequent and always alike, or sockets that stay open. */
+const UNTRACED = /^\/(api\/health|metrics|socket\.io)\b/;
+
+class RedactingExporter extends OTLPTraceExporter {
+  override export(...[spans, done]: Parameters<OTLPTraceExporter['export']>): void {
+    super.export(spans.map(redacted), done);
+  }
+}
+
+/**
+ * Starts OpenTelemetry with the settings `OTEL_*`. Only trusted proxies may continue a trace: a stranger could otherwise force or avoid
+ * sampling, and add spans to somebody else's trace.
+ * @returns stops it
+ */
+export function startTracing(trustedProxies: string | undefined): () => Promise<void> {
+  const logger = new Logger('Tracing');
+  const warn = (message: string): void => logger.warn(message);
+  diag.setLogger(
+    { error: warn, warn, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    DiagLogLevel.WARN,
+  );
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'mboa' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
+    spanProcessors: [new BatchSpanProcessor(new RedactingExporter())],
+  });
+  // Without baggage, which would be passed on to providers.
+  provider.register({ propagator: new W3CTraceContextPropagator() });
+  registerInstrumentations({
+    instrumentations: [
+      new HttpInstrumentation({
+        requireParentforOutgoingSpans: true,
+        ignoreIncomingRequestHook: (request) => {
+          dropForeignContext(request, trustedProxies);
+          return UNTRACED.test(request.url ?? '');
+        },
+      }),
+      new PgInstrumentation({ requireParentSpan: true }),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
+    ],
+  });
+  return () => Promise.race([provider.shutdown(), delay(LAST_SPANS_MS, undefined, { ref: false })]);
+}
+
+let trusts: ReturnType<typeof proxyAddr.compile> | undefined;
+
+/** The instrumentation reads the headers after this and has no hook for it. */
+function dropForeignContext({ headers, socket }: IncomingMessage, trustedProxies: string | undefined): void {
+  if (headers.traceparent === undefined) return;
+  trusts ??= proxyAddr.compile(list(trustedProxies));
+  if (!trusts(socket.remoteAddress ?? '', 0)) delete headers.traceparent;
+}

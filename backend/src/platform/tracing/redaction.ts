@@ -1,0 +1,51 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { isUUID } from 'class-validator';
+
+/** Attributes that are exported; OpenTelemetry's others include addresses, queries, user agents and whole paths. */
+const EXPORTED = new Set([
+  'db.namespace',
+  'db.query.text',
+  'db.response.status_code',
+  'db.system.name',
+  'error.type',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'mboa.request_id',
+  'server.address',
+  'server.port',
+  'url.full',
+  'url.scheme',
+]);
+/** Phone numbers and references. */
+const NUMBERS = /\d{8,}/g;
+/** Identifying path segments: a number, an id, a push subscription. */
+const IDENTIFYING = /\d{5,}|.{25,}/;
+
+/** Copy without personal data. Events and status messages are dropped: they quote errors, and errors quote values. */
+export function redacted(span: ReadableSpan): ReadableSpan {
+  const attributes: Attributes = {};
+  for (const [key, value] of Object.entries(span.attributes)) {
+    if (!EXPORTED.has(key)) continue;
+    attributes[key] = typeof value === 'string' ? redactedText(key, value) : value;
+  }
+  return Object.create(span, {
+    name: { value: span.name.replace(NUMBERS, '*') },
+    attributes: { value: attributes },
+    events: { value: [] },
+    status: { value: { code: span.status.code } },
+  }) as ReadableSpan;
+}
+
+function redactedText(key: string, text: string): string {
+  if (isUUID(text)) return text;
+  return (key === 'url.full' ? redactedUrl(text) : text).replace(NUMBERS, '*');
+}
+
+function redactedUrl(text: string): string {
+  if (!URL.canParse(text)) return '*';
+  const { origin, pathname } = new URL(text);
+  const segments = pathname.split('/').map((segment) => (IDENTIFYING.test(segment) ? '*' : segment));
+  return origin + segments.join('/');
+}
