@@ -1,22 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { ApiEnvelope, IsPlainText, ok, Operation, Public } from '../../platform/http';
+import { ApiTags } from '@nestjs/swagger';
+
+import { ApiEnvelope, Instant, ok, Operation, Public, Text, TextFilter } from '../../platform/http';
 import type { DevSmsEntity } from './dev-sms.entity';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
 class DevSmsQuery {
-  @ApiPropertyOptional({ description: 'A number, in any form that sign-in takes' })
-  @IsOptional()
-  @IsPlainText({ max: 32 })
-  to?: string;
+  @TextFilter({ max: 32, description: 'A number, in any form that sign-in takes' }) to?: string;
 }
 
 class DevSmsResponse {
-  @ApiProperty({ example: '237677000001' }) to!: string;
-  @ApiProperty({ example: 'Mboa' }) from!: string;
-  @ApiProperty() body!: string;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Text({ example: '237677000001' }) to!: string;
+  @Text({ example: 'Mboa' }) from!: string;
+  @Text() body!: string;
+  @Instant() created_at!: string;
 }
 
 @ApiTags('operations')

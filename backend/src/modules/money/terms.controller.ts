@@ -1,25 +1,21 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags, ApiProperty } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
+import { Amount, ApiEnvelope, Integer, ok, Operation, Public, Text } from '../../platform/http';
 import { TERMS } from './terms';
 
 export class AmountLimitsResponse {
-  @ApiProperty({ type: 'integer', description: 'XAF' }) min!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) max!: number;
+  @Amount() min!: number;
+  @Amount() max!: number;
 }
 
 export class RefundTierResponse {
-  @ApiProperty({ type: 'integer', description: 'More than this many hours before departure' })
-  hours_before_departure!: number;
-
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Of what was paid, rounded up' })
-  percent!: number;
+  @Integer({ description: 'More than this many hours before departure' }) hours_before_departure!: number;
+  @Integer({ min: 0, max: 100, description: 'Of what was paid, rounded up' }) percent!: number;
 }
 
 export class RefundTermsResponse {
-  @ApiProperty({ type: 'integer', description: 'After paying everything comes back, unless departed' })
-  grace_minutes!: number;
+  @Integer({ description: 'After paying everything comes back, unless departed' }) grace_minutes!: number;
 
   @ApiProperty({ type: [RefundTierResponse], description: 'The longest before departure first' })
   tiers!: readonly RefundTierResponse[];
@@ -28,20 +24,16 @@ export class RefundTermsResponse {
 export class ServiceFeeResponse {
   @ApiProperty({ type: 'number', description: 'Of the fare, rounded up to 5 XAF; 0: no fee' })
   percent!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF, the least fee of a booking' }) min!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF, the largest fee of a booking; 0: no limit' })
-  max!: number;
+  @Amount({ description: 'XAF, the least fee of a booking' }) min!: number;
+  @Amount({ description: 'XAF, the largest fee of a booking; 0: no limit' }) max!: number;
 }
 
 export class TermsResponse {
-  @ApiProperty({ example: 'XAF' }) currency!: string;
+  @Text({ example: 'XAF' }) currency!: string;
   @ApiProperty({ type: AmountLimitsResponse, description: 'Of one payment' }) amount!: AmountLimitsResponse;
+  @Integer({ description: 'That a booking holds its seats unpaid' }) hold_minutes!: number;
 
-  @ApiProperty({ type: 'integer', description: 'That a booking holds its seats unpaid' })
-  hold_minutes!: number;
-
-  @ApiProperty({
-    type: 'integer',
+  @Integer({
     description: 'That a payment may stretch the hold by, from its own creation, once for a booking',
   })
   hold_extension_minutes!: number;

@@ -1,15 +1,15 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, holdsCurrent, ok, Operation, Public } from '../../platform/http';
+import { ApiEnvelope, Flag, holdsCurrent, ok, Operation, Public, Text } from '../../platform/http';
 import { TownsService } from './towns.service';
 
 export class TownResponse {
-  @ApiProperty({ example: 'Ngaoundéré' }) name!: string;
-  @ApiProperty({ example: 'Adamaoua', description: 'In French' }) region!: string;
+  @Text({ example: 'Ngaoundéré' }) name!: string;
+  @Text({ example: 'Adamaoua', description: 'In French' }) region!: string;
   @ApiProperty({ example: 7.3277, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) latitude!: number;
   @ApiProperty({ example: 13.5847, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) longitude!: number;
-  @ApiProperty({ description: 'One of the eleven main cities' }) main!: boolean;
+  @Flag({ description: 'One of the eleven main cities' }) main!: boolean;
 }
 
 /** Fresh for an hour; a stale list may be shown for a day. */

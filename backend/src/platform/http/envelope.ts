@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DateTime } from 'luxon';
 import { validationFailed } from '../errors';
-import { IsDay, IsPlainText } from './validation';
+import { Cursor, Day, Flag, FromQuery, Limit, Text, TextFilter } from './fields';
 
 export interface Envelope<T> {
   success: true;
@@ -14,16 +14,12 @@ export interface Envelope<T> {
 export class Pagination {
   @ApiProperty({ example: 1 }) page!: number;
   @ApiProperty({ example: 20 }) limit!: number;
-  @ApiProperty() has_more!: boolean;
-  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @Flag() has_more!: boolean;
+  @Text({ nullable: true }) next!: string | null;
 }
 
 /** `Pagination` with a total, for staff lists: exact up to 10,000, then `at_least`. */
-export class StaffPagination {
-  @ApiProperty({ example: 1 }) page!: number;
-  @ApiProperty({ example: 20 }) limit!: number;
-  @ApiProperty() has_more!: boolean;
-  @ApiProperty({ type: String, nullable: true }) next!: string | null;
+export class StaffPagination extends Pagination {
   @ApiProperty() total!: number;
   @ApiPropertyOptional({ enum: [true], description: 'Only there where more than `total` were found' })
   at_least?: true;
@@ -66,51 +62,22 @@ export function enoughToCount(query: StaffPageQuery): number {
 const DEEPEST_PAGE = 50;
 const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
-/** Parses a number in a query. Other text, blank included, stays and fails the next rule. */
-export function NumberInQuery(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value,
-  );
-}
-
-/** Parses `true` or `false` in a query; `@IsBoolean` rejects others. */
-export function BooleanInQuery(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    value === 'true' ? true : value === 'false' ? false : value,
-  );
-}
-
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
   @IsOptional()
-  @NumberInQuery()
+  @FromQuery()
   @IsInt()
   @Min(1)
   @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; go on with cursor=` })
   page = 1;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
-  @IsOptional()
-  @NumberInQuery()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit = 20;
-
-  @ApiPropertyOptional({ description: 'The `pagination.next` of the page before' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(512)
-  @Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of a page before' })
-  cursor?: string;
+  @Limit(20) limit = 20;
+  @Cursor() cursor?: string;
 }
 
 /** Query of a staff list; each module whitelists its `sort`. */
 export class StaffPageQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Text to look for' })
-  @IsOptional()
-  @IsPlainText({ max: 100 })
-  q?: string;
+  @TextFilter({ description: 'Text to look for' }) q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
   /** Case-insensitive: consoles use both. */
   @ApiPropertyOptional({ enum: ['asc', 'desc'] })
@@ -121,14 +88,9 @@ export class StaffPageQuery extends PageQuery {
 }
 
 export class StaffCreatedQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or later' })
-  @IsOptional()
-  @IsDay()
-  created_from?: string;
+  @Day({ optional: true, description: 'Made on this day in Douala or later' }) created_from?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'Made on this day in Douala or earlier' })
-  @IsOptional()
-  @IsDay({ since: 'created_from' })
+  @Day({ optional: true, since: 'created_from', description: 'Made on this day in Douala or earlier' })
   created_to?: string;
 }
 

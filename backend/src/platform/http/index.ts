@@ -16,19 +16,37 @@ export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_
 export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export {
-  BooleanInQuery,
   decodeCursor,
   encodeCursor,
   enoughToCount,
   isCursorTime,
-  NumberInQuery,
   PageQuery,
   paginate,
   StaffCreatedQuery,
   staffOffset,
   StaffPageQuery,
 } from './envelope';
-export { IsDay, isPlainText, IsPlainText } from './validation';
+export {
+  Amount,
+  City,
+  Cursor,
+  Day,
+  Flag,
+  FromQuery as BooleanInQuery,
+  FromQuery as NumberInQuery,
+  Instant,
+  Integer,
+  JsonObject,
+  Limit,
+  OneOf,
+  Pattern,
+  Reason,
+  SortBy,
+  Text,
+  TextFilter,
+  Uuid,
+} from './fields';
+export { isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
 export { UuidPipe } from './validation';

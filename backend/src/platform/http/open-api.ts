@@ -11,8 +11,6 @@ import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
 import { Pagination, StaffPagination } from './envelope';
 
-// Types are declared by hand: of some 750 properties, @nestjs/swagger's plugin would infer 64.
-
 class FieldErrorResponse {
   @ApiProperty() field!: string;
   @ApiProperty() message!: string;

@@ -1,15 +1,15 @@
 import { type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { DomainError } from '../errors';
-import { BooleanInQuery, NumberInQuery } from './envelope';
-import { createValidationPipe, IsDay, IsPlainText } from './validation';
+import { Day, Flag, Integer } from './fields';
+import { createValidationPipe, IsPlainText } from './validation';
 
 class SomeRequest {
   @IsPlainText({ min: 1, max: 5 }) town!: string;
-  @IsOptional() @NumberInQuery() @IsInt() @Min(1) @Max(8) seats = 1;
-  @IsOptional() @BooleanInQuery() @IsBoolean() upcoming?: boolean;
-  @IsOptional() @IsDay() first?: string;
-  @IsOptional() @IsDay({ since: 'first' }) last?: string;
+  @Integer({ filter: true, min: 1, max: 8 }) seats = 1;
+  @Flag({ filter: true }) upcoming?: boolean;
+  @Day({ optional: true }) first?: string;
+  @Day({ optional: true, since: 'first' }) last?: string;
   @IsOptional() @IsIn(['price', 'time']) sort?: string;
   @ValidateIf((request: SomeRequest) => request.sort === 'price') @IsString() reason?: string;
   @IsOptional() anything?: unknown;

@@ -15,6 +15,7 @@ import {
   type ValidationArguments,
   type ValidationError,
 } from 'class-validator';
+import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
 import { type FieldError, validationFailed } from '../errors';
 
@@ -110,6 +111,30 @@ export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
           isDay(rule?.value)
             ? `${String(property)} must not come before ${since}`
             : `${String(property)} must be a day, like 2026-11-22`,
+      },
+    });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** True for an existing ISO 8601 date-time with an offset. */
+function isInstant(value: unknown): value is string {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return false;
+  // Luxon checks the calendar, Date the offset.
+  return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
+}
+
+/** An instant like `2026-11-22T05:30:00Z`; refuses 30 February and times without an offset. */
+export function IsInstant(): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'isInstant',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: isInstant,
+        defaultMessage: (rule?: ValidationArguments) =>
+          `${rule?.property ?? 'time'} must be an ISO 8601 time with its offset, like 2026-11-22T05:30:00Z`,
       },
     });
 }

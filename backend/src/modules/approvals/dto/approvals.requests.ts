@@ -1,25 +1,13 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { OneOf, SortBy, StaffPageQuery, Text } from '../../../platform/http';
 import { APPROVAL_STATUSES, type ApprovalStatus } from '../approval.policy';
 
 const SORTS = ['requested_at', 'amount'] as const;
 
 export class ApprovalsQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ enum: SORTS, default: 'requested_at' })
-  @IsOptional()
-  @IsIn(SORTS)
-  declare sort?: (typeof SORTS)[number];
-
-  @ApiPropertyOptional({ enum: APPROVAL_STATUSES, enumName: 'ApprovalStatus' })
-  @IsOptional()
-  @IsIn(APPROVAL_STATUSES)
-  status?: ApprovalStatus;
+  @SortBy(SORTS) declare sort?: (typeof SORTS)[number];
+  @OneOf(APPROVAL_STATUSES, 'ApprovalStatus', { optional: true }) status?: ApprovalStatus;
 }
 
 export class WithdrawApprovalRequest {
-  @ApiPropertyOptional({ maxLength: 500, description: 'Kept in the audit events' })
-  @IsOptional()
-  @IsPlainText({ max: 500 })
-  reason?: string;
+  @Text({ optional: true, max: 500, description: 'Kept in the audit events' }) reason?: string;
 }

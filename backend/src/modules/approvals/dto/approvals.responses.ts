@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Instant, JsonObject, OneOf, Text, Uuid } from '../../../platform/http';
 import {
   APPROVAL_ACTIONS,
   APPROVAL_STATUSES,
@@ -8,48 +9,35 @@ import {
 import type { ApprovalRow } from '../approvals.repository';
 
 export class ApprovalResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
+  @Uuid() id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
-  @ApiProperty({ enum: APPROVAL_ACTIONS, enumName: 'ApprovalAction' }) action!: ApprovalAction;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'What the second person has to repeat',
-  })
-  parameters!: Record<string, unknown>;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ format: 'uuid' }) requested_by!: string;
-  @ApiProperty({ format: 'date-time' }) requested_at!: string;
-  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+  @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
+  @JsonObject({ description: 'What the second person has to repeat' }) parameters!: Record<string, unknown>;
+  @Amount() amount!: number;
+  @Text({ nullable: true }) reason!: string | null;
+  @Uuid() requested_by!: string;
+  @Instant() requested_at!: string;
+  @Instant() expires_at!: string;
 }
 
 export class ApprovalRequestResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: APPROVAL_ACTIONS, enumName: 'ApprovalAction' }) action!: ApprovalAction;
-  @ApiProperty({ example: 'payment' }) subject_type!: string;
-  @ApiProperty({ format: 'uuid' }) subject_id!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true }) parameters!: Record<string, unknown>;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: "The record's values when the command was requested",
-  })
+  @Uuid() id!: string;
+  @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
+  @Text({ example: 'payment' }) subject_type!: string;
+  @Uuid() subject_id!: string;
+  @JsonObject() parameters!: Record<string, unknown>;
+  @JsonObject({ description: "The record's values when the command was requested" })
   before!: Record<string, unknown>;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'The values that the command gives the record',
-  })
+  @JsonObject({ description: 'The values that the command gives the record' })
   after!: Record<string, unknown>;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ enum: APPROVAL_STATUSES, enumName: 'ApprovalStatus' }) status!: ApprovalStatus;
-  @ApiProperty({ format: 'uuid' }) requested_by!: string;
-  @ApiProperty({ format: 'date-time' }) requested_at!: string;
-  @ApiProperty({ format: 'date-time' }) expires_at!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) decided_by!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
+  @Amount() amount!: number;
+  @Text({ nullable: true }) reason!: string | null;
+  @OneOf(APPROVAL_STATUSES, 'ApprovalStatus') status!: ApprovalStatus;
+  @Uuid() requested_by!: string;
+  @Instant() requested_at!: string;
+  @Instant() expires_at!: string;
+  @Uuid({ nullable: true }) decided_by!: string | null;
+  @Instant({ nullable: true }) decided_at!: string | null;
 }
 
 const factsOf = (row: ApprovalRow) => ({

@@ -1,19 +1,16 @@
-import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID, ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
-import { IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
+import { OneOf, SortBy, StaffPageQuery, TextFilter, Uuid } from '../../../platform/http';
 
 const SORTS = ['created_at', 'action', 'subject_type'] as const;
 export type AuditSort = (typeof SORTS)[number];
 
 export class AuditEventsQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(SORTS)
-  override sort?: AuditSort;
-  @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) action?: string;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() actor_id?: string;
-  @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) subject_type?: string;
-  @ApiPropertyOptional() @IsOptional() @IsPlainText({ max: 100 }) subject_id?: string;
+  @SortBy(SORTS) override sort?: AuditSort;
+  @TextFilter() action?: string;
+  @Uuid({ optional: true }) actor_id?: string;
+  @TextFilter() subject_type?: string;
+  @TextFilter() subject_id?: string;
 }
 
 const EXPORTED_LISTS = [
@@ -31,9 +28,7 @@ const EXPORTED_LISTS = [
 
 /** Names of filters only: their values may be personal data. */
 export class ListExportRequest {
-  @ApiProperty({ enum: EXPORTED_LISTS, enumName: 'ExportedList' })
-  @IsIn(EXPORTED_LISTS)
-  list!: (typeof EXPORTED_LISTS)[number];
+  @OneOf(EXPORTED_LISTS, 'ExportedList') list!: (typeof EXPORTED_LISTS)[number];
 
   @ApiProperty({ type: [String], maxItems: 20, example: ['status', 'q'], description: 'Names, not values' })
   @IsArray()

@@ -1,22 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, JsonObject, Text, Uuid } from '../../../platform/http';
+
 import type { AuditEventEntity } from '../audit-event.entity';
 
 export class AuditEventResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
-  @ApiProperty({ example: 'profile.staff_role_granted' }) action!: string;
-  @ApiProperty({ example: 'profile' }) subject_type!: string;
-  @ApiProperty() subject_id!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) from!: Record<
-    string,
-    unknown
-  > | null;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) to!: Record<
-    string,
-    unknown
-  > | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Uuid() id!: string;
+  @Uuid({ nullable: true }) actor_id!: string | null;
+  @Text({ example: 'profile.staff_role_granted' }) action!: string;
+  @Text({ example: 'profile' }) subject_type!: string;
+  @Text() subject_id!: string;
+  @JsonObject({ nullable: true }) from!: Record<string, unknown> | null;
+  @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant() created_at!: string;
 }
 
 export function toAuditEventResponse(event: AuditEventEntity): AuditEventResponse {
@@ -34,5 +29,5 @@ export function toAuditEventResponse(event: AuditEventEntity): AuditEventRespons
 }
 
 export class ListExportResponse {
-  @ApiProperty() recorded!: boolean;
+  @Flag() recorded!: boolean;
 }

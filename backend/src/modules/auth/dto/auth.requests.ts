@@ -1,11 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { Matches, IsIn, IsOptional, IsBoolean, ValidateIf } from 'class-validator';
+import { Matches, IsBoolean, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Flag, OneOf, Pattern, Reason, Text } from '../../../platform/http';
 import type { SignOutScope } from '../providers/auth-provider';
-import { IsPlainText } from '../../../platform/http';
+
 import type { StaffRole } from '../../profiles';
 
 const LONGEST = 32;
@@ -35,21 +36,15 @@ export class RequestCodeRequest {
   @IsSignInPhone()
   phone!: string;
 
-  @ApiProperty({ enum: ['sms'] })
-  @IsIn(['sms'])
-  channel!: 'sms';
+  @OneOf(['sms']) channel!: 'sms';
 
-  @ApiPropertyOptional({
+  @Pattern(S256_CHALLENGE, 'code_challenge must be a SHA-256 in base64url', {
+    optional: true,
     description: 'PKCE: base64url(SHA-256(code_verifier)); only that browser can redeem the code',
   })
-  @IsOptional()
-  @Matches(S256_CHALLENGE, { message: 'code_challenge must be a SHA-256 in base64url' })
   code_challenge?: string;
 
-  @ApiPropertyOptional({ enum: ['S256'], default: 'S256' })
-  @IsOptional()
-  @IsIn(['S256'])
-  code_challenge_method?: 'S256';
+  @OneOf(['S256'], { optional: true, default: 'S256' }) code_challenge_method?: 'S256';
 }
 
 export class VerifyCodeRequest {
@@ -57,87 +52,77 @@ export class VerifyCodeRequest {
   @IsSignInPhone()
   phone!: string;
 
-  @ApiProperty({ example: '123456', description: 'The code of the text' })
-  @Matches(/^\d{6,10}$/, { message: 'token must be the digits of the text' })
+  @Pattern(/^\d{6,10}$/, 'token must be the digits of the text', {
+    example: '123456',
+    description: 'The code of the text',
+  })
   token!: string;
 
-  @ApiProperty({ enum: ['sms'] })
-  @IsIn(['sms'])
-  type!: 'sms';
+  @OneOf(['sms']) type!: 'sms';
 
-  @ApiPropertyOptional({ description: 'PKCE: what the code_challenge of the request was made from' })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9._~-]{43,128}$/, { message: 'code_verifier must be 43 to 128 characters of RFC 7636' })
+  @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
+    optional: true,
+    description: 'PKCE: what the code_challenge of the request was made from',
+  })
   code_verifier?: string;
 
-  @ApiPropertyOptional({
-    enum: LANGUAGES,
-    enumName: 'Locale',
+  @OneOf(LANGUAGES, 'Locale', {
+    optional: true,
+    message: `locale must be ${LANGUAGES.join(' or ')}`,
     description:
       'The language of the screen, kept if the person has chosen none; default: Accept-Language, if it names one',
   })
-  @IsOptional()
-  @IsIn(LANGUAGES, { message: `locale must be ${LANGUAGES.join(' or ')}` })
   locale?: Language;
 }
 
 export class FreshCodeRequest {
-  @ApiPropertyOptional({
+  @Pattern(/^\d{6,10}$/, 'token must be the digits of the text', {
+    optional: true,
     example: '123456',
     description: 'The code of POST /api/auth/otp for the caller’s own number',
   })
-  @IsOptional()
-  @Matches(/^\d{6,10}$/, { message: 'token must be the digits of the text' })
   token?: string;
 
-  @ApiPropertyOptional({ description: 'PKCE: what the code_challenge of the request was made from' })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9._~-]{43,128}$/, { message: 'code_verifier must be 43 to 128 characters of RFC 7636' })
+  @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
+    optional: true,
+    description: 'PKCE: what the code_challenge of the request was made from',
+  })
   code_verifier?: string;
 }
 
 export class SignOutRequest {
-  @ApiPropertyOptional({
-    enum: ['local', 'global'],
-    default: 'local',
-    description: 'global: on every device',
-  })
-  @IsOptional()
-  @IsIn(['local', 'global'])
+  @OneOf(['local', 'global'], { optional: true, default: 'local', description: 'global: on every device' })
   scope?: SignOutScope;
 }
 
 export class FactorCodeRequest {
-  @ApiProperty({ example: '123456', description: 'The code that the authenticator app shows' })
-  @Matches(/^\d{6}$/, { message: 'code must be the six digits of the app' })
+  @Pattern(/^\d{6}$/, 'code must be the six digits of the app', {
+    example: '123456',
+    description: 'The code that the authenticator app shows',
+  })
   code!: string;
 }
 
 export class RecoveryCodeRequest {
-  @ApiProperty({ example: 'ABCDE-FGHJK', description: 'One of the ten; each works once' })
-  @Matches(/^[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5}$/, {
-    message: 'recovery_code must be ten letters and digits',
+  @Pattern(/^[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5}$/, 'recovery_code must be ten letters and digits', {
+    example: 'ABCDE-FGHJK',
+    description: 'One of the ten; each works once',
   })
   recovery_code!: string;
 }
 
 export class ResetSecondFactorRequest {
-  @ApiProperty({ maxLength: 500, description: 'Kept in the audit events' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @Text({ max: 500, description: 'Kept in the audit events' }) reason!: string;
 }
 
 export const STAFF_ROLES = ['approver', 'admin'] as const satisfies readonly StaffRole[];
 
 export class ChangeAccessRequest {
-  @ApiPropertyOptional({
-    enum: STAFF_ROLES,
-    enumName: 'StaffRole',
+  @OneOf(STAFF_ROLES, 'StaffRole', {
+    optional: true,
     nullable: true,
     description: 'Null: no longer staff. Another administrator has to confirm a role',
   })
-  @IsOptional()
-  @IsIn(STAFF_ROLES)
   staff_role?: StaffRole | null;
 
   @ApiPropertyOptional({
@@ -147,18 +132,10 @@ export class ChangeAccessRequest {
   @IsBoolean()
   suspended?: boolean;
 
-  @ApiPropertyOptional({ maxLength: 500, description: 'Kept in the audit events' })
-  @IsOptional()
-  @IsPlainText({ max: 500 })
-  reason?: string;
+  @Text({ optional: true, max: 500, description: 'Kept in the audit events' }) reason?: string;
 }
 
 export class StopPayoutsRequest {
-  @ApiProperty({ description: 'True leaves the driver out of payouts until it is false again' })
-  @IsBoolean()
-  stopped!: boolean;
-
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit events' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @Flag({ description: 'True leaves the driver out of payouts until it is false again' }) stopped!: boolean;
+  @Reason() reason!: string;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { ApprovalResponse } from '../../approvals';
 import { type ProfileEntity, type ProfileRole, StaffProfileResponse, type StaffRole } from '../../profiles';
 import type { SecondFactorStatus } from '../second-factor/second-factors.service';
@@ -10,18 +11,17 @@ export class CodeRequestedResponse {
 }
 
 export class SignedInUserResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ example: '237677000001' }) phone!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: ProfileRole;
-  @ApiProperty() is_driver!: boolean;
-  @ApiProperty({ enum: ['approver', 'admin'], enumName: 'StaffRole', nullable: true })
-  staff_role!: StaffRole | null;
+  @Uuid() id!: string;
+  @Text({ example: '237677000001' }) phone!: string;
+  @Text() full_name!: string;
+  @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
+  @Flag() is_driver!: boolean;
+  @OneOf(['approver', 'admin'], 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
 }
 
 export class SessionResponse {
-  @ApiProperty() access_token!: string;
-  @ApiProperty({ enum: ['bearer'] }) token_type!: 'bearer';
+  @Text() access_token!: string;
+  @OneOf(['bearer']) token_type!: 'bearer';
   @ApiProperty({ description: 'Seconds from now', example: 900 }) expires_in!: number;
   @ApiProperty({ description: 'Seconds since 1970' }) expires_at!: number;
 }
@@ -66,29 +66,26 @@ export class PersonAccessResponse extends StaffProfileResponse {
 }
 
 export class OwnSessionResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'date-time' }) created_at!: Date;
-  @ApiProperty({ format: 'date-time', description: 'When it was opened or last renewed' })
-  last_used_at!: Date;
-  @ApiProperty({ type: String, nullable: true, example: 'Chrome · Android' }) device!: string | null;
-  @ApiProperty({ description: 'The one that asks' }) current!: boolean;
+  @Uuid() id!: string;
+  @Instant() created_at!: Date;
+  @Instant({ description: 'When it was opened or last renewed' }) last_used_at!: Date;
+  @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;
+  @Flag({ description: 'The one that asks' }) current!: boolean;
 }
 
 export class SecondFactorResponse {
-  @ApiProperty() enrolled!: boolean;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) enrolled_at!: string | null;
-  @ApiProperty({ description: 'It was shown in this session' }) verified!: boolean;
-  @ApiProperty({
-    description: 'It was shown within the last 15 minutes, as commands about money and roles ask',
-  })
+  @Flag() enrolled!: boolean;
+  @Instant({ nullable: true }) enrolled_at!: string | null;
+  @Flag({ description: 'It was shown in this session' }) verified!: boolean;
+  @Flag({ description: 'It was shown within the last 15 minutes, as commands about money and roles ask' })
   recent!: boolean;
-  @ApiProperty({ description: 'Staff routes are closed until it was shown' }) required!: boolean;
-  @ApiProperty({ type: 'integer' }) recovery_codes_left!: number;
+  @Flag({ description: 'Staff routes are closed until it was shown' }) required!: boolean;
+  @Integer() recovery_codes_left!: number;
 }
 
 export class FactorEnrolmentResponse {
-  @ApiProperty({ description: 'Base32, for who cannot scan; shown this once' }) secret!: string;
-  @ApiProperty({ description: 'What the QR code says: otpauth://totp/…' }) otpauth_url!: string;
+  @Text({ description: 'Base32, for who cannot scan; shown this once' }) secret!: string;
+  @Text({ description: 'What the QR code says: otpauth://totp/…' }) otpauth_url!: string;
 }
 
 export class RecoveryCodesResponse {
@@ -96,7 +93,7 @@ export class RecoveryCodesResponse {
 }
 
 export class SecondFactorResetResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
+  @Uuid() id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) reset!: true;
 }
 

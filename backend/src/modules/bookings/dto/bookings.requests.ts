@@ -1,32 +1,35 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
-import { BooleanInQuery, IsDay, IsPlainText, PageQuery, StaffCreatedQuery } from '../../../platform/http';
+import { IsISO8601, IsOptional, Matches } from 'class-validator';
+import {
+  Day,
+  Flag,
+  Integer,
+  OneOf,
+  PageQuery,
+  Reason,
+  SortBy,
+  StaffCreatedQuery,
+  Text,
+  Uuid,
+} from '../../../platform/http';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 
 export class CreateBookingRequest {
-  @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
-  @ApiProperty({ minimum: 1, maximum: 8, type: 'integer' }) @IsInt() @Min(1) @Max(8) seats!: number;
+  @Uuid() ride_id!: string;
+  @Integer({ min: 1, max: 8 }) seats!: number;
 }
 
 export class CancelBookingRequest {
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 500 })
-  @IsOptional()
-  @IsPlainText({ max: 500 })
-  reason?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) reason?: string | null;
 }
 
 export const RESOLVE_OUTCOMES = ['travelled', 'refund'] as const;
 
 export class ResolveBookingRequest {
-  @ApiProperty({ enum: RESOLVE_OUTCOMES, enumName: 'ResolveOutcome' })
-  @IsIn(RESOLVE_OUTCOMES)
-  outcome!: (typeof RESOLVE_OUTCOMES)[number];
-
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @OneOf(RESOLVE_OUTCOMES, 'ResolveOutcome') outcome!: (typeof RESOLVE_OUTCOMES)[number];
+  @Reason() reason!: string;
 }
 
 export class VerifyBookingRequest {
@@ -53,61 +56,30 @@ const STAFF_SORTS = ['created_at', 'amount', 'seats', 'status', 'payment_status'
 export type StaffBookingSort = (typeof STAFF_SORTS)[number];
 
 export class BookingListQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' })
-  @IsOptional()
-  @IsIn(BOOKING_STATUSES)
-  status?: BookingStatus;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only those on this ride' })
-  @IsOptional()
-  @IsUUID()
-  ride_id?: string;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
+  @Uuid({ optional: true, description: 'Only those on this ride' }) ride_id?: string;
 }
 
 export class StaffBookingListQuery extends StaffCreatedQuery {
-  @ApiPropertyOptional({ enum: STAFF_SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(STAFF_SORTS)
-  override sort?: StaffBookingSort;
+  @SortBy(STAFF_SORTS) override sort?: StaffBookingSort;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) payment_status?: PaymentStatus;
 
-  @ApiPropertyOptional({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' })
-  @IsOptional()
-  @IsIn(BOOKING_STATUSES)
-  status?: BookingStatus;
-
-  @ApiPropertyOptional({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  @IsOptional()
-  @IsIn(PAYMENT_STATUSES)
-  payment_status?: PaymentStatus;
-
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those whose money waits for a person (or only the others)',
-  })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
+  @Flag({ filter: true, description: 'Only those whose money waits for a person (or only the others)' })
   disputed?: boolean;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Only those that were ever paid (or only the others)' })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
-  paid?: boolean;
+  @Flag({ filter: true, description: 'Only those that were ever paid (or only the others)' }) paid?: boolean;
 
-  @ApiPropertyOptional({ format: 'date', description: 'Of rides that leave on this day in Douala or later' })
-  @IsOptional()
-  @IsDay()
+  @Day({ optional: true, description: 'Of rides that leave on this day in Douala or later' })
   departure_from?: string;
 
-  @ApiPropertyOptional({
-    format: 'date',
+  @Day({
+    optional: true,
+    since: 'departure_from',
     description: 'Of rides that leave on this day in Douala or earlier',
   })
-  @IsOptional()
-  @IsDay({ since: 'departure_from' })
   departure_to?: string;
 
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() ride_id?: string;
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() user_id?: string;
+  @Uuid({ optional: true }) ride_id?: string;
+  @Uuid({ optional: true }) user_id?: string;
 }

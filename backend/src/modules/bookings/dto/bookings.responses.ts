@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Amount, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
@@ -26,41 +27,37 @@ import {
 } from '../../money';
 
 export class BookingSummaryResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) user_id!: string;
-  @ApiProperty({ format: 'uuid' }) ride_id!: string;
-  @ApiProperty({ type: 'integer' }) seats!: number;
-  @ApiProperty({ type: 'integer', description: "XAF, the driver's", example: 4500 }) fare!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF on top of the fare; 0 to the driver', example: 225 })
-  service_fee!: number;
-  @ApiProperty({
-    type: 'integer',
-    description: 'XAF, fare and fee: what is paid; to the driver the fare',
-    example: 4725,
-  })
+  @Uuid() id!: string;
+  @Uuid() user_id!: string;
+  @Uuid() ride_id!: string;
+  @Integer() seats!: number;
+  @Amount({ example: 4500, description: "XAF, the driver's" }) fare!: number;
+  @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
+  @Amount({ example: 4725, description: 'XAF, fare and fee: what is paid; to the driver the fare' })
   amount!: number;
-  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  payment_status!: PaymentStatus;
-  @ApiProperty() code_verified!: boolean;
-  @ApiPropertyOptional({ example: '482913', description: 'Only to its passenger, once paid' })
+  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
+  @Flag() code_verified!: boolean;
+  @Text({ optional: true, example: '482913', description: 'Only to its passenger, once paid' })
   verification_code?: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
-  @ApiPropertyOptional({
+  @Instant({ nullable: true }) hold_expires_at!: string | null;
+  @Text({
+    optional: true,
     description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
   })
   cancel_reason?: string;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 export class BookingDriverResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
-  @ApiPropertyOptional({
-    description: 'While paid, from phones_from until 24 h after departure',
+  @Uuid() id!: string;
+  @Text() full_name!: string;
+  @Text({ nullable: true }) avatar_url!: string | null;
+  @Text({
+    optional: true,
     example: '237677000001',
+    description: 'While paid, from phones_from until 24 h after departure',
   })
   phone?: string;
 }
@@ -71,11 +68,12 @@ export class BookingRideResponse extends RideResponse {
 }
 
 export class BookingUserResponse {
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
-  @ApiPropertyOptional({
-    description: 'While paid, from phones_from until 24 h after departure',
+  @Text() full_name!: string;
+  @Text({ nullable: true }) avatar_url!: string | null;
+  @Text({
+    optional: true,
     example: '237677000001',
+    description: 'While paid, from phones_from until 24 h after departure',
   })
   phone?: string;
 }
@@ -92,39 +90,33 @@ export class BookingResponse extends BookingSummaryResponse {
   })
   refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
-  @ApiPropertyOptional({
-    format: 'date-time',
+  @Instant({
+    optional: true,
     description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
   })
   full_refund_until?: string;
-  @ApiPropertyOptional({
-    format: 'date-time',
-    description: 'Beside `full_refund_until`: the departure as it was booked',
-  })
+  @Instant({ optional: true, description: 'Beside `full_refund_until`: the departure as it was booked' })
   booked_departure_time?: string;
-  @ApiPropertyOptional({
-    type: 'integer',
+  @Integer({
+    optional: true,
+    example: 30,
     description:
       'To its passenger until they board: minutes after paying within which cancelling gives everything back; 0 after two such cancellations on this journey in a week',
-    example: 30,
   })
   grace_minutes?: number;
-  @ApiPropertyOptional({
-    enum: HOLD_LIMITS,
+  @OneOf(HOLD_LIMITS, {
+    optional: true,
     description:
       'Why its seats are held for a shorter time than usual: its passenger left several unpaid, or the ride leaves before',
   })
   hold_limited_by?: HoldLimit;
-  @ApiPropertyOptional({
-    format: 'date-time',
+  @Instant({
+    optional: true,
     description:
       'Paid: from then on passenger and driver see the number of each other; until then they write',
   })
   phones_from?: string;
-  @ApiPropertyOptional({
-    type: 'integer',
-    description: 'To staff: XAF that nothing proves whose it is; a person decides',
-  })
+  @Integer({ optional: true, description: 'To staff: XAF that nothing proves whose it is; a person decides' })
   disputed?: number;
 }
 
@@ -152,24 +144,17 @@ export function toBookingSummary(
 
 /** Offline check data for one passenger, never the code. */
 export class PassHashResponse {
-  @ApiProperty({ format: 'uuid' }) booking_id!: string;
-  @ApiProperty({ description: '16 bytes, base64', example: 'q83vEjRWeJq83vEjRWeJqw==' }) salt!: string;
-  @ApiProperty({ description: 'The first `bits` of the hash of the six digits, hex', example: '7f' })
-  hash!: string;
+  @Uuid() booking_id!: string;
+  @Text({ example: 'q83vEjRWeJq83vEjRWeJqw==', description: '16 bytes, base64' }) salt!: string;
+  @Text({ example: '7f', description: 'The first `bits` of the hash of the six digits, hex' }) hash!: string;
 }
 
 export class BoardingPassHashesResponse {
-  @ApiProperty({ enum: ['PBKDF2-SHA256'] }) algorithm!: 'PBKDF2-SHA256';
-  @ApiProperty({ type: 'integer', example: 300_000 }) iterations!: number;
-  @ApiProperty({ type: 'integer', description: 'So few that the code is not in them', example: 8 })
-  bits!: number;
-  @ApiProperty({
-    type: 'integer',
-    description: 'Wrong codes that the phone takes without a line',
-    example: 5,
-  })
-  tries!: number;
-  @ApiProperty({ format: 'date-time', description: 'When the codes count no more' }) valid_until!: string;
+  @OneOf(['PBKDF2-SHA256']) algorithm!: 'PBKDF2-SHA256';
+  @Integer({ example: 300_000 }) iterations!: number;
+  @Integer({ example: 8, description: 'So few that the code is not in them' }) bits!: number;
+  @Integer({ example: 5, description: 'Wrong codes that the phone takes without a line' }) tries!: number;
+  @Instant({ description: 'When the codes count no more' }) valid_until!: string;
   @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
 }
 
@@ -252,13 +237,10 @@ export function toBookingRide(
 
 /** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiPropertyOptional({
-    type: 'integer',
-    description: 'XAF of the amount that are of the service fee, where any are',
-  })
+  @Amount() amount!: number;
+  @Amount({ optional: true, description: 'XAF of the amount that are of the service fee, where any are' })
   service_fee?: number;
-  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
+  @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
 }
 
 export class CancelledBookingResponse {
@@ -268,18 +250,16 @@ export class CancelledBookingResponse {
 
 /** The driver's list view of a booking (docs/api.md): no code, no money. */
 export class ReservationResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) user_id!: string;
+  @Uuid() id!: string;
+  @Uuid() user_id!: string;
   @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
-  @ApiProperty({ type: 'integer' }) seats!: number;
-  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) status!: BookingStatus;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  payment_status!: PaymentStatus;
-  @ApiProperty() code_verified!: boolean;
-  @ApiPropertyOptional({ format: 'date-time', description: 'Paid: from then on `user.phone` is there' })
-  phones_from?: string;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Integer() seats!: number;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
+  @Flag() code_verified!: boolean;
+  @Instant({ optional: true, description: 'Paid: from then on `user.phone` is there' }) phones_from?: string;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 export class ReservedRideResponse extends RideResponse {
@@ -330,13 +310,12 @@ export function toUserRide(row: BookingDetailRow, fee: ServiceFeeTerms): UserRid
 }
 
 export class BookingEventResponse {
-  @ApiProperty() id!: string;
-  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus', nullable: true })
-  from_status!: BookingStatus | null;
-  @ApiProperty({ enum: BOOKING_STATUSES, enumName: 'BookingStatus' }) to_status!: BookingStatus;
-  @ApiProperty({ example: 'callback' }) cause!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Text() id!: string;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus', { nullable: true }) from_status!: BookingStatus | null;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus') to_status!: BookingStatus;
+  @Text({ example: 'callback' }) cause!: string;
+  @Uuid({ nullable: true }) actor_id!: string | null;
+  @Instant() created_at!: string;
 }
 
 /** History is oldest first. */
@@ -344,8 +323,7 @@ export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
-  @ApiProperty({ type: 'integer', description: 'XAF that a cancellation kept and staff may still give back' })
-  retained!: number;
+  @Amount({ description: 'XAF that a cancellation kept and staff may still give back' }) retained!: number;
 }
 
 /** Everything but the code. */

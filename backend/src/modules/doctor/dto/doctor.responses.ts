@@ -1,16 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Instant, OneOf, Text } from '../../../platform/http';
 import { CHECKS, type CheckName, FINDING_STATES, type FindingState } from '../finding';
 
 export class FindingResponse {
-  @ApiProperty({ enum: CHECKS, enumName: 'DoctorCheck' }) check!: CheckName;
-  @ApiProperty({ enum: FINDING_STATES, enumName: 'FindingState' }) state!: FindingState;
+  @OneOf(CHECKS, 'DoctorCheck') check!: CheckName;
+  @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
   /** The finding and its fix. */
-  @ApiProperty() message!: string;
+  @Text() message!: string;
 }
 
 export class DiagnosisResponse {
   /** The most severe finding. */
-  @ApiProperty({ enum: FINDING_STATES, enumName: 'FindingState' }) state!: FindingState;
-  @ApiProperty({ format: 'date-time' }) checked_at!: string;
+  @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
+  @Instant() checked_at!: string;
   @ApiProperty({ type: [FindingResponse] }) findings!: FindingResponse[];
 }

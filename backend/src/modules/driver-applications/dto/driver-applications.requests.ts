@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { validationFailed } from '../../../platform/errors';
-import { BooleanInQuery, IsDay, IsPlainText, StaffCreatedQuery } from '../../../platform/http';
+import { Day, Flag, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
@@ -41,46 +41,26 @@ const REASON_MOST = 500;
 
 /** `q` searches names, phone numbers and the six document numbers. Oldest first by default. */
 export class StaffApplicationsQuery extends StaffCreatedQuery {
-  @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(SORTS)
-  override sort?: ApplicationSort;
+  @SortBy(SORTS) override sort?: ApplicationSort;
+  @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus', { optional: true }) status?: ApplicationStatus;
 
-  @ApiPropertyOptional({ enum: APPLICATION_STATUSES, enumName: 'DriverApplicationStatus' })
-  @IsOptional()
-  @IsIn(APPLICATION_STATUSES)
-  status?: ApplicationStatus;
-
-  @ApiPropertyOptional({ description: 'Only those with renewed documents that wait (or, false, without)' })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
+  @Flag({ filter: true, description: 'Only those with renewed documents that wait (or, false, without)' })
   renewals?: boolean;
 
-  @ApiPropertyOptional({ format: 'date', description: 'Decided on this day in Douala or later' })
-  @IsOptional()
-  @IsDay()
-  decided_from?: string;
+  @Day({ optional: true, description: 'Decided on this day in Douala or later' }) decided_from?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'Decided on this day in Douala or earlier' })
-  @IsOptional()
-  @IsDay({ since: 'decided_from' })
+  @Day({ optional: true, since: 'decided_from', description: 'Decided on this day in Douala or earlier' })
   decided_to?: string;
 }
 
 export class DocumentLinkQuery {
-  @ApiPropertyOptional({ enum: ['full', 'thumbnail'], default: 'full' })
-  @IsOptional()
-  @IsIn(['full', 'thumbnail'])
-  size: 'full' | 'thumbnail' = 'full';
+  @OneOf(['full', 'thumbnail'], { optional: true, default: 'full' }) size: 'full' | 'thumbnail' = 'full';
 
-  @ApiPropertyOptional({
-    enum: ['current', 'waiting'],
+  @OneOf(['current', 'waiting'], {
+    optional: true,
     default: 'current',
     description: 'waiting: the renewed document',
   })
-  @IsOptional()
-  @IsIn(['current', 'waiting'])
   state: 'current' | 'waiting' = 'current';
 }
 
@@ -98,18 +78,9 @@ class DecisionRequest {
 }
 
 export class DecideApplicationRequest extends DecisionRequest {
-  @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'DriverApplicationStatus' })
-  @IsIn(APPLICATION_STATUSES)
-  status!: ApplicationStatus;
+  @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: REASON_MOST,
-    description: 'Needed to reject',
-  })
-  @IsOptional()
-  @IsPlainText({ max: REASON_MOST })
+  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Needed to reject' })
   reason?: string | null;
 }
 
@@ -118,24 +89,13 @@ export class RenameApplicantRequest {
   @IsPersonName()
   full_name!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: REASON_MOST, description: 'Kept in the audit events' })
-  @IsPlainText({ min: 1, max: REASON_MOST })
-  reason!: string;
+  @Reason() reason!: string;
 }
 
 export class DecideRenewalRequest extends DecisionRequest {
-  @ApiProperty({ enum: ['confirm', 'refuse'], enumName: 'RenewalDecision' })
-  @IsIn(['confirm', 'refuse'])
-  decision!: 'confirm' | 'refuse';
+  @OneOf(['confirm', 'refuse'], 'RenewalDecision') decision!: 'confirm' | 'refuse';
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: REASON_MOST,
-    description: 'Needed to refuse',
-  })
-  @IsOptional()
-  @IsPlainText({ max: REASON_MOST })
+  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Needed to refuse' })
   reason?: string | null;
 
   @ApiPropertyOptional({

@@ -1,4 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Day, Flag, Instant, Integer, JsonObject, OneOf, Text, Uuid } from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   APPLICATION_STATUSES,
@@ -17,62 +18,52 @@ import {
   VEHICLE_IMAGES,
 } from '../document-fields';
 
-const NUMBER = { type: String, nullable: true } as const;
-const DAY = { type: String, format: 'date', nullable: true } as const;
-const TIME = { type: String, format: 'date-time', nullable: true } as const;
-const FILE = {
-  type: String,
-  format: 'uuid',
-  nullable: true,
-  description: 'The id of the file in `files`',
-} as const;
+const FILE = { nullable: true, description: 'The id of the file in `files`' };
 
 /** File metadata; the content is only for approvers, behind a signed link. */
 export class DocumentFileResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: FILE_PLACES, enumName: 'DocumentFilePlace' }) field!: FilePlace;
-  @ApiProperty({ enum: FILE_STATES, enumName: 'DocumentFileState' }) state!: FileState;
-  @ApiProperty({ enum: ['image/jpeg', 'application/pdf', 'image/png'], enumName: 'DocumentMime' })
-  mime!: string;
-  @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
-  @ApiProperty(DAY) expires_on!: string | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ format: 'date-time' }) uploaded_at!: string;
+  @Uuid() id!: string;
+  @OneOf(FILE_PLACES, 'DocumentFilePlace') field!: FilePlace;
+  @OneOf(FILE_STATES, 'DocumentFileState') state!: FileState;
+  @OneOf(['image/jpeg', 'application/pdf', 'image/png'], 'DocumentMime') mime!: string;
+  @Integer({ description: 'Bytes' }) size!: number;
+  @Day({ nullable: true }) expires_on!: string | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant() uploaded_at!: string;
 }
 
 export class DriverApplicationResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) driver_id!: string;
-  @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'DriverApplicationStatus' })
-  status!: ApplicationStatus;
-  @ApiProperty(NUMBER) national_id_number!: string | null;
-  @ApiProperty(NUMBER) license_number!: string | null;
-  @ApiProperty(NUMBER) registration_number!: string | null;
-  @ApiProperty(NUMBER) insurance_number!: string | null;
-  @ApiProperty(NUMBER) technical_inspection_number!: string | null;
-  @ApiProperty(NUMBER) road_tax_number!: string | null;
-  @ApiProperty(FILE) national_id_file_recto!: string | null;
-  @ApiProperty(FILE) national_id_file_verso!: string | null;
-  @ApiProperty(FILE) license_file_recto!: string | null;
-  @ApiProperty(FILE) license_file_verso!: string | null;
-  @ApiProperty(FILE) registration_file_recto!: string | null;
-  @ApiProperty(FILE) registration_file_verso!: string | null;
-  @ApiProperty(FILE) insurance_file_recto!: string | null;
-  @ApiProperty(FILE) insurance_file_verso!: string | null;
-  @ApiProperty(FILE) technical_inspection_file!: string | null;
+  @Uuid() id!: string;
+  @Uuid() driver_id!: string;
+  @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
+  @Text({ nullable: true }) national_id_number!: string | null;
+  @Text({ nullable: true }) license_number!: string | null;
+  @Text({ nullable: true }) registration_number!: string | null;
+  @Text({ nullable: true }) insurance_number!: string | null;
+  @Text({ nullable: true }) technical_inspection_number!: string | null;
+  @Text({ nullable: true }) road_tax_number!: string | null;
+  @Uuid(FILE) national_id_file_recto!: string | null;
+  @Uuid(FILE) national_id_file_verso!: string | null;
+  @Uuid(FILE) license_file_recto!: string | null;
+  @Uuid(FILE) license_file_verso!: string | null;
+  @Uuid(FILE) registration_file_recto!: string | null;
+  @Uuid(FILE) registration_file_verso!: string | null;
+  @Uuid(FILE) insurance_file_recto!: string | null;
+  @Uuid(FILE) insurance_file_verso!: string | null;
+  @Uuid(FILE) technical_inspection_file!: string | null;
   @ApiProperty({ type: [String], format: 'uuid' }) vehicle_images!: string[];
-  @ApiProperty(DAY) license_expires_on!: string | null;
-  @ApiProperty(DAY) insurance_expires_on!: string | null;
-  @ApiProperty(DAY) technical_inspection_expires_on!: string | null;
+  @Day({ nullable: true }) license_expires_on!: string | null;
+  @Day({ nullable: true }) insurance_expires_on!: string | null;
+  @Day({ nullable: true }) technical_inspection_expires_on!: string | null;
   /** Dates that have passed, in Douala. */
   @ApiProperty({ enum: EXPIRY_FIELDS, enumName: 'ExpiryField', isArray: true }) expired!: ExpiryField[];
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
   /** When a pending application is usually decided. */
-  @ApiProperty(TIME) expected_by!: string | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty(TIME) decided_at!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Instant({ nullable: true }) expected_by!: string | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant({ nullable: true }) decided_at!: string | null;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -144,49 +135,42 @@ const CHECK_CODES = [
 export type CheckCode = (typeof CHECK_CODES)[number];
 
 export class ApplicantResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ example: '237677000001' }) phone!: string;
-  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @Uuid() id!: string;
+  @Text() full_name!: string;
+  @Text({ example: '237677000001' }) phone!: string;
+  @Text({ nullable: true }) avatar_url!: string | null;
 }
 
 export class StaffMemberResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() full_name!: string;
+  @Uuid() id!: string;
+  @Text() full_name!: string;
 }
 
 export class RelatedApplicationResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) driver_id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ enum: APPLICATION_STATUSES, enumName: 'DriverApplicationStatus' })
-  status!: ApplicationStatus;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Uuid() id!: string;
+  @Uuid() driver_id!: string;
+  @Text() full_name!: string;
+  @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant({ nullable: true }) decided_at!: string | null;
+  @Instant() created_at!: string;
 }
 
 export class ApplicationCheckResponse {
-  @ApiProperty({ enum: CHECK_CODES, enumName: 'ApplicationCheckCode' }) code!: CheckCode;
+  @OneOf(CHECK_CODES, 'ApplicationCheckCode') code!: CheckCode;
   /** A number, a date or a place for a file. */
-  @ApiProperty({ type: String, nullable: true }) field!: string | null;
+  @Text({ nullable: true }) field!: string | null;
   /** Matches of `number_in_use` and `file_in_use`. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) applications!: RelatedApplicationResponse[];
 }
 
 export class ApplicationEventResponse {
-  @ApiProperty({ example: 'driver_application.status_changed' }) action!: string;
+  @Text({ example: 'driver_application.status_changed' }) action!: string;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) actor!: StaffMemberResponse | null;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) from!: Record<
-    string,
-    unknown
-  > | null;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) to!: Record<
-    string,
-    unknown
-  > | null;
-  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @JsonObject({ nullable: true }) from!: Record<string, unknown> | null;
+  @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant() created_at!: string;
 }
 
 export class StaffApplicationResponse extends OmitType(DriverApplicationResponse, [
@@ -194,40 +178,40 @@ export class StaffApplicationResponse extends OmitType(DriverApplicationResponse
   'expected_by',
 ] as const) {
   /** Send it with a decision: concurrent changes are rejected. */
-  @ApiProperty({ type: 'integer' }) version!: number;
+  @Integer() version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
   /** Renewals under review. */
-  @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
+  @Integer() renewals_waiting!: number;
 }
 
 export class StaffApplicationDetailResponse extends DriverApplicationResponse {
-  @ApiProperty({ type: 'integer' }) version!: number;
+  @Integer() version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
-  @ApiProperty({ type: 'integer' }) renewals_waiting!: number;
+  @Integer() renewals_waiting!: number;
   @ApiProperty({ type: [ApplicationCheckResponse] }) checks!: ApplicationCheckResponse[];
   /** Newest first. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) history!: RelatedApplicationResponse[];
   /** Newest first. */
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
   /** A later application exists, so this one can't be decided. */
-  @ApiProperty() superseded!: boolean;
+  @Flag() superseded!: boolean;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
 }
 
 export class ApplicationCountsResponse {
-  @ApiProperty({ type: 'integer' }) pending!: number;
-  @ApiProperty({ type: 'integer' }) approved!: number;
-  @ApiProperty({ type: 'integer' }) rejected!: number;
-  @ApiProperty({ type: 'integer' }) renewals!: number;
+  @Integer() pending!: number;
+  @Integer() approved!: number;
+  @Integer() rejected!: number;
+  @Integer() renewals!: number;
 }
 
 /** Valid for five minutes and the approver who requested it. */
 export class DocumentLinkResponse {
-  @ApiProperty({ example: '/api/files/…' }) url!: string;
-  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+  @Text({ example: '/api/files/…' }) url!: string;
+  @Instant() expires_at!: string;
 }
 
 export function toRelatedApplicationResponse(

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Instant, OneOf, Text, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import {
   FAILURE_REASON_NAMES,
@@ -22,25 +23,16 @@ import { refundExpectedBy } from '../refund-policy';
 
 /** Machine-readable codes; clients must not depend on the texts beside them. */
 export class PaymentCodes {
-  @ApiProperty({
-    enum: REASON_CODES,
-    enumName: 'PaymentReasonCode',
+  @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,
     description: 'Why it failed; null where it did not, or where staff wrote the reason themselves',
   })
   reason_code!: ReasonCode | null;
 
-  @ApiProperty({
-    enum: FAILURE_REASON_NAMES,
-    enumName: 'PaymentReasonDetail',
-    nullable: true,
-    description: 'The same, finer',
-  })
+  @OneOf(FAILURE_REASON_NAMES, 'PaymentReasonDetail', { nullable: true, description: 'The same, finer' })
   reason_detail!: FailureReason | null;
 
-  @ApiProperty({
-    enum: PAYMENT_OUTCOMES,
-    enumName: 'PaymentOutcome',
+  @OneOf(PAYMENT_OUTCOMES, 'PaymentOutcome', {
     nullable: true,
     description: 'What a completed payment became: seats, or money on its way back',
   })
@@ -48,31 +40,29 @@ export class PaymentCodes {
 }
 
 export class PaymentMetadataResponse {
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ type: String, nullable: true, example: 'Insufficient funds' }) reason!: string | null;
-  @ApiProperty({ type: String, nullable: true }) financialTransactionId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) originalTransactionId!: string | null;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
+  @Text({ nullable: true, example: 'Insufficient funds' }) reason!: string | null;
+  @Text({ nullable: true }) financialTransactionId!: string | null;
+  @Text({ nullable: true }) originalTransactionId!: string | null;
 }
 
 export class PaymentResponse extends PaymentCodes {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) booking_id!: string;
-  @ApiProperty({ type: 'integer', description: 'XAF', example: 4500 }) amount!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are the fare' }) fare!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are the service fee' })
-  service_fee!: number;
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty({ example: '237677000001' }) phone_number!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null while the provider has not given one' })
+  @Uuid() id!: string;
+  @Uuid() booking_id!: string;
+  @Amount({ example: 4500 }) amount!: number;
+  @Amount({ description: 'XAF of the amount that are the fare' }) fare!: number;
+  @Amount({ description: 'XAF of the amount that are the service fee' }) service_fee!: number;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
+  @Text({ example: '237677000001' }) phone_number!: string;
+  @Text({ nullable: true, description: 'Null while the provider has not given one' })
   transaction_id!: string | null;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) status!: PaymentStatus;
-  @ApiProperty({ example: 'XAF' }) currency!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payment_time!: string | null;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') status!: PaymentStatus;
+  @Text({ example: 'XAF' }) currency!: string;
+  @Instant({ nullable: true }) payment_time!: string | null;
   @ApiProperty({ type: PaymentMetadataResponse }) metadata!: PaymentMetadataResponse;
-  @ApiProperty({ type: String, nullable: true, example: 'Payment failed: Insufficient funds' })
-  error_message!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Text({ nullable: true, example: 'Payment failed: Insufficient funds' }) error_message!: string | null;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 export function toPaymentResponse(payment: PaymentRecord): PaymentResponse {
@@ -112,18 +102,16 @@ export function codesOfPayment({
 
 /** A refund as its passenger sees it. */
 export class BookingRefundResponse {
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) status!: RefundStatus;
-  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
+  @Amount() amount!: number;
+  @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
+  @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
+  @Instant({
     nullable: true,
     description:
       'Minutes after it became due through the provider, three working days by hand; null once it is there',
   })
   expected_by!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;
+  @Instant({ nullable: true }) completed_at!: string | null;
 }
 
 export function toBookingRefundResponse(refund: RefundRecord): BookingRefundResponse {

@@ -1,22 +1,11 @@
 import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsUUID,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { IsPlainText, PageQuery } from '../../../platform/http';
+import { OneOf, PageQuery, Text } from '../../../platform/http';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Of the screen. Default: as they were written' })
-  @IsOptional()
-  @IsIn(LANGUAGES)
+  @OneOf(LANGUAGES, { optional: true, description: 'Of the screen. Default: as they were written' })
   language?: Language;
 }
 
@@ -30,12 +19,12 @@ export class ReadNotificationsRequest {
 }
 
 class PushSubscriptionKeys {
-  @ApiProperty({ description: 'Base64, 65 bytes' }) p256dh!: string;
-  @ApiProperty({ description: 'Base64, 16 bytes' }) auth!: string;
+  @Text({ description: 'Base64, 65 bytes' }) p256dh!: string;
+  @Text({ description: 'Base64, 16 bytes' }) auth!: string;
 }
 
 class PushSubscriptionGiven {
-  @ApiProperty({ example: 'https://fcm.googleapis.com/fcm/send/abc' }) endpoint!: string;
+  @Text({ example: 'https://fcm.googleapis.com/fcm/send/abc' }) endpoint!: string;
   @ApiProperty() keys!: PushSubscriptionKeys;
 }
 
@@ -47,9 +36,7 @@ export class SubscribeRequest {
 }
 
 export class UnsubscribeRequest {
-  @ApiProperty({ maxLength: 2000 })
-  @IsPlainText({ min: 1, max: 2000 })
-  endpoint!: string;
+  @Text({ max: 2000 }) endpoint!: string;
 }
 
 const Choice =

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import {
   NOTIFICATION_TYPES,
   type NotificationData,
@@ -9,23 +10,23 @@ import type { SubscribedDevice } from '../notifications.repository';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationDataResponse implements NotificationData {
-  @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;
-  @ApiPropertyOptional({ format: 'uuid' }) bookingId?: string;
-  @ApiPropertyOptional({ format: 'uuid' }) rideId?: string;
+  @OneOf(NOTIFICATION_TYPES, 'NotificationType') type!: NotificationType;
+  @Uuid({ optional: true }) bookingId?: string;
+  @Uuid({ optional: true }) rideId?: string;
 }
 
 export class NotificationResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: NOTIFICATION_TYPES, enumName: 'NotificationType' }) type!: NotificationType;
-  @ApiProperty({ example: 'Paiement reçu' }) title!: string;
-  @ApiProperty() body!: string;
+  @Uuid() id!: string;
+  @OneOf(NOTIFICATION_TYPES, 'NotificationType') type!: NotificationType;
+  @Text({ example: 'Paiement reçu' }) title!: string;
+  @Text() body!: string;
   @ApiProperty({ type: NotificationDataResponse }) data!: NotificationDataResponse;
-  @ApiProperty() read!: boolean;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Flag() read!: boolean;
+  @Instant() created_at!: string;
 }
 
 export class UnreadResponse {
-  @ApiProperty({ type: 'integer', description: 'How many are still unread' }) unread!: number;
+  @Integer({ description: 'How many are still unread' }) unread!: number;
 }
 
 export function toNotificationResponse(notification: NotificationEntity): NotificationResponse {
@@ -34,33 +35,31 @@ export function toNotificationResponse(notification: NotificationEntity): Notifi
 }
 
 export class PublicKeyResponse {
-  @ApiProperty({ description: 'The `applicationServerKey` to subscribe with: URL-safe base64' })
-  public_key!: string;
+  @Text({ description: 'The `applicationServerKey` to subscribe with: URL-safe base64' }) public_key!: string;
 }
 
 /** Which notifications are delivered; the in-app list has all. */
 export class PreferencesResponse implements NotificationPreferences {
-  @ApiProperty({ example: true }) bookings_push!: boolean;
-  @ApiProperty({ example: true }) bookings_in_app!: boolean;
-  @ApiProperty({ example: true }) bookings_sms!: boolean;
-  @ApiProperty({ example: true }) rides_push!: boolean;
-  @ApiProperty({ example: true }) rides_in_app!: boolean;
-  @ApiProperty({ example: true }) rides_sms!: boolean;
-  @ApiProperty({ example: true }) messages_in_app!: boolean;
-  @ApiProperty({ example: false }) quiet_hours!: boolean;
-  @ApiProperty({ example: false }) whatsapp!: boolean;
-  @ApiProperty({ example: false, description: 'This installation can send by WhatsApp' })
-  whatsapp_offered!: boolean;
+  @Flag({ example: true }) bookings_push!: boolean;
+  @Flag({ example: true }) bookings_in_app!: boolean;
+  @Flag({ example: true }) bookings_sms!: boolean;
+  @Flag({ example: true }) rides_push!: boolean;
+  @Flag({ example: true }) rides_in_app!: boolean;
+  @Flag({ example: true }) rides_sms!: boolean;
+  @Flag({ example: true }) messages_in_app!: boolean;
+  @Flag({ example: false }) quiet_hours!: boolean;
+  @Flag({ example: false }) whatsapp!: boolean;
+  @Flag({ example: false, description: 'This installation can send by WhatsApp' }) whatsapp_offered!: boolean;
 }
 
 /** A subscribed browser, without its push address. */
 export class SubscribedDeviceResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Chrome · Android' }) device!: string | null;
-  @ApiProperty({ example: 'fcm.googleapis.com', description: 'The push service' }) service!: string;
-  @ApiProperty({ description: 'It was subscribed in this session' }) current!: boolean;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Uuid() id!: string;
+  @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;
+  @Text({ example: 'fcm.googleapis.com', description: 'The push service' }) service!: string;
+  @Flag({ description: 'It was subscribed in this session' }) current!: boolean;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 export function toSubscribedDeviceResponse(

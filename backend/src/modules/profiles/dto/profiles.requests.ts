@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, ValidateIf, IsOptional } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
-import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { Flag, OneOf, Reason, SortBy, StaffPageQuery } from '../../../platform/http';
 import { type Picture, PICTURE_NAMES } from '../pictures.service';
 import type { ProfileRole, StaffRole } from '../profile.entity';
 
@@ -25,35 +25,15 @@ export type StaffProfileSort = (typeof SORTS)[number];
 
 /** `q` searches names and phone numbers. */
 export class StaffProfilesQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ enum: SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(SORTS)
-  override sort?: StaffProfileSort;
-  @ApiPropertyOptional({ enum: ['user', 'driver'] })
-  @IsOptional()
-  @IsIn(['user', 'driver'])
-  role?: ProfileRole;
-  @ApiPropertyOptional({ enum: ['approver', 'admin'] })
-  @IsOptional()
-  @IsIn(['approver', 'admin'])
-  staff_role?: StaffRole;
+  @SortBy(SORTS) override sort?: StaffProfileSort;
+  @OneOf(['user', 'driver'], { optional: true }) role?: ProfileRole;
+  @OneOf(['approver', 'admin'], { optional: true }) staff_role?: StaffRole;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only drivers whose payouts are stopped (or only the others)',
-  })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
+  @Flag({ filter: true, description: 'Only drivers whose payouts are stopped (or only the others)' })
   payouts_stopped?: boolean;
 }
 
 export class RemovePictureRequest {
-  @ApiProperty({ enum: PICTURE_NAMES, enumName: 'Picture' })
-  @IsIn(PICTURE_NAMES)
-  picture!: Picture;
-
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit events' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @OneOf(PICTURE_NAMES, 'Picture') picture!: Picture;
+  @Reason() reason!: string;
 }

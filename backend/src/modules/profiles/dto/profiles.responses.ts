@@ -1,14 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+
 import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../profile.entity';
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
 /** The view of every signed-in user. */
 export class PublicProfileResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ type: String, nullable: true, example: '/api/avatars/…' }) avatar_url!: string | null;
-  @ApiProperty({ enum: ['user', 'driver'], enumName: 'ProfileRole' }) role!: ProfileRole;
+  @Uuid() id!: string;
+  @Text() full_name!: string;
+  @Text({ nullable: true, example: '/api/avatars/…' }) avatar_url!: string | null;
+  @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
 }
 
 export function toPublicProfileResponse(
@@ -17,27 +18,21 @@ export function toPublicProfileResponse(
   return { id: profile.id, full_name: profile.full_name, avatar_url: profile.avatar_url, role: profile.role };
 }
 
-const DRIVER_STATUS = { enum: ['pending', 'approved', 'rejected'], enumName: 'DriverStatus', nullable: true };
-
 export class ProfileResponse extends PublicProfileResponse {
-  @ApiProperty({ example: '237677000001' }) phone!: string;
-  @ApiProperty({ enum: LANGUAGES, enumName: 'Locale', nullable: true }) locale!: Language | null;
-  @ApiProperty({ enum: ['approver', 'admin'], enumName: 'StaffRole', nullable: true })
-  staff_role!: StaffRole | null;
-  @ApiProperty() is_driver!: boolean;
-  @ApiProperty() is_driver_applicant!: boolean;
-  @ApiProperty(DRIVER_STATUS) driver_status!: DriverStatus | null;
-  @ApiProperty(DRIVER_STATUS) driver_application_status!: DriverStatus | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) driver_application_date!: string | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: '/api/car-photos/…',
-    description: "Of a driver's car",
-  })
+  @Text({ example: '237677000001' }) phone!: string;
+  @OneOf(LANGUAGES, 'Locale', { nullable: true }) locale!: Language | null;
+  @OneOf(['approver', 'admin'], 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
+  @Flag() is_driver!: boolean;
+  @Flag() is_driver_applicant!: boolean;
+  @OneOf(['pending', 'approved', 'rejected'], 'DriverStatus', { nullable: true })
+  driver_status!: DriverStatus | null;
+  @OneOf(['pending', 'approved', 'rejected'], 'DriverStatus', { nullable: true })
+  driver_application_status!: DriverStatus | null;
+  @Instant({ nullable: true }) driver_application_date!: string | null;
+  @Text({ nullable: true, example: '/api/car-photos/…', description: "Of a driver's car" })
   car_photo_url!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Instant() created_at!: string;
+  @Instant() updated_at!: string;
 }
 
 export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
@@ -58,12 +53,11 @@ export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
 }
 
 export class StaffProfileResponse extends ProfileResponse {
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
-  @ApiProperty({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
+  @Instant({ nullable: true }) suspended_at!: string | null;
+  @Flag({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
   payouts_stopped!: boolean;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) payouts_stopped_at!: string | null;
-  @ApiProperty({ type: 'integer', description: 'Open reports about this person' })
-  open_reports!: number;
+  @Instant({ nullable: true }) payouts_stopped_at!: string | null;
+  @Integer({ description: 'Open reports about this person' }) open_reports!: number;
 }
 
 export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResponse {
@@ -77,16 +71,16 @@ export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResp
 }
 
 export class BlockResponse {
-  @ApiProperty({ format: 'uuid' }) user_id!: string;
-  @ApiProperty() blocked!: boolean;
+  @Uuid() user_id!: string;
+  @Flag() blocked!: boolean;
 }
 
 /** A person blocked by the caller. */
 export class BlockedPersonResponse {
-  @ApiProperty({ format: 'uuid' }) user_id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
-  @ApiProperty({ format: 'date-time' }) blocked_at!: string;
+  @Uuid() user_id!: string;
+  @Text() full_name!: string;
+  @Text({ nullable: true }) avatar_url!: string | null;
+  @Instant() blocked_at!: string;
 }
 
 export function toBlockedPersonResponse(row: BlockedPersonRow): BlockedPersonResponse {
