@@ -9,7 +9,8 @@ export const LAYERS = [
   ['driver-applications', 'rides'],
   ['bookings'],
   ['chat', 'payments'],
-  ['account', 'doctor'],
+  ['reports'],
+  ['account', 'operations', 'doctor'],
 ];
 
 const modules = LAYERS.flat();

@@ -53,7 +53,7 @@ function questions({
   const messages = new (load('modules/chat/messages.repository', 'MessagesRepository'))(prepared);
   const talks = new (load('modules/chat/conversations.repository', 'ConversationsRepository'))(prepared);
   const blocks = new (load('modules/profiles/blocks/blocks.repository', 'BlocksRepository'))(prepared);
-  const reports = new (load('modules/chat/reports/reports.repository', 'ReportsRepository'))(tx);
+  const reports = new (load('modules/reports/reports.repository', 'ReportsRepository'))(tx);
   const { TAKE_SEATS } = product('modules/bookings/holds.repository');
 
   const send = (conversation_id, sender_id, client_id = randomUUID()) =>

@@ -74,7 +74,7 @@ function views(source, prepared) {
     'modules/driver-applications/staff-applications.repository',
   );
   const { RidesRepository } = product('modules/rides/rides.repository');
-  const { StaffFiguresRepository } = product('modules/account/staff-figures.repository');
+  const { StaffFiguresRepository } = product('modules/operations/staff-figures.repository');
   const of = (entity) => source.getRepository(entity);
   const reads = new BookingReadsRepository(source, prepared);
   const rides = new RidesRepository(source, prepared);

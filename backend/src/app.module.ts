@@ -10,8 +10,10 @@ import { DoctorModule } from './modules/doctor';
 import { DriverApplicationsModule } from './modules/driver-applications';
 import { MoneyModule } from './modules/money';
 import { NotificationsModule } from './modules/notifications';
+import { OperationsModule } from './modules/operations';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
+import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { TownsModule } from './modules/towns';
 import type { AppConfig } from './platform/config';
@@ -38,7 +40,9 @@ export class AppModule {
         BookingsModule,
         ChatModule,
         PaymentsModule,
+        ReportsModule,
         AccountModule,
+        OperationsModule,
         DoctorModule,
       ],
     };

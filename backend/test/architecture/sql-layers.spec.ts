@@ -28,7 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
   rides: ['rides', 'ride_changes', 'deleted_rides', 'search_counts', 'departure_alerts'],
   bookings: ['bookings', 'booking_events', 'booking_notices_due', 'ride_code_tries', 'hold_origins'],
-  chat: ['conversations', 'messages', 'ride_chats', 'reports'],
+  chat: ['conversations', 'messages', 'ride_chats'],
   payments: [
     'payment_callbacks',
     'payment_receipts',
@@ -46,7 +46,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'provider_health',
     'wallet_lookups',
   ],
-  account: ['day_figures'],
+  reports: ['reports'],
+  operations: ['day_figures'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };
 

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingsModule } from '../../src/modules/bookings';
 import { ChatModule } from '../../src/modules/chat';
+import { ReportsModule } from '../../src/modules/reports';
 import { ConversationsService } from '../../src/modules/chat/conversations.service';
 import { RideMessagesQuery } from '../../src/modules/chat/dto/chat.requests';
 import { MessagesService } from '../../src/modules/chat/messages.service';
@@ -19,7 +20,7 @@ export interface SentEvent {
 
 /** The chat on a database, without sockets: events are collected in `heard`. */
 export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
-  const { module, databaseUrl } = await openModule([BookingsModule, ChatModule], settings);
+  const { module, databaseUrl } = await openModule([BookingsModule, ChatModule, ReportsModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
   const database = inside(DataSource);
   const conversations = inside(ConversationsService);

@@ -1,27 +1,11 @@
-import { Body, Controller, Delete, Header, HttpCode, Post, Query, StreamableFile, Get } from '@nestjs/common';
+import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Roles,
-  STAFF,
-} from '../../platform/http';
+import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountService } from './account.service';
-import {
-  AccountDeletedResponse,
-  AccountExportResponse,
-  StaffStatsResponse,
-  StaffSeriesResponse,
-} from './dto/account.responses';
-import { StaffSeriesQuery } from './dto/account.requests';
-import { StaffFiguresService } from './staff-figures.service';
+import { AccountDeletedResponse, AccountExportResponse } from './dto/account.responses';
 
 /** Exports are expensive; attempts without a fresh code count too. */
 const EXPORTS_A_DAY = 5;
@@ -69,27 +53,5 @@ export class AccountController {
     await this.freshCode.ask(user, body, from);
     await this.account.delete(user.userId);
     return ok({ deleted: true });
-  }
-}
-
-@ApiTags('admin')
-@Roles('approver')
-@Controller('api/admin/stats')
-export class StaffStatsController {
-  constructor(private readonly figures: StaffFiguresService) {}
-
-  @Get()
-  @ApiEnvelope(StaffStatsResponse)
-  @Operation('Get the figures of the staff dashboard', ...STAFF)
-  async get() {
-    return ok(await this.figures.stats());
-  }
-
-  @Get('series')
-  @Roles('admin')
-  @ApiEnvelope(StaffSeriesResponse)
-  @Operation('Get what happened day by day', 400, ...STAFF)
-  async getSeries(@Query() { days }: StaffSeriesQuery) {
-    return ok(await this.figures.series(days));
   }
 }

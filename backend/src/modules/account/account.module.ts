@@ -5,20 +5,13 @@ import { DriverApplicationsModule } from '../driver-applications';
 import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
+import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
-import { AccountController, StaffStatsController } from './account.controller';
-import { CountDayJob } from './account.jobs';
+import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
-import { BacklogMetrics } from './backlog/backlog-metrics';
-import { BacklogRepository } from './backlog/backlog.query';
 import { PersonalDataSources } from './personal-data-sources';
-import { StaffFiguresRepository } from './staff-figures.repository';
-import { StaffFiguresService } from './staff-figures.service';
-import { PersonTimelineController } from './timeline/person-timeline.controller';
-import { PersonTimelineRepository } from './timeline/person-timeline.repository';
-import { PersonTimelineService } from './timeline/person-timeline.service';
 
-/** Features that read every module: personal data and the staff dashboard. */
+/** Export and deletion of a person's data in every module. */
 @Module({
   imports: [
     AuditModule,
@@ -28,18 +21,9 @@ import { PersonTimelineService } from './timeline/person-timeline.service';
     RidesModule,
     BookingsModule,
     PaymentsModule,
+    ReportsModule,
   ],
-  controllers: [AccountController, StaffStatsController, PersonTimelineController],
-  providers: [
-    AccountService,
-    BacklogMetrics,
-    CountDayJob,
-    BacklogRepository,
-    PersonalDataSources,
-    StaffFiguresService,
-    StaffFiguresRepository,
-    PersonTimelineService,
-    PersonTimelineRepository,
-  ],
+  controllers: [AccountController],
+  providers: [AccountService, PersonalDataSources],
 })
 export class AccountModule {}

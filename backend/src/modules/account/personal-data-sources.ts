@@ -8,6 +8,7 @@ import { ApplicationsPersonalData } from '../driver-applications';
 import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
 import { ProfilesPersonalData } from '../profiles';
+import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
 
 /** Register every module with personal data here. */
@@ -23,9 +24,10 @@ export class PersonalDataSources {
     rides: RidesPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
+    reports: ReportsPersonalData,
     notifications: NotificationsPersonalData,
     audit: AuditPersonalData,
   ) {
-    this.all = [profiles, auth, bookings, payments, rides, applications, chat, notifications, audit];
+    this.all = [profiles, auth, bookings, payments, rides, applications, chat, reports, notifications, audit];
   }
 }

@@ -15,10 +15,6 @@ export function conversationNotFound(): DomainError {
   return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-export function messageNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
 export function notYours(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
 }
@@ -79,31 +75,4 @@ export function conflictingCursors(): DomainError {
 
 export function badCursor(): DomainError {
   return validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}
-
-export function reportNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
-export function tooManyReports(retryAfterSeconds: number): DomainError {
-  return new DomainError(
-    'TOO_MANY_REPORTS',
-    'throttled',
-    'You have made many reports today. Please try again later.',
-    {
-      retryAfterSeconds,
-    },
-  );
-}
-
-export function ownReport(): DomainError {
-  return new DomainError(
-    'FORBIDDEN',
-    'forbidden',
-    'Somebody else must decide on a report that concerns you.',
-  );
-}
-
-export function alreadyResolved(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This report has been resolved in another way.');
 }

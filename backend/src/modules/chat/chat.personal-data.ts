@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import type { FieldError } from '../../platform/errors';
 import {
   type ExportSection,
   inPages,
-  deletionBlocker,
   pageBy,
   type PersonalData,
   ROWS_A_PAGE,
-  rowsOf,
 } from '../../platform/personal-data';
-import { ReportsRepository } from './reports/reports.repository';
 
 const CONVERSATIONS = {
   name: 'personal_conversations',
@@ -28,11 +23,6 @@ const MESSAGES = {
     FROM messages m WHERE $1::uuid IN (m.sender_id, m.receiver_id) AND m.conversation_id = $4::uuid
       AND ($2::bigint IS NULL OR m.seq > $2::bigint) ORDER BY m.seq LIMIT $3`,
 };
-const REPORTS = {
-  name: 'personal_reports',
-  text: `SELECT r.id, r.ride_id, r.message_id, r.reason, r.text, r.status, r.created_at, r.resolved_at
-    FROM reports r WHERE r.reporter_id = $1 AND ${pageBy('r.id')}`,
-};
 
 interface MessageRow {
   seq: string;
@@ -40,26 +30,13 @@ interface MessageRow {
 
 @Injectable()
 export class ChatPersonalData implements PersonalData {
-  constructor(
-    private readonly prepared: PreparedQueries,
-    private readonly reports: ReportsRepository,
-  ) {}
+  constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
     return [
       { name: 'conversations', rows: this.conversations(userId) },
       { name: 'messages', rows: this.messages(userId) },
-      { name: 'reports', rows: rowsOf(this.prepared, REPORTS, userId) },
     ];
-  }
-
-  /** Open reports about the person block the deletion. */
-  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
-    return deletionBlocker(
-      'reports',
-      await this.reports.openAbout(tx, userId),
-      'Reports that our team has to decide first',
-    );
   }
 
   private conversations(userId: string): AsyncIterable<{ id: string }> {

@@ -16,7 +16,6 @@ import {
   type ConversationEligibility,
 } from './conversations.repository';
 import type { OpenConversationRequest } from './dto/chat.requests';
-import { RideFollowers } from '../../platform/realtime';
 
 @Injectable()
 export class ConversationsService {
@@ -81,16 +80,4 @@ function checkEligibility(
   if (booked) return; // open after the ride, e.g. for lost property
   if (ride_status === 'cancelled') throw rideCancelled();
   if (ride_status === 'completed' || departed) throw rideDeparted();
-}
-
-/** Decides whose sockets may follow a ride; port of the platform. */
-@Injectable()
-export class ChatRideFollowers extends RideFollowers {
-  constructor(private readonly conversations: ConversationsRepository) {
-    super();
-  }
-
-  mayFollow(userId: string, rideId: string): Promise<boolean> {
-    return this.conversations.mayFollow(rideId, userId);
-  }
 }

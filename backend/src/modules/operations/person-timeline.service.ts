@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../../platform/database';
-import { AuditService } from '../../audit';
-import { profileNotFound } from '../../profiles';
+import { Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { profileNotFound } from '../profiles';
 import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
-import type { TimelineCursor } from '../dto/account.requests';
-import type { TimelineEventResponse } from '../dto/account.responses';
+import type { TimelineCursor } from './dto/operations.requests';
+import type { TimelineEventResponse } from './dto/operations.responses';
 
 /** All events about a person, for administrators. Audited. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
-import { validationFailed } from '../../../platform/errors';
+import { validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
   CurrentUser,
@@ -14,10 +14,10 @@ import {
   Roles,
   STAFF,
   UuidPipe,
-} from '../../../platform/http';
+} from '../../platform/http';
 import { PersonTimelineService, toTimelineEventResponse } from './person-timeline.service';
-import { PersonTimelineQuery, type TimelineCursor } from '../dto/account.requests';
-import { PersonTimelineResponse, TIMELINE_KINDS } from '../dto/account.responses';
+import { PersonTimelineQuery, type TimelineCursor } from './dto/operations.requests';
+import { PersonTimelineResponse, TIMELINE_KINDS } from './dto/operations.responses';
 
 @ApiTags('admin')
 @Roles('admin')

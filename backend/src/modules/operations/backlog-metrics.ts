@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { AppConfig } from '../../../platform/config';
-import { Metrics } from '../../../platform/http';
-import { type Backlog, BacklogRepository } from './backlog.query';
+import { AppConfig } from '../../platform/config';
+import { Metrics } from '../../platform/http';
+import { type Backlog, BacklogRepository } from './backlog.repository';
 
 /** Cache time of a reading. */
 const GOOD_FOR_MS = 15_000;

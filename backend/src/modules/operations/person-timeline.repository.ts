@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../../platform/database';
-import type { TimelineCursor } from '../dto/account.requests';
-import type { TimelineKind } from '../dto/account.responses';
+import { PreparedQueries } from '../../platform/database';
+import type { TimelineCursor } from './dto/operations.requests';
+import type { TimelineKind } from './dto/operations.responses';
 
 export interface TimelineRow extends Record<string, unknown> {
   kind: TimelineKind;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../../platform/database';
+import { PreparedQueries } from '../../platform/database';
 
 /** Size of a backlog, and the age of its oldest item in seconds (0 if empty). */
 export interface Backlog {
@@ -17,7 +17,7 @@ const agedBy = (time: string) =>
 
 /** Each query reads an index of open or recent rows, so its cost does not grow with history. */
 const BACKLOG = {
-  name: 'account.backlog',
+  name: 'operations.backlog',
   text: `
     SELECT 'payments' AS figure, provider AS what, status, count(*)::int AS waiting, ${agedBy('created_at')}
       FROM payments WHERE status IN ('pending', 'processing') GROUP BY provider, status

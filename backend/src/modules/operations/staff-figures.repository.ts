@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
 import { disputedWhen, KEPT, UNPROVEN } from '../bookings';
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
-import {
-  type StaffSeriesCorridorResponse,
-  type StaffSeriesDayResponse,
-  type StaffSeriesPaymentsResponse,
-  type StaffStatsResponse,
-} from './dto/account.responses';
+import type {
+  StaffSeriesCorridorResponse,
+  StaffSeriesPaymentsResponse,
+  StaffSeriesDayResponse,
+  StaffStatsResponse,
+} from './dto/operations.responses';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 

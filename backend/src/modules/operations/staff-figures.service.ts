@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import type { SeriesDays } from './dto/account.requests';
+import type { SeriesDays } from './dto/operations.requests';
 import { StaffFiguresRepository } from './staff-figures.repository';
-import type { StaffSeriesResponse, StaffStatsResponse } from './dto/account.responses';
+import type { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
 
 /** Cache time: ten open dashboards cost as much as one. */
 const KEPT_MS = 60_000;

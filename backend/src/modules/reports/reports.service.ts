@@ -1,27 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, Transactions } from '../../../platform/database';
-import { AuditService } from '../../audit';
-import { AccessService } from '../../auth';
-import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
+import { newId, Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { AccessService } from '../auth';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import {
   oneself,
   PeopleMemoryService,
   profileNotFound,
   ProfilesService,
   personReturnedEvent,
-} from '../../profiles';
-import { boardedBeforeCancellingEvent } from '../../bookings';
-import { RidesService } from '../../rides';
-import { messageNotFound, alreadyResolved, ownReport, reportNotFound, tooManyReports } from '../chat.errors';
-import type { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
+} from '../profiles';
+import { boardedBeforeCancellingEvent } from '../bookings';
+import { RidesService } from '../rides';
+import { alreadyResolved, notFound, ownReport, tooManyReports } from './reports.errors';
+import type { ReportsQuery, ResolveReportRequest, CreateReportRequest } from './dto/reports.requests';
 import {
   type ContextMessageRow,
   type ReportRow,
   ReportsRepository,
   type StaffReportRow,
 } from './reports.repository';
-import { JobQueue } from '../../../platform/jobs';
+import { JobQueue } from '../../platform/jobs';
 
 type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 
@@ -103,7 +103,7 @@ export class ReportsService implements OnModuleInit {
       };
       const created = await this.repository.insert(tx, wish);
       const report = await this.repository.findOpen(tx, wish);
-      if (!report) throw reportNotFound();
+      if (!report) throw notFound();
       if (created) {
         if (wait > 0) throw tooManyReports(wait);
         if (!isHere) await this.memory.keep(tx, subject_id);
@@ -133,7 +133,7 @@ export class ReportsService implements OnModuleInit {
   ): Promise<{ report: StaffReportRow & { subject_reports: number }; context: ContextMessageRow[] }> {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.find(tx, id);
-      if (!report) throw reportNotFound();
+      if (!report) throw notFound();
       await this.audit.record(tx, {
         actor_id: adminId,
         action: 'report.viewed',
@@ -151,12 +151,12 @@ export class ReportsService implements OnModuleInit {
   async resolve(adminId: string, id: string, decision: ResolveReportRequest): Promise<StaffReportRow> {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
-      if (!report) throw reportNotFound();
+      if (!report) throw notFound();
       if (report.subject_id === adminId || report.reporter_id === adminId) throw ownReport();
       if (report.status === 'resolved' && report.action !== decision.action) throw alreadyResolved();
       if (report.status === 'open') await this.end(tx, adminId, report, decision);
       const resolved = await this.repository.find(tx, id);
-      if (!resolved) throw reportNotFound();
+      if (!resolved) throw notFound();
       return resolved;
     });
   }
@@ -201,7 +201,7 @@ export class ReportsService implements OnModuleInit {
   ): Promise<Pick<ReportRow, 'conversation_id' | 'ride_id'>> {
     if (message_id != null) {
       const message = await this.repository.messageBetween(tx, message_id, user_id, reporterId);
-      if (!message) throw messageNotFound();
+      if (!message) throw notFound();
       return message;
     }
     if (ride_id != null) await this.rides.get(ride_id);

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../../../platform/database';
-import { JobQueue } from '../../../platform/jobs';
-import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
-import { pictureRemovedEvent, type RemovedPicture } from '../../profiles';
+import { Transactions } from '../../platform/database';
+import { JobQueue } from '../../platform/jobs';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import { pictureRemovedEvent, type RemovedPicture } from '../profiles';
 
 /** Notifies people whose picture an admin removed, with the reason; once per removal. */
 @Injectable()

@@ -1,51 +1,25 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Param, Post, HttpCode, Body } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import {
-  Idempotent,
+  Roles,
   ApiEnvelope,
-  BODY,
+  Operation,
+  STAFF,
+  okStaffPage,
   CurrentUser,
   type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  STAFF,
   UuidPipe,
-} from '../../../platform/http';
-import { CreateReportRequest, ResolveReportRequest, ReportsQuery } from '../dto/chat.requests';
+  ok,
+  BODY,
+} from '../../platform/http';
+import { ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
 import {
-  ReportResponse,
-  StaffReportDetailResponse,
   StaffReportResponse,
-  toReportResponse,
-  toStaffReportDetailResponse,
   toStaffReportResponse,
-} from '../dto/chat.responses';
+  StaffReportDetailResponse,
+  toStaffReportDetailResponse,
+} from './dto/reports.responses';
 import { ReportsService } from './reports.service';
-
-@ApiTags('Chat')
-@Controller('api/reports')
-export class ReportsController {
-  constructor(private readonly reports: ReportsService) {}
-
-  /** 201 if new, 200 if the same report is already open. */
-  @Post()
-  @Idempotent()
-  @ApiEnvelope(ReportResponse, { status: 201 })
-  @ApiEnvelope(ReportResponse)
-  @Operation('Report a person', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
-  async create(
-    @CurrentUser() reporter: Identity,
-    @Body() body: CreateReportRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const { report, created } = await this.reports.create(reporter.userId, body);
-    void reply.status(created ? 201 : 200);
-    return ok(toReportResponse(report));
-  }
-}
 
 @ApiTags('admin')
 @Roles('admin')

@@ -1,14 +1,14 @@
-import { insertBooking } from '../../../../test/factories/booking';
-import { insertPerson } from '../../../../test/factories/person';
-import { inHours, insertRide } from '../../../../test/factories/ride';
-import { codeOf } from '../../../../test/setup/bookings-context';
-import { type ChatModuleUnderTest, openChatModule } from '../../../../test/setup/chat-module';
-import { newId } from '../../../platform/database';
-import { JobQueue } from '../../../platform/jobs';
-import { CancellationsService } from '../../bookings/cancellations.service';
-import { RideBoardingService } from '../../bookings/ride-boarding.service';
-import { NotificationCatalogue } from '../../notifications';
-import { ReportsQuery } from '../dto/chat.requests';
+import { insertBooking } from '../../../test/factories/booking';
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, insertRide } from '../../../test/factories/ride';
+import { codeOf } from '../../../test/setup/bookings-context';
+import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
+import { newId } from '../../platform/database';
+import { JobQueue } from '../../platform/jobs';
+import { CancellationsService } from '../bookings/cancellations.service';
+import { RideBoardingService } from '../bookings/ride-boarding.service';
+import { NotificationCatalogue } from '../notifications';
+import { ReportsQuery } from './dto/reports.requests';
 import { ReportsService } from './reports.service';
 
 describe('A report', () => {

@@ -9,7 +9,7 @@ import { newId, PreparedQueries } from '../../platform/database';
 import { doualaDay } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
 import { RidesModule } from '../rides';
-import { CountDayJob } from './account.jobs';
+import { CountDayJob } from './count-day.job';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 

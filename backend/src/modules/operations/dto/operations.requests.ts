@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsIn, Min, MaxLength, Max, Matches, IsString, IsInt } from 'class-validator';
 import { NumberInQuery } from '../../../platform/http';
 
 export const SERIES_DAYS = [7, 30, 90] as const;
@@ -14,6 +14,7 @@ export class StaffSeriesQuery {
 }
 
 /** The last row of a page. */
+
 export interface TimelineCursor {
   at: string;
   kind: string;

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  Operation,
+  type PageQuery,
+  UuidPipe,
+} from '../../platform/http';
+import { notYours } from './chat.errors';
+import { OpenConversationRequest } from './dto/chat.requests';
+import { toMessageResponse, ConversationResponse, toConversationResponse } from './dto/chat.responses';
+import { messageCursor } from './message-pages.query';
+import { type ReadPage } from './messages.service';
+import type { FastifyReply } from 'fastify';
+import { ConversationsService } from './conversations.service';
+
+@ApiTags('Chat')
+@Controller('api/conversations')
+export class ConversationsController {
+  constructor(private readonly conversations: ConversationsService) {}
+
+  /** 201 if new, 200 if it existed. */
+  @Post()
+  @ApiEnvelope(ConversationResponse, { status: 201 })
+  @ApiEnvelope(ConversationResponse)
+  @Operation(
+    'Open a conversation about a ride',
+    ...BODY,
+    401,
+    403,
+    'BLOCKED',
+    'CONVERSATION_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'TOO_MANY_CONVERSATIONS',
+  )
+  async open(
+    @CurrentUser() user: Identity,
+    @Body() body: OpenConversationRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { conversation, created } = await this.conversations.open(user.userId, body);
+    void reply.status(created ? 201 : 200);
+    return ok(toConversationResponse(conversation));
+  }
+
+  @Get('user/:userId')
+  @ApiEnvelope(ConversationResponse, { isArray: true })
+  @Operation("List one's own conversations", 400, 401, 403)
+  async ofPerson(@CurrentUser() user: Identity, @Param('userId', UuidPipe) userId: string) {
+    if (userId !== user.userId) throw notYours();
+    return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));
+  }
+}
+
+export function pageFor(reader: Identity, query: PageQuery, { messages, direction, hasMore }: ReadPage) {
+  return okPage({
+    data: messages.map((message) => toMessageResponse(message, reader.userId)),
+    pagination: {
+      page: query.page,
+      limit: query.limit,
+      has_more: hasMore,
+      next: hasMore ? messageCursor(messages, direction) : null,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Roles, ApiEnvelope, Operation, STAFF, ok } from '../../platform/http';
+import { StaffSeriesQuery } from './dto/operations.requests';
+import { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
+import { StaffFiguresService } from './staff-figures.service';
+
+@ApiTags('admin')
+@Roles('approver')
+@Controller('api/admin/stats')
+export class StaffStatsController {
+  constructor(private readonly figures: StaffFiguresService) {}
+
+  @Get()
+  @ApiEnvelope(StaffStatsResponse)
+  @Operation('Get the figures of the staff dashboard', ...STAFF)
+  async get() {
+    return ok(await this.figures.stats());
+  }
+
+  @Get('series')
+  @Roles('admin')
+  @ApiEnvelope(StaffSeriesResponse)
+  @Operation('Get what happened day by day', 400, ...STAFF)
+  async getSeries(@Query() { days }: StaffSeriesQuery) {
+    return ok(await this.figures.series(days));
+  }
+}

@@ -1,0 +1,2 @@
+export { ReportsModule } from './reports.module';
+export { ReportsPersonalData } from './reports.personal-data';

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit';
+import { AuthModule } from '../auth';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { RidesModule } from '../rides';
+import { AdminReportsController } from './admin-reports.controller';
+import { RemovedPicturesService } from './removed-pictures.service';
+import { ReportsController } from './reports.controller';
+import { ReportsPersonalData } from './reports.personal-data';
+import { ReportsRepository } from './reports.repository';
+import { ReportsService } from './reports.service';
+
+/** Abuse reports and their moderation. */
+@Module({
+  imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],
+  controllers: [ReportsController, AdminReportsController],
+  providers: [ReportsService, ReportsRepository, ReportsPersonalData, RemovedPicturesService],
+  exports: [ReportsPersonalData],
+})
+export class ReportsModule {}
