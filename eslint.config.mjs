@@ -86,7 +86,7 @@ export default defineConfig(
   },
   {
     files: ['{backend,frontend,admin}/src/**/*.{ts,tsx}'],
-    ignores: [...SPECS, '**/migrations/**', '**/locales/**'],
+    ignores: [...SPECS, '**/locales/**'],
     rules: { 'max-lines': ['error', { max: 400 }] },
   },
   {

@@ -163,15 +163,15 @@ async function seed() {
        FROM generate_series(1, 3) n CROSS JOIN (SELECT *, row_number() OVER () AS k FROM rides WHERE price = 4500) r
          JOIN (SELECT id, row_number() OVER () AS j FROM profiles WHERE full_name LIKE 'Personne %') p ON p.j = 1 + (r.k * 3 + n) % ($1::integer / 10)
          CROSS JOIN LATERAL (SELECT gen_random_uuid() AS id, n + r.k AS row) i`,
-    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time, created_at)
-       SELECT b.id, b.id, b.amount, CASE WHEN b.k % 3 = 0 THEN 'orange' ELSE 'mtn' END, '237650000001',
+    `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, payment_time, created_at)
+       SELECT b.id, b.id, b.amount, CASE WHEN b.k % 3 = 0 THEN 'orange' ELSE 'mtn' END, CASE WHEN b.k % 3 = 0 THEN 'orange-partner' ELSE 'mtn-momo' END, '237650000001',
          CASE WHEN b.paid_at IS NULL THEN 'failed' WHEN b.k % 10 = 5 THEN 'refunded' ELSE 'completed' END,
          CASE WHEN b.paid_at IS NOT NULL THEN b.created_at + (30 + b.k % 300) * interval '1 second' END, b.created_at
        FROM (SELECT *, row_number() OVER () AS k FROM bookings) b WHERE $1::integer > 0`,
     `UPDATE bookings b SET status = 'cancelled', payment_status = 'refunded', code_verified = false
        FROM payments p WHERE p.booking_id = b.id AND p.status = 'refunded' AND $1::integer > 0`,
-    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
-       SELECT gen_random_uuid(), id, booking_id, amount, 'passenger', 'passenger', 'completed', provider, id::text, created_at + interval '1 day'
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference, created_at)
+       SELECT gen_random_uuid(), id, booking_id, amount, 'passenger', 'passenger', 'completed', provider, rail, id::text, created_at + interval '1 day'
        FROM payments WHERE status = 'refunded' AND $1::integer > 0`,
     `INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, credit)
        SELECT 1, 'driver', r.driver_id, r.id, b.id, p.id, p.amount

@@ -1,18 +1,19 @@
-// npm run rehearse:upgrade [-- REF]: the previous release (REF; the newest tag, else the commit before the newest
-// migration) keeps running while the current code migrates its database, restarts on the new schema, and serves beside
-// it; then the upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket's SMS. Uses
-// temporary folders on this machine only.
+// npm run rehearse:upgrade [-- REF]: an earlier release (REF; the newest tag, else the commit that introduced the initial
+// schema) keeps running while the current code migrates its database, restarts on the new schema, and serves beside it;
+// then the upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket's SMS. As long as no
+// migration follows the initial schema, a stand-in adds a column. Uses temporary folders on this machine only.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { buildAll } from './build.mjs';
 import { bookAndPay, freeRide, newcomer, signIn } from './lib/booking-way.mjs';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
-const INDEX = 'backend/src/platform/database/migrations/index.ts';
+const INITIAL = 'backend/src/platform/database/migrations/0001-initial';
 const require = createRequire(import.meta.url);
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -23,16 +24,12 @@ const git = (...words) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The previous release, or null without its history. */
+/** The earlier release, or null without its history. */
 function releaseBefore() {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
   } catch {
-    try {
-      return git('rev-parse', '--verify', `${git('log', '-1', '--format=%H', '--', INDEX)}^`);
-    } catch {
-      return null;
-    }
+    return git('log', '--diff-filter=A', '--format=%H', '--', INITIAL).split('\n').at(-1) || null;
   }
 }
 
@@ -97,6 +94,16 @@ const cli = (dist, ...words) =>
     encoding: 'utf8',
   }).trim();
 
+/** Extends the schema as the migration of a later release would. */
+async function addStandIn() {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`ALTER TABLE bookings ADD COLUMN rehearsed text;
+    INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Rehearsed9999999999999')`);
+  await client.end();
+  say('    A stand-in for a later migration added a column.');
+}
+
 let people = 0;
 async function sells({ url }, when) {
   people += 1;
@@ -124,18 +131,13 @@ try {
   cli(before, 'seed', '--demo');
   let old = await start(before, port);
   await sells(old, 'the release before sells a ticket on its own schema');
-  say(`    ${cli(present, 'migrate')}`);
+  const migrated = cli(present, 'migrate');
+  say(`    ${migrated}`);
+  if (!migrated.startsWith('Migrated')) await addStandIn();
   await sells(old, 'it goes on while its database has been migrated');
-
-  // Older releases refuse unknown migrations.
-  const starts = readFileSync(join(before, 'platform/database/migrate.js'), 'utf8').includes('CONTRACTING');
-  if (starts) {
-    await old.stop();
-    old = await start(before, port);
-    await sells(old, 'it starts again on the new schema');
-  } else {
-    say('    (its own restart is left out: it is older than the rule that lets it start on a newer schema)');
-  }
+  await old.stop();
+  old = await start(before, port);
+  await sells(old, 'it starts again on the new schema');
   const next = await start(present, port + 1);
   await sells(next, 'the present code sells a ticket beside it');
   await sells(old, 'and the release before beside that');

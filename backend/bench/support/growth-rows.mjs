@@ -77,16 +77,16 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
     {
       what: 'payments',
       count: bookings,
-      text: `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status, payment_time, created_at)
-        SELECT pg_temp.id('payment', n), b.id, b.amount, CASE WHEN n % 3 = 0 THEN 'orange' ELSE 'mtn' END, '2376' || lpad((n % 100000000)::text, 8, '0'),
+      text: `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status, payment_time, created_at)
+        SELECT pg_temp.id('payment', n), b.id, b.amount, CASE WHEN n % 3 = 0 THEN 'orange' ELSE 'mtn' END, CASE WHEN n % 3 = 0 THEN 'orange-partner' ELSE 'mtn-momo' END, '2376' || lpad((n % 100000000)::text, 8, '0'),
           pg_temp.id('reference', n)::text, b.payment_status, b.paid_at, b.created_at + interval '1 minute'
         FROM generate_series($1::bigint, $2::bigint) n JOIN bookings b ON b.id = pg_temp.id('booking', n)`,
     },
     {
       what: 'refunds',
       count: bookings,
-      text: `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
-        SELECT pg_temp.id('refund', n), p.id, p.booking_id, p.amount, 'passenger', 'passenger', 'completed', p.provider, pg_temp.id('refund', n)::text, p.created_at + interval '1 day'
+      text: `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference, created_at)
+        SELECT pg_temp.id('refund', n), p.id, p.booking_id, p.amount, 'passenger', 'passenger', 'completed', p.provider, p.rail, pg_temp.id('refund', n)::text, p.created_at + interval '1 day'
         FROM generate_series($1::bigint, $2::bigint) n JOIN payments p ON p.id = pg_temp.id('payment', n) WHERE p.status = 'refunded'`,
     },
     {

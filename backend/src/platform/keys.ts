@@ -42,11 +42,6 @@ export class Keys {
     this.made.set(purpose, keys);
     return keys;
   }
-
-  /** The raw secrets: only for data signed before keys were derived by purpose. */
-  undivided(): readonly KeyObject[] {
-    return this.secrets;
-  }
 }
 
 function deriveKey(secret: KeyObject, purpose: KeyPurpose): KeyObject {

@@ -69,8 +69,8 @@ const auditOf = async (subject: string) => {
 async function byHand(of: Paid, amount: number): Promise<string> {
   const id = newId();
   await product.database.query(
-    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-     VALUES ($1, $2, $3, $4, 'staff', 'staff', 'manual', 'orange', $5)`,
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
+     VALUES ($1, $2, $3, $4, 'staff', 'staff', 'manual', 'orange', 'orange-partner', true, $5)`,
     [id, of.payment_id, of.id, amount, id],
   );
   await new JournalRepository().recordRefundDue(product.database, { refundId: id });
@@ -423,8 +423,8 @@ describe('The amount retained from a late cancellation', () => {
       );
       const half = newId();
       await product.database.query(
-        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-         VALUES ($1, $2, $3, 10000, 'within_24_hours', 'passenger', 'manual', 'mtn', $4)`,
+        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference)
+         VALUES ($1, $2, $3, 10000, 'within_24_hours', 'passenger', 'manual', 'mtn', 'mtn-momo', $4)`,
         [half, late.payment_id, late.id, half],
       );
       await new JournalRepository().recordRefundDue(product.database, { refundId: half });

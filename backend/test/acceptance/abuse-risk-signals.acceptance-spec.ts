@@ -162,8 +162,8 @@ describe('Risk signals', () => {
     ].flatMap((one) => [one, one])) {
       const booking = await paidBooking(cancelling, passenger);
       await sql(
-        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference)
-         VALUES ($1, $2, $3, 100, 'ride_cancelled', $4, 'mtn', $1::uuid::text)`,
+        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, provider_reference)
+         VALUES ($1, $2, $3, 100, 'ride_cancelled', $4, 'mtn', 'mtn-momo', $1::uuid::text)`,
         newId(),
         booking.payment_id,
         booking.id,

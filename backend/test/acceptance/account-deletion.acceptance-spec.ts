@@ -92,15 +92,15 @@ describe('Deleting the own account', () => {
     const paying = await insertMember(product);
     const lapsed = await insertBooking(database, { user_id: paying.id, status: 'cancelled' });
     await rowsOf(
-      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status)
-       VALUES (gen_random_uuid(), $1, 4500, 'mtn', '237670000009', 'processing')`,
+      `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status)
+       VALUES (gen_random_uuid(), $1, 4500, 'mtn', 'mtn-momo', '237670000009', 'processing')`,
       [lapsed.id],
     );
     expect(await matters(paying)).toEqual(['payments']);
     await rowsOf(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [booking.id]);
     await rowsOf(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-       VALUES (gen_random_uuid(), $1, $2, 100, 'full', 'staff', 'manual', 'orange', 'by-hand')`,
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
+       VALUES (gen_random_uuid(), $1, $2, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, 'by-hand')`,
       [booking.payment_id, booking.id],
     );
     const { body } = await leave(passenger);

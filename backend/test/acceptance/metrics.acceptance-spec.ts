@@ -45,13 +45,13 @@ describe('The port of the metrics', () => {
     try {
       const booking = await insertBooking(product.database, { status: 'confirmed' });
       await product.database.query(
-        `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at)
-         VALUES (gen_random_uuid(), $1, 5000, 'mtn', '237670000000', 'processing', now() - interval '10 minutes')`,
+        `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, created_at)
+         VALUES (gen_random_uuid(), $1, 5000, 'mtn', 'mtn-momo', '237670000000', 'processing', now() - interval '10 minutes')`,
         [booking.id],
       );
       await product.database.query(
-        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, created_at)
-         VALUES (gen_random_uuid(), $1, $2, 5000, 'full', 'staff', 'manual', 'mtn', 'by-hand', now() - interval '2 days')`,
+        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference, created_at)
+         VALUES (gen_random_uuid(), $1, $2, 5000, 'full', 'staff', 'manual', 'mtn', 'mtn-momo', 'by-hand', now() - interval '2 days')`,
         [booking.payment_id, booking.id],
       );
       await product.database.query(

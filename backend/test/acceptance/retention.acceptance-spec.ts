@@ -97,7 +97,7 @@ describe('Expired data', () => {
     const callback = async (status: string, days: number) => {
       const [payment, of] = [newId(), await insertBooking(database, {})];
       await database.query(
-        `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status) VALUES ($1, $2, 4500, 'mtn', '237677000001', $3)`,
+        `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status) VALUES ($1, $2, 4500, 'mtn', 'mtn-momo', '237677000001', $3)`,
         [payment, of.id, status],
       );
       await database.query(

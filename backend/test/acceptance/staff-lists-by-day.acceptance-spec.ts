@@ -44,17 +44,18 @@ async function insertOneOfEach(instant: number): Promise<void> {
     id: newId(),
     status,
     provider: index % 2 === 0 ? 'mtn' : 'orange',
+    rail: index % 2 === 0 ? 'mtn-momo' : 'orange-partner',
   }));
-  for (const { id, status, provider } of payments) {
+  for (const { id, status, provider, rail } of payments) {
     await database.query(
-      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at)
-       VALUES ($1, $2, 4500, $3, '237670000001', $4, $5)`,
-      [id, booking.id, provider, status, at],
+      `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, created_at)
+       VALUES ($1, $2, 4500, $3, $6, '237670000001', $4, $5)`,
+      [id, booking.id, provider, status, at, rail],
     );
   }
   await database.query(
-    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference, created_at)
-     VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'orange', $5, $4)`,
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, by_hand, provider_reference, created_at)
+     VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'orange', 'orange-partner', true, $5, $4)`,
     [newId(), payments[3]?.id, booking.id, at, newId()],
   );
   const application = await insertApplication(database, { status: 'approved' });

@@ -102,8 +102,8 @@ export async function insertBooking(database: Database, given: BookingGiven = {}
   );
   if (booking.payment_id !== null) {
     await database.query(
-      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status, payment_time, metadata)
-       VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'completed', $5, '{"provider": "mtn"}')`,
+      `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status, payment_time, metadata)
+       VALUES ($1, $2, $3, 'mtn', 'mtn-momo', '237670000001', $4, 'completed', $5, '{"provider": "mtn"}')`,
       [booking.payment_id, booking.id, booking.amount, randomUUID(), paidAt],
     );
     await new JournalRepository().recordCompletion(database, {

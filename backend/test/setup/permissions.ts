@@ -82,8 +82,8 @@ export async function setStage(product: TestApp): Promise<Stage> {
     [report, cast.passenger.id, cast.driver.id],
   );
   await database.query(
-    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-     VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', $4)`,
+    `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
+     VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, $4)`,
     [refund, cast.booking.payment_id, cast.booking.id, refund],
   );
   await database.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [batch, cast.admin.id]);

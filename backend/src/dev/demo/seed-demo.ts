@@ -156,10 +156,20 @@ async function insertPaidBooking(
     ],
   );
   await tx.query(
-    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status, payment_time, metadata,
+    `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status, payment_time, metadata,
        sent_at, sends, accepted_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'completed', $7, $8, $7, 1, $7, $7::timestamptz - interval '1 minute')`,
-    [paymentId, bookingId, amount, provider, phone, reference, paid_at, { provider, financialTransactionId }],
+     VALUES ($1, $2, $3, $4, $9, $5, $6, 'completed', $7, $8, $7, 1, $7, $7::timestamptz - interval '1 minute')`,
+    [
+      paymentId,
+      bookingId,
+      amount,
+      provider,
+      phone,
+      reference,
+      paid_at,
+      { provider, financialTransactionId },
+      DEFAULT_RAILS[provider],
+    ],
   );
   await tx.query(
     `INSERT INTO simulator_payments (id, provider, reference, external_id, phone, amount, currency, outcome,

@@ -53,8 +53,8 @@ const startPayment = async (booking: { id: string; user_id: string; amount: numb
   await context.transactions.run(async (tx) => {
     await context.payments.lockForPayment(tx, booking.id);
     await tx.query(
-      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, status)
-       VALUES ($1, $2, $3, 'mtn', '237670000001', $4, 'processing')`,
+      `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status)
+       VALUES ($1, $2, $3, 'mtn', 'mtn-momo', '237670000001', $4, 'processing')`,
       [id, booking.id, booking.amount, id],
     );
     await context.payments.recordPaymentStarted(tx, {

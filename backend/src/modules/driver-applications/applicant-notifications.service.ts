@@ -35,19 +35,6 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type ApplicantKind = keyof typeof KINDS;
 
-/** Notices of the former queue `driver_applications.sms`. */
-const FORMER_NOTICES: Readonly<Record<string, ApplicantKind>> = {
-  approved: 'application_approved',
-  rejected: 'application_rejected',
-  reopened: 'application_reopened',
-  expiring: 'document_expiring',
-};
-interface FormerJob {
-  key: string;
-  driver_id: string;
-  notice: { about: string; reason?: string; paper?: ExpiryField; expires_on?: string };
-}
-
 /** Notifies applicants and drivers once per event, in its transaction. */
 @Injectable()
 export class ApplicantNotificationsService {
@@ -57,13 +44,6 @@ export class ApplicantNotificationsService {
     this.notifier = catalogue.register({
       kinds: KINDS,
       facts: (event: ApplicantEvent) => Promise.resolve(factsOf(event)),
-      formerQueues: {
-        'driver_applications.sms': ({ key, driver_id, notice }: FormerJob) => {
-          const { about, paper, ...rest } = notice;
-          const event = { key, driver_id, ...rest, ...(paper ? { field: paper } : {}) };
-          return { kind: FORMER_NOTICES[about] ?? about, event };
-        },
-      },
     });
   }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { insertPerson, type Person } from '../../../test/factories/person';
 import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
-import { defineJob, JobQueue } from '../../platform/jobs';
+import { JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '.';
 import { InboxService } from './notifications.service';
 
@@ -74,7 +74,6 @@ describe('The catalogue of notifications', () => {
         warning: { to, key, topic: null, inbox: 'warning' as const },
       },
       facts: (about: Event): Promise<Facts> => Promise.resolve({ ...about, ...facts, reason: 'Too dark.' }),
-      formerQueues: { 'test.former_sms': (about: Event) => ({ kind: 'seats_paid', event: about }) },
     });
     catalogue.onModuleInit();
   });
@@ -161,13 +160,6 @@ describe('The catalogue of notifications', () => {
     await context.get(JobQueue).drain();
     expect(await texts()).toEqual([]);
     expect(await inbox()).toHaveLength(2);
-  });
-
-  it('processes jobs of a legacy queue', async () => {
-    const job = defineJob<Event>('test.former_sms');
-    await context.get(Transactions).run((tx) => context.get(JobQueue).send(tx, job, event()));
-    await context.get(JobQueue).drain();
-    expect(await texts()).toEqual([english]);
   });
 
   it('rejects a duplicate kind, and a kind without a text for its channel', () => {

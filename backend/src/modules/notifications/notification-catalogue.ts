@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
 import { Transactions } from '../../platform/database';
-import { defineJob, JobQueue } from '../../platform/jobs';
+import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
 import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
@@ -71,8 +71,6 @@ export interface NotificationSubject<Event extends object, Facts> {
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
   /** Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried. */
   secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
-  /** Legacy queues and how their jobs map to kinds, for jobs pending across an upgrade. */
-  formerQueues?: Readonly<Record<string, (payload: never) => { kind: string; event: Event }>>;
 }
 
 /**
@@ -114,14 +112,6 @@ export class NotificationCatalogue implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work(sendNotification, ({ kind, event }) => this.send(kind, event));
-    for (const { formerQueues = {} } of new Set(this.subjects.values())) {
-      for (const [queue, read] of Object.entries(formerQueues)) {
-        this.jobs.work(defineJob<object>(queue), (payload) => {
-          const { kind, event } = read(payload as never);
-          return this.send(kind, event);
-        });
-      }
-    }
   }
 
   private async notify(

@@ -37,8 +37,8 @@ describe('The timeline of a person', () => {
     });
     await insertBooking(product.database, { user_id: other.id, status: 'pending_verification' });
     await product.database.query(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference)
-       VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'timeline')`,
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, provider_reference)
+       VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'mtn-momo', 'timeline')`,
       [newId(), booking.payment_id, booking.id],
     );
     for (const [reporter, subject] of [

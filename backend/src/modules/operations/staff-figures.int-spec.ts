@@ -43,8 +43,8 @@ async function insertPayment(
   });
   const id = newId();
   await database.query(
-    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, created_at, payment_time)
-     VALUES ($1, $2, 4500, $3, '237670000001', $4, $5, $5::timestamptz + $6::int * interval '1 second')`,
+    `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, created_at, payment_time)
+     VALUES ($1, $2, 4500, $3, 'mtn-momo', '237670000001', $4, $5, $5::timestamptz + $6::int * interval '1 second')`,
     [id, booking_id, provider, status, new Date(created), secondsToTicket],
   );
   return { id, booking_id };
@@ -89,8 +89,8 @@ describe('Daily figures', () => {
     await insertPayment('orange', 'processing', day + DAY_MS - 1);
     await insertPayment('orange', 'processing', day + DAY_MS);
     await database.query(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, provider_reference, created_at)
-       VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'ref', $4)`,
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, provider_reference, created_at)
+       VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'mtn-momo', 'ref', $4)`,
       [newId(), id, booking_id, new Date(day)],
     );
     const ofDay = (await series.of(7)).payments.filter((one) => one.day === dayAgo(3));

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 
-/** SQL: a name without case and accents, as in the index profiles_looked_for. */
+/** SQL: a name without case and accents, as in the index profiles_staff_search. */
 const folded = (name: string) =>
   `translate(lower(${name}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 

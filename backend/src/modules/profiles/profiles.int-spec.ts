@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { insertPerson } from '../../../test/factories/person';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
-import { ListsThatGrow1763700000048 } from '../../platform/database/migrations/0048-lists-that-grow';
 import { AuditModule, AuditService } from '../audit';
 import { personHolds, ProfilesModule, ProfilesService } from '.';
 
@@ -95,31 +94,9 @@ describe('The person of a number', () => {
             `EXPLAIN SELECT 1 FROM profiles p WHERE ${personHolds('p', q, (part) => `$${values.push(part)}`)}`,
             values,
           );
-          expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('profiles_looked_for');
+          expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('profiles_staff_search');
         }
       });
-    });
-
-    it('works without the trigram extension', async () => {
-      const runner = module.get(DataSource).createQueryRunner();
-      const migration = new ListsThatGrow1763700000048();
-      await migration.down(runner);
-      const query = runner.query.bind(runner);
-      const unknown = Object.assign(new Error('extension "pg_trgm" is not available'), { code: '0A000' });
-      const without = jest
-        .spyOn(runner, 'query')
-        .mockImplementation((text: string) =>
-          text.startsWith('CREATE EXTENSION') ? Promise.reject(unknown) : query(text),
-        );
-      await migration.up(runner);
-      without.mockRestore();
-      expect(await query(`SELECT to_regclass('profiles_looked_for') AS made`)).toEqual([{ made: null }]);
-      expect(await found('helen')).toEqual(['Hélène N’Dongo']);
-      await migration.up(runner);
-      expect(await query(`SELECT to_regclass('profiles_looked_for') AS made`)).toEqual([
-        { made: 'profiles_looked_for' },
-      ]);
-      await runner.release();
     });
   });
 });

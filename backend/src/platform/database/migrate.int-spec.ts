@@ -1,5 +1,6 @@
 import { freshDatabase } from '../../../test/setup/test-database';
 import { plainDataSource, migrate, NewerSchemaError } from '.';
+import { Initial1763700000001 } from './migrations/0001-initial';
 
 describe('Migrating', () => {
   it('is a no-op on a current schema', async () => {
@@ -40,6 +41,25 @@ describe('Migrating', () => {
     const dataSource = await laterMigration('ContractLater9999999999999');
     await expect(migrate(dataSource)).rejects.toThrow(NewerSchemaError);
     await expect(migrate(dataSource)).rejects.toThrow(/newer version \(ContractLater9999999999999\)/);
+    await dataSource.destroy();
+  });
+
+  it('does without the index for the search of people if the role may not create its extension', async () => {
+    const dataSource = plainDataSource(await freshDatabase());
+    await dataSource.initialize();
+    const runner = dataSource.createQueryRunner();
+    await runner.query(
+      `DROP EXTENSION pg_trgm CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+       CREATE ROLE plain; GRANT ALL ON SCHEMA public TO plain; SET ROLE plain`,
+    );
+    await new Initial1763700000001().up(runner);
+    expect(
+      await runner.query(
+        `SELECT to_regclass('profiles') AS people, to_regclass('profiles_staff_search') AS index`,
+      ),
+    ).toEqual([{ people: 'profiles', index: null }]);
+    await runner.query(`RESET ROLE; DROP OWNED BY plain; DROP ROLE plain`);
+    await runner.release();
     await dataSource.destroy();
   });
 

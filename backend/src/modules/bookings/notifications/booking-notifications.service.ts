@@ -119,13 +119,6 @@ export class BookingNotificationsService {
       kinds: KINDS,
       facts: ({ booking_id, since = null }: BookingEvent, tx) => repository.facts(tx, booking_id, since),
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
-      formerQueues: {
-        'booking.tell_passenger': ({ about, ...event }: BookingEvent & { about: keyof typeof KINDS }) => ({
-          kind: about === 'ride_cancelled' ? 'ride_cancelled_unpaid' : about,
-          event,
-        }),
-        'booking.tell_driver': (event: BookingEvent) => ({ kind: 'seats_given_up', event }),
-      },
     });
   }
 

@@ -32,8 +32,8 @@ beforeAll(async () => {
   refunded = await insertBooking(database, { status: 'pending_verification' });
   due = await insertBooking(database, { status: 'pending_verification' });
   for (const booking of [refunded, due]) {
-    await database.query(`INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-      VALUES ('${booking.id}', '${booking.payment_id}', '${booking.id}', ${booking.amount}, 'staff', 'staff', 'manual', 'mtn', '${newId()}')`);
+    await database.query(`INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference)
+      VALUES ('${booking.id}', '${booking.payment_id}', '${booking.id}', ${booking.amount}, 'staff', 'staff', 'manual', 'mtn', 'mtn-momo', '${newId()}')`);
     await new JournalRepository().recordRefundDue(database, { refundId: booking.id });
   }
   await database.query(`UPDATE refunds SET status = 'completed' WHERE id = $1`, [refunded.id]);

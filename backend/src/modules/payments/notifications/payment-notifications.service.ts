@@ -83,16 +83,6 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type PaymentKind = keyof typeof KINDS;
 
-/** Jobs of the queue `payments.sms`, from versions before the catalogue. */
-const FORMER_NOTICES: Readonly<Record<string, PaymentKind>> = {
-  completed_passenger: 'payment_completed',
-  completed_driver: 'seats_paid',
-  failed_passenger: 'payment_failed',
-  refund_passenger: 'refund_due',
-  refund_by_hand_passenger: 'refund_by_hand',
-  refund_completed_passenger: 'refund_completed',
-};
-
 /** Notifies people of payment events, once for each event and in its transaction. */
 @Injectable()
 export class PaymentNotificationsService {
@@ -108,12 +98,6 @@ export class PaymentNotificationsService {
       kinds: KINDS,
       facts: (event: PaymentEvent, tx) => this.factsOf(event, tx),
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
-      formerQueues: {
-        'payments.sms': ({ notice, ...event }: PaymentEvent & { notice: string }) => ({
-          kind: FORMER_NOTICES[notice] ?? notice,
-          event,
-        }),
-      },
     });
   }
 

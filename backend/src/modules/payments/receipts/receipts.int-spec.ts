@@ -120,8 +120,8 @@ describe('the receipt file', () => {
       expect.arrayContaining(['Paid', 'XAF 4,500', 'Paul Mbarga', 'Aïcha Ngono', 'June 1, 2026, 13:00']),
     );
     await context.database.query(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference, completed_at)
-       SELECT id, id, booking_id, 2250, 'within_24_hours', 'passenger_cancelled', 'completed', 'mtn', id::text, '2026-06-02T12:00:00Z'
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference, completed_at)
+       SELECT id, id, booking_id, 2250, 'within_24_hours', 'passenger_cancelled', 'completed', 'mtn', 'mtn-momo', id::text, '2026-06-02T12:00:00Z'
        FROM payments WHERE id = $1`,
       [payment.id],
     );
@@ -140,8 +140,8 @@ describe('the receipt file', () => {
     const { receipt_number, check } = await receipts.ofPayment(await context.payment(payment.id));
     expect(await receipts.verify(receipt_number, check)).not.toHaveProperty('refund_amount');
     await context.database.query(
-      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, provider_reference)
-       SELECT id, id, booking_id, amount, 'within_24_hours', 'passenger_cancelled', 'sent', 'mtn', id::text
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference)
+       SELECT id, id, booking_id, amount, 'within_24_hours', 'passenger_cancelled', 'sent', 'mtn', 'mtn-momo', id::text
        FROM payments WHERE id = $1`,
       [payment.id],
     );

@@ -39,8 +39,8 @@ afterAll(() => context.close());
 async function book(manager: EntityManager, at: DateTime): Promise<void> {
   const { id } = await insertBooking(manager, { status: 'cancelled' });
   await manager.query(
-    `INSERT INTO payments (id, booking_id, amount, provider, phone_number, status, payment_time)
-     VALUES ($1, $1, 4500, 'mtn', '237670000001', 'completed', $2)`,
+    `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, payment_time)
+     VALUES ($1, $1, 4500, 'mtn', 'mtn-momo', '237670000001', 'completed', $2)`,
     [id, at.toJSDate()],
   );
   await manager.query(

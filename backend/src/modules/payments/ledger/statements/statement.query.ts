@@ -12,8 +12,8 @@ export const openMonths = (until: string): string => `(
   WHERE NOT EXISTS (SELECT 1 FROM journal_closings c WHERE c.begins = m))`;
 
 /**
- * SQL: sums of entries booked in months `m`, by account, kind and rail. Fees belong to the rail of the payment; entries older than the
- * choice of rails, to the wallet's first rail. Looks entries up by transaction, to use the index.
+ * SQL: sums of entries booked in months `m`, by account, kind and rail; fees belong to the rail of the payment. Looks entries up by
+ * transaction, to use the index.
  */
 export const sumsOf = (months: string): string => `(
   SELECT m.begins, e.account, t.kind, of_rail.rail, sum(e.debit) AS debit, sum(e.credit) AS credit
@@ -23,7 +23,7 @@ export const sumsOf = (months: string): string => `(
     CROSS JOIN LATERAL (SELECT account, rail, debit, credit FROM journal_entries WHERE transaction_id = t.id OFFSET 0) e
     CROSS JOIN LATERAL (SELECT CASE WHEN e.account = 'revenue.service_fee' THEN coalesce(
         (SELECT p.rail FROM payments p WHERE p.id = t.payment_id), (SELECT f.rail FROM refunds f WHERE f.id = t.refund_id))
-      ELSE coalesce(e.rail, first_rail_of(split_part(e.account, '.', 2))) END AS rail) of_rail
+      ELSE e.rail END AS rail) of_rail
   GROUP BY m.begins, e.account, t.kind, of_rail.rail)`;
 
 /** Sums up to the end of a month ($2), marking those since its start ($1). One statement, so one snapshot. */

@@ -215,15 +215,6 @@ describe('The statement of a month', () => {
     expect(statementCsv(hostile).split('\r\n')[1]).toContain(`"'=1+1"`);
   });
 
-  it('counts entries of the previous version under the first rail of their wallet', async () => {
-    const before = await Promise.all(MONTHS.map(statementOf));
-    await context.database.transaction(async (tx) => {
-      await tx.query(`SET LOCAL session_replication_role = 'replica'`);
-      await tx.query(`UPDATE journal_entries SET rail = NULL WHERE rail IN ('mtn-momo', 'orange-partner')`);
-    });
-    expect(await Promise.all(MONTHS.map(statementOf))).toEqual(before);
-  });
-
   it('is the same for closed months, which equal the journal to the franc', async () => {
     const before = await Promise.all(MONTHS.map(statementOf));
     await context.first.module.get(CloseMonthsJob).run();
