@@ -11,7 +11,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
-import { oncePerRoute, RequestThrottlerGuard, TokenLimits } from './throttling/throttling.module';
+import { TokenLimits } from './throttling/throttling.module';
 import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
 
 export const CurrentUser = createParamDecorator(
@@ -157,34 +157,6 @@ export class StaffGuard implements CanActivate {
 
   private read<T>(key: string, context: ExecutionContext): T | undefined {
     return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
-  }
-}
-
-/** The global guard: authentication, rate limit, authorisation. Skips all three for requests without token to fully public routes. */
-@Injectable()
-export class RouteGuard implements CanActivate {
-  private readonly isOpen = oncePerRoute((handler, controller) => {
-    const read = (key: string): unknown =>
-      Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
-    return read(PUBLIC_ROUTE) !== undefined && read(STAFF_ROLE) === undefined;
-  });
-
-  constructor(
-    private readonly signedIn: SignedInGuard,
-    private readonly throttler: RequestThrottlerGuard,
-    private readonly staff: StaffGuard,
-  ) {}
-
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    return (this.isOpen(context) && this.throttler.isCounted(context)) || this.judge(context);
-  }
-
-  private async judge(context: ExecutionContext): Promise<boolean> {
-    return (
-      (await this.signedIn.canActivate(context)) &&
-      (await this.throttler.canActivate(context)) &&
-      this.staff.canActivate(context)
-    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { AppConfig } from '../config';
 import { Retention } from '../jobs/retention';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
-import { RouteGuard, SignedInGuard, StaffGuard } from './access';
+import { SignedInGuard, StaffGuard } from './access';
 import { BodyTimes } from './body-parsing';
 import { ClientAddress } from './request-origin';
 import { ClosingGate, RequestsUnderWay } from './closing-gate';
@@ -33,10 +33,10 @@ export class HttpModule {
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: createValidationPipe },
-        { provide: APP_GUARD, useClass: RouteGuard },
-        SignedInGuard,
-        RequestThrottlerGuard,
-        StaffGuard,
+        // In this order: authentication, rate limit, authorisation.
+        { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: RequestThrottlerGuard },
+        { provide: APP_GUARD, useClass: StaffGuard },
         BodyTimes,
         ClientAddress,
         ClosingGate,

@@ -11,6 +11,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
+import { stringify } from 'safe-stable-stringify';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, validationFailed } from '../errors';
 import { outdated } from '../jobs/retention';
@@ -60,7 +61,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       route: `${request.method} ${request.routeOptions.url ?? request.url}`,
       key: createHash('sha256').update(key).digest('base64url'),
       bodyHash: createHash('sha256')
-        .update(stableJson(request.body ?? {}))
+        .update(stringify(request.body ?? {}) ?? '')
         .digest('base64url'),
     };
     const earlier = await this.claim(claim);
@@ -158,14 +159,6 @@ export const OLD_KEYS = outdated('idempotency_keys', {
 /** Deletes the stored responses to a person's requests: they contain personal data. */
 export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
-}
-
-function stableJson(body: unknown): string {
-  return JSON.stringify(body, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 }
 
 export const Idempotent = () =>

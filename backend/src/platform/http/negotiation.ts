@@ -1,27 +1,14 @@
-// Not negotiator: it answers 406 to `application/json;charset=utf-8`, since our offers name no charset.
+import Negotiator from 'negotiator';
 
-/** An item of an Accept header: `audio/*;q=0.2`. */
-interface AcceptItem {
-  name: string;
-  weight: number;
-}
-
-/** How closely an item matches an offer; 0: no match. */
-type Fit = (item: string, offer: string) => number;
-
-/**
- * The representation to send (RFC 9110 §12.5.1), by weight, specificity, header order, then offer order. Without a header any is
- * acceptable; null if none is.
- */
+/** The representation to send (RFC 9110 §12.5.1); any without a header, null if none is acceptable. */
 export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
   offers: readonly Offer[],
 ): Offer | null {
-  return preferred(accept, offers, (item, offer) => {
-    if (item === offer) return 3;
-    if (item === '*/*') return 1;
-    return item.endsWith('/*') && offer.startsWith(item.slice(0, -1)) ? 2 : 0;
-  });
+  // Our offers name no charset: only weights count, else `application/json;charset=utf-8` would be 406.
+  const weighted = accept?.replace(/\s*=\s*/g, '=').replace(/;\s*(?!q=)[^;,]*/gi, '');
+  const headers = { accept: weighted?.trim() || '*/*' };
+  return (new Negotiator({ headers }).mediaType([...offers]) as Offer | undefined) ?? null;
 }
 
 /** Same for Accept-Language: `fr-CM` matches `fr`. Null: no header or no match. */
@@ -30,11 +17,8 @@ export function preferredLanguage<Offer extends string>(
   offers: readonly Offer[],
 ): Offer | null {
   if (acceptLanguage === undefined) return null;
-  return preferred(acceptLanguage, offers, (item, offer) => {
-    if (item === offer) return 3;
-    if (item === '*') return 1;
-    return item.startsWith(`${offer}-`) ? 2 : 0;
-  });
+  const headers = { 'accept-language': acceptLanguage.trim() || '*' };
+  return (new Negotiator({ headers }).language([...offers]) as Offer | undefined) ?? null;
 }
 
 /** Like `preferredLanguage`, but ignores `*`, which programs send by default. */
@@ -50,36 +34,4 @@ export function namedLanguage<Offer extends string>(
 export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
-}
-
-function preferred<Offer extends string>(
-  header: string | undefined,
-  offers: readonly Offer[],
-  fit: Fit,
-): Offer | null {
-  if (header === undefined || header.trim() === '') return offers[0] ?? null;
-  const items = header.split(',').flatMap(parseItem);
-  const ranked = offers
-    .map((offer) => ({ offer, ...closest(items, offer, fit) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || b.closeness - a.closeness || a.place - b.place);
-  return ranked[0]?.offer ?? null;
-}
-
-/** The closest item decides an offer's weight, so that `q=0` beside a wildcard excludes. */
-function closest(items: AcceptItem[], offer: string, fit: Fit) {
-  let best = { weight: 0, closeness: 0, place: 0 };
-  items.forEach(({ name, weight }, place) => {
-    const closeness = fit(name, offer);
-    if (closeness > best.closeness) best = { weight, closeness, place };
-  });
-  return best;
-}
-
-/** Ignores items with an unreadable weight. */
-function parseItem(item: string): AcceptItem[] {
-  const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-  const quality = parameters.find((parameter) => /^q\s*=/.test(parameter));
-  const weight = quality === undefined ? 1 : Number(quality.replace(/^q\s*=\s*/, '') || NaN);
-  return name !== '' && weight >= 0 && weight <= 1 ? [{ name, weight }] : [];
 }

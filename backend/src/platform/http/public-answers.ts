@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { Metrics } from './metrics';
 import { holdsCurrent } from './negotiation';
@@ -14,8 +15,8 @@ const FRESH_MS = 1_000;
 /** Longer than a replica may be old: after it, its rows have the change too. */
 const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Addresses that are remembered as asked for, twice at most. */
-const MOST_ADDRESSES = 5_000;
+/** Remembered requests. */
+const MOST_ADDRESSES = 10_000;
 /** Longer URLs are not real searches and are not cached. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
@@ -65,14 +66,13 @@ interface UnderWay {
  */
 @Injectable()
 export class PublicAnswers {
-  /** By address, the oldest first: each is good for as long as the next. */
-  private readonly kept = new Map<string, { ready: Ready; ends: number }>();
-  private bytes = 0;
-  /** When addresses were asked for last; those of before are let go together, not one by one. */
-  private asked = new Map<string, number>();
-  private askedBefore = new Map<string, number>();
-  private askedSince = 0;
-  private readonly addressesOf = new Map<string, Set<string>>();
+  private readonly kept = new LRUCache<string, Ready>({
+    ttl: FRESH_MS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: sizeOf,
+  });
+  /** URLs requested within the last second. */
+  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
   /** Topics that were changed here, until when that counts; the oldest first. */
   private readonly changed = new Map<string, number>();
@@ -99,7 +99,7 @@ export class PublicAnswers {
       .getInstance()
       .addHook('onRequest', (request, reply, done) => {
         const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
-        const ready = anonymous ? this.find(request.url) : undefined;
+        const ready = anonymous ? this.kept.get(request.url) : undefined;
         if (ready === undefined) return done();
         this.answered.kept++;
         this.send(ready, request, reply).catch(done);
@@ -114,7 +114,8 @@ export class PublicAnswers {
   /** Invalidates the cached responses of these topics. */
   forget(topics: readonly string[]): void {
     this.remember(topics);
-    for (const topic of topics) for (const address of this.addressesOf.get(topic) ?? []) this.drop(address);
+    for (const [address, { topic }] of this.kept.entries())
+      if (topics.includes(topic)) this.kept.delete(address);
     for (const [address, making] of this.underWay) {
       if (!topics.includes(making.topic)) continue;
       making.outdated = true;
@@ -123,7 +124,7 @@ export class PublicAnswers {
   }
 
   private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
-    const ready = this.find(address);
+    const ready = this.kept.get(address);
     if (ready !== undefined) {
       this.answered.kept++;
       return ready;
@@ -142,10 +143,11 @@ export class PublicAnswers {
   }
 
   private async makeShared(address: string, list: PublicList, making: UnderWay): Promise<Ready> {
-    const again = this.wasAsked(address);
+    const again = this.asked.has(address);
+    this.asked.set(address, true);
     try {
       const made = await this.make(list);
-      if (again && !making.outdated) this.keep(address, made);
+      if (again && !making.outdated) this.kept.set(address, { ...made, body: Buffer.from(made.body) });
       return made;
     } finally {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
@@ -171,49 +173,6 @@ export class PublicAnswers {
     }
   }
 
-  private find(address: string): Ready | undefined {
-    const kept = this.kept.get(address);
-    if (kept === undefined || kept.ends > performance.now()) return kept?.ready;
-    this.drop(address);
-    return undefined;
-  }
-
-  private keep(address: string, ready: Ready): void {
-    this.drop(address);
-    ready.body = Buffer.from(ready.body);
-    const now = performance.now();
-    this.kept.set(address, { ready, ends: now + FRESH_MS });
-    this.bytes += sizeOf(address, ready);
-    const addresses = this.addressesOf.get(ready.topic) ?? new Set();
-    this.addressesOf.set(ready.topic, addresses.add(address));
-    for (const [oldest, { ends }] of this.kept) {
-      if (ends > now && this.bytes <= MOST_BYTES) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(address: string): void {
-    const kept = this.kept.get(address);
-    if (kept === undefined) return;
-    this.kept.delete(address);
-    this.bytes -= sizeOf(address, kept.ready);
-    const addresses = this.addressesOf.get(kept.ready.topic);
-    if (addresses?.delete(address) && addresses.size === 0) this.addressesOf.delete(kept.ready.topic);
-  }
-
-  /** Whether the URL was requested within the last second; records this request. */
-  private wasAsked(address: string): boolean {
-    const now = performance.now();
-    if (now - this.askedSince >= FRESH_MS || this.asked.size >= MOST_ADDRESSES) {
-      this.askedBefore = this.asked;
-      this.asked = new Map();
-      this.askedSince = now;
-    }
-    const last = this.asked.get(address) ?? this.askedBefore.get(address) ?? -Infinity;
-    this.asked.set(address, now);
-    return now - last < FRESH_MS;
-  }
-
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ready.served?.();
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
@@ -233,7 +192,9 @@ export class PublicAnswers {
 }
 
 /** With its compressed form, which is never larger. */
-const sizeOf = (address: string, { body }: Ready): number => 2 * (body.length + address.length) + 512;
+function sizeOf({ body }: Ready, address: string): number {
+  return 2 * (body.length + address.length) + 512;
+}
 
 /** Other wishes are weighed by the compression of all answers. */
 function takesBrotli(accept: string | string[] | undefined): boolean {

@@ -46,21 +46,6 @@ export class TokenLimits {
   }
 }
 
-/** Memoises route metadata by handler and controller. */
-export function oncePerRoute<Fact>(
-  read: (handler: object, controller: object) => Fact,
-): (context: ExecutionContext) => Fact {
-  const known = new WeakMap<object, WeakMap<object, { fact: Fact }>>();
-  return (context) => {
-    const [handler, controller] = [context.getHandler(), context.getClass()];
-    let ofController = known.get(controller);
-    if (ofController === undefined) known.set(controller, (ofController = new WeakMap()));
-    let cached = ofController.get(handler);
-    if (cached === undefined) ofController.set(handler, (cached = { fact: read(handler, controller) }));
-    return cached.fact;
-  };
-}
-
 type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 @Injectable()
@@ -82,43 +67,27 @@ export class ThrottleStorage implements ThrottlerStorage {
 /** Requests per person and minute over all routes; runs after authentication. */
 export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
 
-/** Counts by person if signed in, else by address. A route's `@Throttle` limit applies in addition to the global one. */
+const budgetOf = ({ user, ip }: RequestWithIdentity) =>
+  user === undefined ? budgetOfKind('anonymous', ip) : budgetOfPerson(user.userId);
+
+/**
+ * Counts by person if signed in, else by address. A route's `@Throttle` limit applies in addition to the global one. Not two named
+ * throttlers: each would add its own headers.
+ */
 @Injectable()
 export class RequestThrottlerGuard extends ThrottlerGuard {
-  private readonly hasNoRulesOfItsOwn = oncePerRoute((handler, controller) =>
-    [handler, controller].every((one) =>
-      Reflect.getMetadataKeys(one).every((key) => !String(key).startsWith('THROTTLER:')),
-    ),
-  );
-
-  /** False if anonymous, already counted by address, and without a route limit. Socket events have separate limits. */
-  isCounted(context: ExecutionContext): boolean {
-    if (context.getType() !== 'http') return true;
-    const { user, headers } = context.switchToHttp().getRequest<RequestWithIdentity>();
-    return user === undefined && headers.authorization === undefined && this.hasNoRulesOfItsOwn(context);
-  }
-
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const req = request.context.switchToHttp().getRequest<RequestWithIdentity>();
     const hasOwnLimit = request.limit !== EVERY_ROUTE.limit || request.ttl !== EVERY_ROUTE.ttl;
     if (hasOwnLimit) await super.handleRequest(request);
-    const whole =
-      req.user === undefined ? budgetOfKind('anonymous', req.ip) : budgetOfPerson(req.user.userId);
     // Anonymous requests were counted by address before the guards.
     if (req.user === undefined && req.headers.authorization === undefined) return true;
-    return super.handleRequest({
-      ...request,
-      limit: whole.limit,
-      ttl: whole.windowMs,
-      generateKey: () => whole.key,
-    });
+    const { limit, windowMs: ttl, key } = budgetOf(req);
+    return super.handleRequest({ ...request, limit, ttl, generateKey: () => key });
   }
 
-  protected override getTracker(request: RequestWithIdentity): Promise<string> {
-    const { key } = request.user
-      ? budgetOfPerson(request.user.userId)
-      : budgetOfKind('anonymous', request.ip);
-    return Promise.resolve(key);
+  protected override async getTracker(request: RequestWithIdentity): Promise<string> {
+    return budgetOf(request).key;
   }
 }
 
