@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { countUpTo, PreparedQueries } from '../../platform/database';
+import { bindings, countUpTo, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
@@ -93,8 +93,7 @@ export class BookingReadsRepository {
     query: BookingListQuery,
     after: { created_key: string; id: string } | null,
   ): Promise<BookingDetailRow[]> {
-    const values: unknown[] = [userId];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = bindings(userId);
     const shape: string[] = [];
     let where = 'b.user_id = $1';
     if (query.status !== undefined) {
@@ -183,8 +182,7 @@ export class BookingReadsRepository {
 
   /** Returns a counted page, never with codes. */
   async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = bindings();
     const where = ['true'];
     for (const field of ['status', 'payment_status', 'ride_id', 'user_id'] as const) {
       const value = query[field];

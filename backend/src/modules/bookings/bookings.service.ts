@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
+import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { personBlocked, personHasLeft } from '../profiles';
 import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
@@ -68,11 +67,8 @@ export class BookingsService {
 
   /** Returns `limit` + 1 rows. */
   ofPassenger(userId: string, query: BookingListQuery): Promise<BookingDetailRow[]> {
-    return this.reads.ofPassenger(
-      userId,
-      query,
-      query.cursor === undefined ? null : readCursor(query.cursor),
-    );
+    const after = readCursor(query.cursor, { created_key: isCursorTime, id: isUUID });
+    return this.reads.ofPassenger(userId, query, after);
   }
 
   /**
@@ -159,10 +155,4 @@ export class BookingsService {
 
 export function bookingCursor(last: BookingDetailRow): string {
   return encodeCursor([last.created_key, last.id]);
-}
-
-function readCursor(cursor: string): { created_key: string; id: string } {
-  const [created_key = '', id = ''] = decodeCursor(cursor, 2);
-  if (isCursorTime(created_key) && isUUID(id)) return { created_key, id };
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { bindings, PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import { personHolds } from '../profiles';
@@ -158,8 +158,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   values: unknown[];
   paging: number[];
 } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = bindings();
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {

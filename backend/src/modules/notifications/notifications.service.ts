@@ -3,8 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
 import { newId } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor } from '../../platform/http';
+import { encodeCursor, readCursor } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import type { NotificationsQuery } from './dto/notifications.requests';
 import { toNotificationResponse } from './dto/notifications.responses';
@@ -37,7 +36,8 @@ export class InboxService {
 
   /** Newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
   list(userId: string, query: NotificationsQuery): Promise<NotificationEntity[]> {
-    return this.repository.page(userId, query, query.cursor === undefined ? null : readCursor(query.cursor));
+    const after = readCursor(query.cursor, { id: isUUID });
+    return this.repository.page(userId, query, after?.id ?? null);
   }
 
   /** @param ids null: all; other people's ids are ignored @returns the unread count */
@@ -48,12 +48,6 @@ export class InboxService {
 
 export function notificationCursor(last: NotificationEntity): string {
   return encodeCursor([last.id]);
-}
-
-function readCursor(cursor: string): string {
-  const [id = ''] = decodeCursor(cursor, 1);
-  if (isUUID(id)) return id;
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
 /** Opt-outs and quiet hours. */

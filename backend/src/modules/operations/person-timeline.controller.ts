@@ -1,22 +1,21 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
-import { validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
   CurrentUser,
-  decodeCursor,
   encodeCursor,
   type Identity,
   isCursorTime,
   ok,
   Operation,
+  readCursor,
   Roles,
   STAFF,
   UuidPipe,
 } from '../../platform/http';
 import { PersonTimelineService, toTimelineEventResponse } from './person-timeline.service';
-import { PersonTimelineQuery, type TimelineCursor } from './dto/operations.requests';
+import { PersonTimelineQuery } from './dto/operations.requests';
 import { PersonTimelineResponse, TIMELINE_KINDS } from './dto/operations.responses';
 
 @ApiTags('admin')
@@ -33,7 +32,7 @@ export class PersonTimelineController {
     @Param('id', UuidPipe) id: string,
     @Query() { cursor, limit }: PersonTimelineQuery,
   ) {
-    const after = cursor === undefined ? null : readCursor(cursor);
+    const after = readCursor(cursor, { at: isCursorTime, kind: isTimelineKind, id: isUUID });
     const rows = await this.timeline.of(id, viewer.userId, after, limit + 1);
     const events = rows.slice(0, limit);
     const last = rows.length > limit ? events.at(-1) : undefined;
@@ -44,9 +43,4 @@ export class PersonTimelineController {
   }
 }
 
-function readCursor(cursor: string): TimelineCursor {
-  const [at = '', kind = '', id = ''] = decodeCursor(cursor, 3);
-  if (isCursorTime(at) && TIMELINE_KINDS.some((known) => known === kind) && isUUID(id))
-    return { at, kind, id };
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}
+const isTimelineKind = (kind: string) => TIMELINE_KINDS.some((known) => known === kind);

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { bindings } from '../../platform/database';
 
 /** Folds case and accents even if the database's lower() knows only ASCII. */
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
@@ -29,8 +30,7 @@ export async function peopleHolding(
   text: string,
   most: number,
 ): Promise<string[] | null> {
-  const values: unknown[] = [];
-  const bind = (part: unknown) => `$${values.push(part)}`;
+  const { values, bind } = bindings();
   const found = await database.query<{ id: string }[]>(
     `SELECT p.id FROM profiles p WHERE ${personHolds('p', text, bind)} LIMIT ${bind(most + 1)}`,
     values,

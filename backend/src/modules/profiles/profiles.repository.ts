@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Language } from '../../locales';
-import { pageAndCount, ReplicaReads } from '../../platform/database';
+import { namedBindings, pageAndCount, ReplicaReads } from '../../platform/database';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
 import { personHolds } from './person-search.sql';
 import { ProfileEntity } from './profile.entity';
@@ -161,13 +161,8 @@ export class ProfilesRepository {
       found.andWhere(`profile.payouts_stopped_at IS ${query.payouts_stopped ? 'NOT ' : ''}NULL`);
     }
     if (query.q) {
-      const parts: Record<string, string> = {};
-      const bind = (part: string) => {
-        const name = `q${Object.keys(parts).length}`;
-        parts[name] = part;
-        return `:${name}`;
-      };
-      found.andWhere(personHolds('profile', query.q, bind), parts);
+      const { parameters, bind } = namedBindings('q');
+      found.andWhere(personHolds('profile', query.q, bind), parameters);
     }
     const sort = query.sort ?? 'created_at';
     // On NOT NULL columns, NULLS LAST would prevent the index order.

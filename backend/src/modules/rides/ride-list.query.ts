@@ -1,8 +1,8 @@
 import { isUUID } from 'class-validator';
-import { type PreparedQuery, TIMES_AS_TEXT } from '../../platform/database';
+import { bindings, type PreparedQuery, TIMES_AS_TEXT } from '../../platform/database';
 import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
-import { decodeCursor, encodeCursor, isCursorTime } from '../../platform/http';
+import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
@@ -33,9 +33,8 @@ const isPrice = (value: string) => /^\d{1,9}$/.test(value);
  * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
-  const values: unknown[] = [];
+  const { values, bind } = bindings();
   const shape: string[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
   const where: string[] = [];
   const add = (name: string, clause: string) => {
     shape.push(name);
@@ -56,10 +55,16 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
 
   const sort = SORTED_BY[filters.sort];
-  if (filters.cursor !== undefined) {
-    const { value, id } = readCursor(filters.cursor, filters.sort);
-    add('c', sort.after(bind(value), bind(id)));
-  }
+  const last = readCursor(
+    filters.cursor,
+    {
+      sort: (value) => value === filters.sort,
+      value: filters.sort === 'price' ? isPrice : isCursorTime,
+      id: isUUID,
+    },
+    'cursor must be the next of a page of the same sort',
+  );
+  if (last) add('c', sort.after(bind(last.value), bind(last.id)));
   const limit = bind(filters.limit + 1);
   // With a cursor, `page` is only for display.
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
@@ -90,13 +95,4 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
 
 export function rideCursor(sort: RideSort, last: ListedRideRow): string {
   return encodeCursor([sort, sort === 'price' ? last.price : last.departure_time, last.id]);
-}
-
-function readCursor(cursor: string, sort: RideSort): { value: string; id: string } {
-  const [sortedBy, value = '', id = ''] = decodeCursor(cursor, 3);
-  if (sortedBy === sort && isUUID(id) && (sort === 'price' ? isPrice : isCursorTime)(value))
-    return { value, id };
-  throw validationFailed([
-    { field: 'cursor', message: 'cursor must be the next of a page of the same sort' },
-  ]);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { countUpTo, PreparedQueries, ReplicaReads } from '../../platform/database';
+import { bindings, countUpTo, PreparedQueries, ReplicaReads } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
@@ -159,8 +159,7 @@ export class RidesRepository {
   }
 
   async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = bindings();
     const where = ['true'];
     if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
     if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { countUpTo } from '../../platform/database';
+import { bindings, countUpTo } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
@@ -45,8 +45,7 @@ export class SearchCountsRepository {
 
   /** One row per day and route. */
   async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = bindings();
     const where = ['true'];
     if (query.day_from !== undefined) where.push(`day >= ${bind(query.day_from)}::date`);
     if (query.day_to !== undefined) where.push(`day <= ${bind(query.day_to)}::date`);

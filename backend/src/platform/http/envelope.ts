@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { DateTime } from 'luxon';
-import { validationFailed } from '../errors';
+import { encodeCursor, readCursor } from './cursor';
 import { Cursor, Day, Flag, FromQuery, Limit, Text, TextFilter } from './fields';
 
 export interface Envelope<T> {
@@ -60,7 +59,6 @@ export function enoughToCount(query: StaffPageQuery): number {
 
 /** Last page by OFFSET; deeper pages need a cursor. */
 const DEEPEST_PAGE = 50;
-const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
 export class PageQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
@@ -95,36 +93,9 @@ export class StaffCreatedQuery extends StaffPageQuery {
 }
 
 /** Offset of the page. Staff lists sort by any column, so their cursor is a row number. */
-export function staffOffset(query: StaffPageQuery): number {
-  if (query.cursor === undefined) return (query.page - 1) * query.limit;
-  const [offset = ''] = decodeCursor(query.cursor, 1);
-  if (/^\d{1,9}$/.test(offset)) return Number(offset);
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}
-
-export function encodeCursor(parts: (string | number)[]): string {
-  return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
-}
-
-/** @throws DomainError VALIDATION_FAILED unless the cursor has `length` values */
-export function decodeCursor(cursor: string, length: number): string[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(parts) && parts.length === length && parts.every(isCursorPart))
-      return parts.map(String);
-  } catch {
-    // Reported below.
-  }
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}
-
-/** True for a PostgreSQL timestamp; cursors keep microseconds. */
-export function isCursorTime(value: string): boolean {
-  return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
-}
-
-function isCursorPart(part: unknown): boolean {
-  return typeof part === 'number' || (typeof part === 'string' && part.length <= 64 && !part.includes('\0'));
+export function staffOffset({ page, limit, cursor }: StaffPageQuery): number {
+  const place = readCursor(cursor, { offset: (value) => /^\d{1,9}$/.test(value) });
+  return place ? Number(place.offset) : (page - 1) * limit;
 }
 
 /** Cuts `limit + 1` rows to a page; the extra row replaces a COUNT. */

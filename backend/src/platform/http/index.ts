@@ -2,6 +2,7 @@ export { Public, PUBLIC_ROUTE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
 export { BodyTimes } from './body-parsing';
 export { ClosingGate } from './closing-gate';
+export { decodeCursor, encodeCursor, isCursorTime, readCursor } from './cursor';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';
@@ -16,10 +17,7 @@ export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_
 export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export {
-  decodeCursor,
-  encodeCursor,
   enoughToCount,
-  isCursorTime,
   PageQuery,
   paginate,
   StaffCreatedQuery,

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
-import { decodeCursor, encodeCursor, isCursorTime, type PageQuery } from '../../../platform/http';
+import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../../platform/http';
 import { AuditService } from '../../audit';
 import { oneself, profileNotFound } from '../profile.errors';
 import { ProfilesService } from '../profiles.service';
-import { type BlockedPersonRow, type BlockKey, BlocksRepository } from './blocks.repository';
+import { type BlockedPersonRow, BlocksRepository } from './blocks.repository';
 
 /** A block works both ways: neither can write to the other or book the other's rides. Existing bookings and conversations stay. */
 @Injectable()
@@ -47,7 +46,7 @@ export class BlocksService {
 
   /** `limit` + 1 rows, latest first. */
   list(userId: string, query: PageQuery): Promise<BlockedPersonRow[]> {
-    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    const after = readCursor(query.cursor, { created_key: isCursorTime, blocked_id: isUUID });
     return this.repository.list(userId, {
       limit: query.limit + 1,
       offset: (query.page - 1) * query.limit,
@@ -67,10 +66,4 @@ export class BlocksService {
 
 export function blockCursor(last: BlockedPersonRow): string {
   return encodeCursor([last.created_key, last.blocked_id]);
-}
-
-function readCursor(cursor: string): BlockKey {
-  const [created_key = '', blocked_id = ''] = decodeCursor(cursor, 2);
-  if (isCursorTime(created_key) && isUUID(blocked_id)) return { created_key, blocked_id };
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
