@@ -53,7 +53,6 @@ import {
   toRideResponse,
   StaffRideDetailResponse,
   StaffSearchResponse,
-  toStaffRideDetail,
   NearbyRouteResponse,
   RideDayResponse,
   PopularRouteResponse,
@@ -254,9 +253,8 @@ export class AdminRidesController {
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(
-      toStaffRideDetail(toOwnRide(await this.rides.get(id), this.config), await this.rides.changesOf(id)),
-    );
+    const ride = toOwnRide(await this.rides.get(id), this.config);
+    return ok({ ...ride, changes: await this.rides.changesOf(id) });
   }
 }
 

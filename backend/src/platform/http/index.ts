@@ -50,3 +50,4 @@ export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access'
 export { UuidPipe } from './validation';
 export { createValidationPipe } from './validation';
 export { type RequestWithIdentity, type Identity, type SecondFactorState } from './identity';
+export { fieldsOf, toResponse } from './to-response';
