@@ -3,13 +3,14 @@
 /** Backend modules, lowest layer first. A module imports only from lower layers. */
 export const LAYERS = [
   ['money', 'towns', 'audit'],
-  ['profiles', 'approvals'],
+  ['profiles', 'approvals', 'rails'],
   ['notifications'],
   ['auth'],
   ['driver-applications', 'rides'],
   ['bookings'],
   ['chat', 'payments'],
-  ['reports'],
+  ['reports', 'transfers'],
+  ['ledger'],
   ['account', 'operations', 'doctor'],
 ];
 

@@ -32,7 +32,7 @@ try {
   await seed();
   const { dataSourceOptions, PreparedQueries } = product('platform/database');
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
-  const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/transfers/refunds/refund.entity');
   const entities = [PaymentEntity, PaymentEventEntity, RefundEntity, RefundEventEntity];
   dataSource = await new DataSource({
     ...dataSourceOptions(database.url),
@@ -67,9 +67,9 @@ process.exitCode = slow > 0 ? 1 : 0;
 
 function views(source, prepared) {
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
-  const { RefundEntity, RefundEventEntity } = product('modules/payments/refunds/refund.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/transfers/refunds/refund.entity');
   const { BookingReadsRepository } = product('modules/bookings/booking-reads.repository');
-  const { StaffPaymentsRepository } = product('modules/payments/staff/staff-payments.repository');
+  const { StaffPaymentsRepository } = product('modules/transfers/staff/staff-payments.repository');
   const { StaffApplicationsRepository } = product(
     'modules/driver-applications/staff-applications.repository',
   );

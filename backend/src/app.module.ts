@@ -8,14 +8,17 @@ import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
 import { DoctorModule } from './modules/doctor';
 import { DriverApplicationsModule } from './modules/driver-applications';
+import { LedgerModule } from './modules/ledger';
 import { MoneyModule } from './modules/money';
 import { NotificationsModule } from './modules/notifications';
 import { OperationsModule } from './modules/operations';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
+import { RailsModule } from './modules/rails';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { TownsModule } from './modules/towns';
+import { TransfersModule } from './modules/transfers';
 import type { AppConfig } from './platform/config';
 import { PlatformModule } from './platform/platform.module';
 
@@ -32,6 +35,7 @@ export class AppModule {
         AuditModule,
         ProfilesModule,
         ApprovalsModule,
+        RailsModule,
         DevModule.with(config),
         NotificationsModule,
         AuthModule,
@@ -41,6 +45,8 @@ export class AppModule {
         ChatModule,
         PaymentsModule,
         ReportsModule,
+        TransfersModule,
+        LedgerModule,
         AccountModule,
         OperationsModule,
         DoctorModule,

@@ -12,16 +12,10 @@ import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { whatsAppTemplates } from './locales/whatsapp-templates';
 import { type Diagnosis, DoctorService, LivePayment } from './modules/doctor';
-import {
-  BadStatementError,
-  compareStatement,
-  readStatement,
-  PayoutsJob,
-  ReconcilePaymentsJob,
-  RefundsJob,
-  verifyJournal,
-  WALLETS,
-} from './modules/payments';
+import { BadStatementError, compareStatement, readStatement, verifyJournal } from './modules/ledger';
+import { ReconcilePaymentsJob } from './modules/payments';
+import { WALLETS } from './modules/rails';
+import { PayoutsJob, RefundsJob } from './modules/transfers';
 import { ProfilesService } from './modules/profiles';
 import { type AppConfig, BadSettingsError, loadConfig, PROVIDER_NAMES } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';

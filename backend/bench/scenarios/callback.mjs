@@ -15,7 +15,7 @@ export const callback = {
   essence: ({ success }) => success,
   bare(app, { prepared, product }) {
     const { PaymentsRepository } = product('modules/payments/payments.repository');
-    const { CallbacksRepository } = product('modules/payments/inquiries/payment-checks.repository');
+    const { CallbacksRepository } = product('modules/payments/callbacks/callbacks.repository');
     const payments = new PaymentsRepository(null, prepared);
     const callbacks = new CallbacksRepository(prepared);
     app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
-import { BadStatementError } from '../modules/payments';
+import { BadStatementError } from '../modules/ledger';
 import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SimulatedWhatsApp, SmsOutbox } from '../modules/notifications';
-import { SimulatedProviders } from '../modules/payments/providers/connections';
+import { SimulatedProviders } from '../modules/rails/providers/connections';
 import type { AppConfig } from '../platform/config';
 import { DeliverCallbacksJob } from './simulator/deliver-callbacks.job';
 import { SimulatorCallbacksRepository, SimulatorRepository } from './simulator/simulator.repository';

@@ -1,4 +1,4 @@
-import { verifyJournal } from '../../src/modules/payments';
+import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
 import { newId } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';

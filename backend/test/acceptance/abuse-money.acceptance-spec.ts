@@ -1,6 +1,6 @@
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide, type InsertedRide } from '../factories/ride';
-import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
+import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
 import { lateRefund } from '../setup/late-refund';
 import { insertMember, type Member } from '../setup/cast';
 import { callsTo } from '../setup/call';

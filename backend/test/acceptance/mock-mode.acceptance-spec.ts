@@ -1,5 +1,5 @@
 import { insertBooking } from '../factories/booking';
-import { RefundsJob } from '../../src/modules/payments';
+import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';

@@ -1,4 +1,4 @@
-import { PayoutsJob } from '../../src/modules/payments';
+import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
 import { doualaDay } from '../../src/platform/douala';
 import { insertPerson } from '../factories/person';
 import { insertBooking } from '../factories/booking';

@@ -6,7 +6,7 @@ const SOURCE = join(__dirname, '../../src');
 
 /** Files that may name a wallet or rail; all others read capabilities (providers/registry.ts). */
 const PLACES: readonly RegExp[] = [
-  /^modules\/payments\/providers\//,
+  /^modules\/rails\/providers\//,
   /^dev\//,
   /^platform\/config\/payment-providers\.ts$/,
   /^platform\/database\/migrations\//,

@@ -1,9 +1,9 @@
-import { ConfiguredConnections } from '../../src/modules/payments/providers/connections';
-import { MtnProvider } from '../../src/modules/payments/providers/mtn-momo/mtn.provider';
-import { OrangeCmProvider } from '../../src/modules/payments/providers/orange-cm/orange-cm.provider';
-import { OrangeProvider } from '../../src/modules/payments/providers/orange-partner/orange.provider';
-import { PawapayProvider } from '../../src/modules/payments/providers/pawapay/pawapay.provider';
-import type { HttpTimeouts } from '../../src/modules/payments/providers/provider-http';
+import { ConfiguredConnections } from '../../src/modules/rails/providers/connections';
+import { MtnProvider } from '../../src/modules/rails/providers/mtn-momo/mtn.provider';
+import { OrangeCmProvider } from '../../src/modules/rails/providers/orange-cm/orange-cm.provider';
+import { OrangeProvider } from '../../src/modules/rails/providers/orange-partner/orange.provider';
+import { PawapayProvider } from '../../src/modules/rails/providers/pawapay/pawapay.provider';
+import type { HttpTimeouts } from '../../src/modules/rails/providers/provider-http';
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
 

@@ -1,6 +1,6 @@
-import type { MoneyOutEntity } from '../../src/modules/payments/money-out/money-out.entity';
-import { orderIdOf } from '../../src/modules/payments/providers/orange-cm/orange-cm.answers';
-import type { ProviderName, RailName } from '../../src/modules/payments/providers/payment-provider';
+import type { MoneyOutEntity } from '../../src/modules/transfers/money-out/money-out.entity';
+import { orderIdOf } from '../../src/modules/rails/providers/orange-cm/orange-cm.answers';
+import type { ProviderName, RailName } from '../../src/platform/config';
 import type { BookEntry, Ledger } from './ledger';
 import type { FakeMtn } from './mtn.fake';
 import type { FakeOrangeCm } from './orange-cm.fake';

@@ -2,9 +2,9 @@ import { BookingsService, disputedWhen, KEPT } from '../../src/modules/bookings'
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
-import { PayoutsService } from '../../src/modules/payments/ledger/payouts.service';
-import { verifyJournal } from '../../src/modules/payments/ledger/verify-journal.query';
-import { StaffRefundsService } from '../../src/modules/payments/staff/staff-refunds.service';
+import { PayoutBatchesService } from '../../src/modules/transfers/batches/payout-batches.service';
+import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { StaffRefundsService } from '../../src/modules/transfers/staff/staff-refunds.service';
 import { RidesService } from '../../src/modules/rides';
 import { DomainError } from '../../src/platform/errors';
 import { newId } from '../../src/platform/database';
@@ -133,7 +133,7 @@ export class LiarsStory {
         await this.context.first.jobs.drain();
         return this.get(BoardingService).completeTravelled();
       case 'batch': {
-        const { batch } = await this.get(PayoutsService).create(this.admin.id, null);
+        const { batch } = await this.get(PayoutBatchesService).create(this.admin.id, null);
         return this.batches.push(batch.id);
       }
       case 'pay_batch':
@@ -141,8 +141,8 @@ export class LiarsStory {
         const id = this.batches.at(-1);
         if (id === undefined) return null;
         if (act.what === 'cancel_batch')
-          return this.get(PayoutsService).cancel(this.admin.id, id, 'Once more');
-        return this.get(PayoutsService).markPaid(this.admin.id, id, { reference: 'BULK' });
+          return this.get(PayoutBatchesService).cancel(this.admin.id, id, 'Once more');
+        return this.get(PayoutBatchesService).markPaid(this.admin.id, id, { reference: 'BULK' });
       }
       default:
         return 'who' in act ? this.asPassenger(act) : this.asDriver(act);

@@ -1,4 +1,4 @@
-import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import type { RailName } from '../../src/platform/config';
 import type { Movement } from '../fakes/rails';
 import { type Behaviour, faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';

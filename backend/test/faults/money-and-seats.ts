@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { verifyJournal } from '../../src/modules/payments';
-import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import type { RailName } from '../../src/platform/config';
 import { ridesWithWrongSeats } from '../factories/booking';
 import type { BookEntry } from '../fakes/ledger';
 import { entriesOf, type ImitatedRail, type Movement } from '../fakes/rails';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
-import type { RailName } from '../../src/modules/payments/providers/payment-provider';
-import { StaffPaymentsService } from '../../src/modules/payments/staff/staff-payments.service';
+import type { RailName } from '../../src/platform/config';
+import { StaffPaymentsService } from '../../src/modules/transfers/staff/staff-payments.service';
 import { DomainError } from '../../src/platform/errors';
 import { PendingWork } from '../../src/platform/pending-work';
 import type { Person } from '../factories/person';

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
-import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import type { RailName } from '../../src/platform/config';
 import { newId, plainDataSource, poolOf } from '../../src/platform/database';
 import { insertPerson, type Person } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';

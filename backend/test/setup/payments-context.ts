@@ -1,9 +1,13 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
-import { PaymentsModule, PayoutsJob, RefundsJob } from '../../src/modules/payments';
+import { LedgerModule } from '../../src/modules/ledger';
+import { TransfersModule } from '../../src/modules/transfers';
+import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
+import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { PaymentSettlementService } from '../../src/modules/payments/payment-settlement.service';
-import type { RailName, StatusAnswer } from '../../src/modules/payments/providers/payment-provider';
+import type { StatusAnswer } from '../../src/modules/rails/providers/payment-provider';
+import type { RailName } from '../../src/platform/config';
 import { PaymentsService } from '../../src/modules/payments/payments.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { JobQueue } from '../../src/platform/jobs';
@@ -17,7 +21,7 @@ import { FakePawapay } from '../fakes/pawapay.fake';
 import { type ImitatedRail, mtnMomoRail, orangeCmRail, orangePartnerRail, pawapayRail } from '../fakes/rails';
 import { openModule } from './test-module';
 import { waitFor } from './wait-for';
-import { ReconcilePaymentsJob } from '../../src/modules/payments/jobs/provider-work.job';
+import { ReconcilePaymentsJob } from '../../src/modules/payments/reconcile-payments.job';
 
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 
@@ -82,7 +86,7 @@ export class PaymentsContext {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openModule([PaymentsModule], all);
+    const { module, databaseUrl } = await openModule([TransfersModule, LedgerModule], all);
     const first = await start(module);
     return new PaymentsContext(
       mtn,
@@ -98,7 +102,7 @@ export class PaymentsContext {
 
   /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
-    const { module } = await openModule([PaymentsModule], {
+    const { module } = await openModule([TransfersModule, LedgerModule], {
       ...this.settings,
       ...settings,
       DATABASE_URL: this.databaseUrl,

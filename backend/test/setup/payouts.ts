@@ -1,5 +1,5 @@
-import { EarningsService } from '../../src/modules/payments/ledger/earnings.service';
-import { PayoutsService } from '../../src/modules/payments/ledger/payouts.service';
+import { EarningsService } from '../../src/modules/ledger/earnings/earnings.service';
+import { PayoutBatchesService } from '../../src/modules/transfers/batches/payout-batches.service';
 import { Transactions } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person } from '../factories/person';
@@ -18,8 +18,8 @@ export class PayoutDesk {
     return new PayoutDesk(context, await insertPerson(context.database, { staff_role: 'admin' }));
   }
 
-  of(process: Process = this.context.first): PayoutsService {
-    return process.module.get(PayoutsService);
+  of(process: Process = this.context.first): PayoutBatchesService {
+    return process.module.get(PayoutBatchesService);
   }
 
   make(process?: Process) {

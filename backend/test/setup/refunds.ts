@@ -1,7 +1,7 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
-import { type RefundEntity, type RefundEventEntity } from '../../src/modules/payments/refunds/refund.entity';
+import type { RefundEntity, RefundEventEntity } from '../../src/modules/transfers/refunds/refund.entity';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
-import type { RailName } from '../../src/modules/payments/providers/payment-provider';
+import type { RailName } from '../../src/platform/config';
 import { entriesOf } from '../fakes/rails';
 import type { Passenger, PaymentsContext, Process } from './payments-context';
 import { waitFor } from './wait-for';

@@ -2,10 +2,10 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
 import { SimulatorRepository } from '../../src/dev/simulator/simulator.repository';
-import { ProviderConnections } from '../../src/modules/payments/providers/connections';
-import { PaymentProvidersModule } from '../../src/modules/payments/providers/payment-providers.module';
-import type { PaymentProvider } from '../../src/modules/payments/providers/payment-provider';
-import { PaymentProviders } from '../../src/modules/payments/providers/registry';
+import { ProviderConnections } from '../../src/modules/rails/providers/connections';
+import { RailsModule } from '../../src/modules/rails';
+import type { PaymentProvider } from '../../src/modules/rails/providers/payment-provider';
+import { PaymentProviders } from '../../src/modules/rails/providers/registry';
 import type { RailName } from '../../src/platform/config';
 import { CallbackReceiver } from '../fakes/callback-receiver';
 import { openModule } from './test-module';
@@ -19,7 +19,7 @@ export class SimulatedRails {
 
   static async open(settings: Record<string, string> = {}): Promise<SimulatedRails> {
     const receiver = await CallbackReceiver.start();
-    const { module } = await openModule([PaymentProvidersModule], {
+    const { module } = await openModule([RailsModule], {
       MOCK_SUCCESS_RATE: '1',
       MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn-momo`,
       ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange-partner`,

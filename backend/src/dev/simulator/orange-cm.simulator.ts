@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
+import { type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
 import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';

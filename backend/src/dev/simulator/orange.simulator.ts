@@ -3,8 +3,8 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import {
   isOrangeSignature,
   orangeSignature,
-} from '../../modules/payments/providers/orange-partner/orange.provider';
-import { type JsonObject, parseObject } from '../../modules/payments/providers/provider-http';
+} from '../../modules/rails/providers/orange-partner/orange.provider';
+import { type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { ProviderSimulator } from './provider-simulator';
 import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';

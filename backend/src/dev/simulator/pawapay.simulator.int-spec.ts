@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
 import { Clock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config/index';
-import type { PaymentRequest } from '../../modules/payments/providers/payment-provider';
-import { PawapayProvider } from '../../modules/payments/providers/pawapay/pawapay.provider';
+import type { PaymentRequest } from '../../modules/rails/providers/payment-provider';
+import { PawapayProvider } from '../../modules/rails/providers/pawapay/pawapay.provider';
 import { SIMULATED_PUBLIC_KEY } from './pawapay.simulator';
 import { SIMULATORS } from './simulators';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { ProviderName, RailName, RailSections } from '../../platform/config';
-import type { ForcedOutcome } from '../../modules/payments/providers/connections';
+import type { ForcedOutcome } from '../../modules/rails/providers/connections';
 import type { OutcomePolicy, Outcome } from './simulated-outcome';
 import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
 

@@ -1,6 +1,6 @@
-import type { ForcedOutcome } from '../../modules/payments/providers/connections';
-import { mtnReason } from '../../modules/payments/providers/mtn-momo/mtn.status-map';
-import { orangeReason } from '../../modules/payments/providers/orange-partner/orange.status-map';
+import type { ForcedOutcome } from '../../modules/rails/providers/connections';
+import { mtnReason } from '../../modules/rails/providers/mtn-momo/mtn.status-map';
+import { orangeReason } from '../../modules/rails/providers/orange-partner/orange.status-map';
 import { mtnSimulator } from './mtn.simulator';
 import { orangeSimulator } from './orange.simulator';
 import { simulatedOutcome } from './simulated-outcome';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ForcedOutcome } from '../../modules/payments/providers/connections';
+import type { ForcedOutcome } from '../../modules/rails/providers/connections';
 
 export type Outcome = ForcedOutcome | 'invalid_phone';
 

@@ -1,5 +1,5 @@
 import { newId, type PreparedQueries } from '../../platform/database';
-import type { RailName } from '../../modules/payments/providers/payment-provider';
+import type { RailName } from '../../platform/config';
 
 export interface NewSimulatedTransfer {
   rail: RailName;

@@ -4,17 +4,14 @@ import { faults } from '../../../test/fakes/scripted-server';
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
 import { Clock } from '../../platform/clock';
 import { loadConfig, walletsOf } from '../../platform/config/index';
-import type { ForcedOutcome } from '../../modules/payments/providers/connections';
-import { MtnProvider } from '../../modules/payments/providers/mtn-momo/mtn.provider';
+import type { ForcedOutcome } from '../../modules/rails/providers/connections';
+import { MtnProvider } from '../../modules/rails/providers/mtn-momo/mtn.provider';
 import {
   OrangeProvider,
   orangeSignature,
-} from '../../modules/payments/providers/orange-partner/orange.provider';
-import type {
-  PaymentRequest,
-  RailName,
-  RequestFact,
-} from '../../modules/payments/providers/payment-provider';
+} from '../../modules/rails/providers/orange-partner/orange.provider';
+import type { PaymentRequest, RequestFact } from '../../modules/rails/providers/payment-provider';
+import type { RailName } from '../../platform/config';
 import { SimulatedConnections } from './simulator.server';
 import { SimulatorRepository } from './simulator.repository';
 import { SIMULATORS } from './simulators';

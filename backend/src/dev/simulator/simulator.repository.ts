@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, PreparedQueries } from '../../platform/database';
-import type { RailName } from '../../modules/payments/providers/payment-provider';
+import type { RailName } from '../../platform/config';
 import { SimulatorTransfersRepository } from './simulator-transfers.repository';
 import type { SimulatedOutcome } from './simulated-outcome';
 

@@ -8,7 +8,7 @@ import {
   type RailName,
   type RailSections,
 } from '../../platform/config';
-import { type ForcedOutcome, SimulatedProviders } from '../../modules/payments/providers/connections';
+import { type ForcedOutcome, SimulatedProviders } from '../../modules/rails/providers/connections';
 import { SIMULATORS } from './simulators';
 import { SimulatorRepository } from './simulator.repository';
 

@@ -7,6 +7,7 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
+import { TransfersModule } from '../transfers';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { PersonalDataSources } from './personal-data-sources';
@@ -22,6 +23,7 @@ import { PersonalDataSources } from './personal-data-sources';
     BookingsModule,
     PaymentsModule,
     ReportsModule,
+    TransfersModule,
   ],
   controllers: [AccountController],
   providers: [AccountService, PersonalDataSources],

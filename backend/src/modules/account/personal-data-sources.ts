@@ -7,6 +7,7 @@ import { ChatPersonalData } from '../chat';
 import { ApplicationsPersonalData } from '../driver-applications';
 import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
+import { TransfersPersonalData } from '../transfers';
 import { ProfilesPersonalData } from '../profiles';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
@@ -21,6 +22,7 @@ export class PersonalDataSources {
     auth: AuthPersonalData,
     bookings: BookingsPersonalData,
     payments: PaymentsPersonalData,
+    transfers: TransfersPersonalData,
     rides: RidesPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
@@ -28,6 +30,18 @@ export class PersonalDataSources {
     notifications: NotificationsPersonalData,
     audit: AuditPersonalData,
   ) {
-    this.all = [profiles, auth, bookings, payments, rides, applications, chat, reports, notifications, audit];
+    this.all = [
+      profiles,
+      auth,
+      bookings,
+      payments,
+      transfers,
+      rides,
+      applications,
+      chat,
+      reports,
+      notifications,
+      audit,
+    ];
   }
 }

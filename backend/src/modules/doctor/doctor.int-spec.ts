@@ -17,7 +17,7 @@ import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
 import { RailsCheck } from './checks/rails.check';
 import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
 import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
-import { PaymentProviders } from '../payments';
+import { PaymentProviders } from '../rails/providers/registry';
 import { DoctorModule } from './doctor.module';
 import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
 import type { Check, Finding } from './finding';

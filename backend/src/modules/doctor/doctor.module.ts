@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications';
-import { PaymentsModule } from '../payments';
+import { RailsModule } from '../rails';
+import { TransfersModule } from '../transfers';
 import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
 import { RailsCheck } from './checks/rails.check';
 import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
@@ -12,7 +13,7 @@ import { LivePayment } from './live-payment';
 
 /** Checks the application's dependencies: `npm run cli -- doctor`, and a page of the console. */
 @Module({
-  imports: [NotificationsModule, PaymentsModule],
+  imports: [NotificationsModule, RailsModule, TransfersModule],
   controllers: [DoctorController],
   providers: [
     DoctorService,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type LiveCheckRefusal, LiveChecksService, type LiveCheckStep } from '../payments';
+import { type LiveCheckRefusal, LiveChecksService, type LiveCheckStep } from '../transfers';
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 

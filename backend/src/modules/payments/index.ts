@@ -1,12 +1,23 @@
-export { type JournalReport, verifyJournal } from './ledger/verify-journal.query';
-export { BadStatementError, compareStatement, readStatement } from './ledger/statement.query';
+export { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
+export { PaymentSendingService, SENDING_SECONDS } from './inquiries/payment-sending.service';
+export { PaymentNotificationsService } from './notifications/payment-notifications.service';
+export { PaymentRealtimeService } from './payment-realtime.service';
+export { PaymentSettlementService, type TransitionCause } from './payment-settlement.service';
+export { NOW, toRecord } from './payment.changes';
 export {
-  type LiveCheckRefusal,
-  LiveChecksService,
-  type LiveCheckStep,
-} from './live-checks/live-checks.service';
-export { PaymentsModule } from './payments.module';
-export type { BalanceFact } from './providers/payment-provider';
-export { PaymentProviders, RAILS, WALLETS } from './providers/registry';
+  PaymentEntity,
+  PaymentEventEntity,
+  PaymentReceiptEntity,
+  type LockedPayment,
+} from './payment.entity';
+export { invalidPhoneNumber, paymentNotFound, unsupportedProvider } from './payment.errors';
+export { isLive, mayStillComplete, normalizePaymentPhone, type ReviewReason } from './payment.state';
 export { PaymentsPersonalData } from './payments.personal-data';
-export { ReconcilePaymentsJob, PayoutsJob, RefundsJob } from './jobs/provider-work.job';
+export { PaymentsRepository } from './payments.repository';
+export { readCursor } from './payments.service';
+export { INNER, PAGE, ReceiptPage } from './receipts/pdf/receipt-page';
+export { ReconcilePaymentsJob } from './reconcile-payments.job';
+export { riskScore } from './risk/risk-score';
+export { RiskSignalsRepository } from './risk/risk-signals.repository';
+export { CallbacksService } from './callbacks/callbacks.service';
+export { PaymentsModule } from './payments.module';

@@ -5,9 +5,9 @@ import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { type Passenger, PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
-import { verifyJournal } from './ledger/verify-journal.query';
-import { orderIdOf } from './providers/orange-cm/orange-cm.answers';
-import { RailAlarmsRepository } from './providers/rail-alarms.repository';
+import { verifyJournal } from '../ledger/verification/verify-journal.query';
+import { RailAlarmsRepository } from '../rails/health/rail-alarms.repository';
+import { orderIdOf } from '../rails/providers/orange-cm/orange-cm.answers';
 
 /** Orange Cameroon sends money in two steps: a payToken, which we store, then the transfer under that token. */
 let orange: FakeOrangeCm;

@@ -7,8 +7,8 @@ import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
 import type { DomainError } from '../../platform/errors';
+import { RailAlarmsRepository } from '../rails/health/rail-alarms.repository';
 import type { PaymentEntity } from './payment.entity';
-import { RailAlarmsRepository } from './providers/rail-alarms.repository';
 
 /** Two processes share one database and reach the Orange wallet by different rails. */
 let orange: FakeOrangeCm;

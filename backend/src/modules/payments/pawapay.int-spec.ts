@@ -7,10 +7,10 @@ import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
 import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
-import { PaymentOptionsService } from './providers/registry';
-import { WalletAvailabilityService } from './providers/wallet-availability.service';
-import { RailWatchService } from './payouts/rail-watch.service';
-import { verifyJournal } from './ledger/verify-journal.query';
+import { verifyJournal } from '../ledger/verification/verify-journal.query';
+import { WalletAvailabilityService } from '../rails/health/wallet-availability.service';
+import { PaymentOptionsService } from '../rails/payment-options.service';
+import { RailWatchService } from '../transfers/payouts/rail-watch.service';
 import type { PaymentEntity } from './payment.entity';
 
 /** The first process reaches both wallets by pawaPay, the second by the operators directly. */

@@ -5,7 +5,6 @@ import { Realtime } from '../../platform/realtime';
 import { BookingRealtimeService } from '../bookings';
 import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
-import type { RefundEntity } from './refunds/refund.entity';
 
 @Injectable()
 export class PaymentRealtimeService {
@@ -28,17 +27,6 @@ export class PaymentRealtimeService {
       const payer = await this.payments.payerOf(booking_id);
       if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
     });
-    this.bookings.changed(tx, booking_id);
-  }
-
-  refundChanged(tx: EntityManager, refund: RefundEntity, cause: string): void {
-    const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
-    afterCommit(tx, () =>
-      this.logger.log(
-        { refund_id: id, payment_id, provider, rail, status, needs_review, cause },
-        'refund changed',
-      ),
-    );
     this.bookings.changed(tx, booking_id);
   }
 }

@@ -5,7 +5,9 @@ import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPaymentsService, type PayableBooking } from '../bookings';
 import { JournalRepository, type PaymentStatus, RefundRequestService } from '../money';
+import { PaymentProviders } from '../rails';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import {
   acceptedChange,
   completedChange,
@@ -22,7 +24,6 @@ import {
 } from './payment.changes';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
-import { PaymentRealtimeService } from './payment-realtime.service';
 import {
   type CurrentPayment,
   decide,
@@ -32,7 +33,6 @@ import {
   type ReviewReason,
 } from './payment.state';
 import { PaymentsRepository } from './payments.repository';
-import { PaymentProviders } from './providers/registry';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
 export interface TransitionCause {

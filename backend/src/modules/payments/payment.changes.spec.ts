@@ -1,4 +1,4 @@
-import { secondsToNextCheck } from './payment.changes';
+import { secondsToNextCheck } from '../rails/check-schedule';
 
 function agesOfChecks(): number[] {
   const ages: number[] = [];

@@ -1,9 +1,9 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { PayableBooking } from '../bookings';
 import { type FailureReason, type PaymentMetadata, reasonLabel } from '../money';
+import { DAY, type RequestFact, secondsToNextCheck, type StatusFact, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { type Decision, isLive, type ReviewReason } from './payment.state';
-import type { RequestFact, StatusFact } from './providers/payment-provider';
 
 export type SettlementFact =
   | RequestFact
@@ -143,30 +143,10 @@ export function toRecord(fact: SettlementFact): Record<string, unknown> {
       return { concluded: 'completed_to_refund', reason: fact.reason };
   }
 }
-
-/** Ages (seconds) at which an open payment is checked: densely for six minutes, then 2, 5, 15 and 60 minutes apart. */
-const AGES = [5, 10, 20, 40, 60, 120, 180, 240, 300, 360, 480, 780, 1_680, 5_280];
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const GIVE_UP_AFTER = DAY;
 /** Age (seconds) until which a flagged payment with an unknown outcome is checked daily. */
 const FLAGGED_UNTIL = 30 * DAY;
-/** Longest pause (seconds) between checks of an unanswered request: each check may send it again. */
-export const UNANSWERED_SECONDS = 60;
 /** Upper bound (seconds) of a hold after its payment's creation. */
 const LONGEST_HOLD = 15 * 60;
-
-/** Seconds until the next check at this age, or null after 24 h. Missed checks are skipped. */
-export function secondsToNextCheck(ageSeconds: number): number | null {
-  if (ageSeconds >= GIVE_UP_AFTER) return null;
-  const next = AGES.find((age) => age > ageSeconds) ?? nextHourly(ageSeconds);
-  return Math.min(next, GIVE_UP_AFTER) - ageSeconds;
-}
-
-function nextHourly(ageSeconds: number): number {
-  const last = AGES[AGES.length - 1] ?? 0;
-  return last + HOUR * (Math.floor((ageSeconds - last) / HOUR) + 1);
-}
 
 /** Shortest pause (seconds) between the job's checks of a failed payment. */
 const FAILED_SECONDS = 120;

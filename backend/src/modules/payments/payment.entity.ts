@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { ProviderName } from '../../platform/config';
 import type { PaymentMetadata, PaymentOutcome, PaymentStatus } from '../money';
-import { MovementEntity, MovementEventEntity } from './movement.entity';
+import { MovementEntity, MovementEventEntity } from '../rails';
 import type { ReviewReason } from './payment.state';
 
 @Entity('payments')

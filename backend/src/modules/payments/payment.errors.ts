@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
-import { DomainError, type FieldError } from '../../platform/errors';
-import type { LeftOutRow } from './ledger/payout-batch';
+import { DomainError } from '../../platform/errors';
 
 export function paymentNotFound(): DomainError {
   return new DomainError('PAYMENT_NOT_FOUND', 'not_found', 'Payment not found');
@@ -12,10 +11,6 @@ export function bookingNotFound(): DomainError {
 
 export function receiptNotFound(): DomainError {
   return new DomainError('RECEIPT_NOT_FOUND', 'not_found', 'Receipt not found');
-}
-
-export function refundNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
 export function invalidPhoneNumber(): DomainError {
@@ -80,11 +75,6 @@ export function payerRequestLimitReached(seconds: number): DomainError {
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
 }
 
-export function tooManyAccountChanges(): DomainError {
-  const message = 'A payout account is changed at most ten times in 30 days.';
-  return new DomainError('THROTTLED', 'throttled', message);
-}
-
 export function cannotAskAgain(): DomainError {
   return new DomainError('NOT_SUPPORTED', 'conflict', 'The request of this payment cannot be sent again.');
 }
@@ -95,30 +85,6 @@ export function repeatedPromptLimitReached(seconds: number, used: boolean): Doma
     ? 'The request was sent again three times, which is the most.'
     : 'The request was sent again a moment ago.';
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: seconds });
-}
-
-export function notHeldForReview(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'Only a payment that is held for review can be failed by hand.',
-  );
-}
-
-export function refundExists(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This payment has its refund already.');
-}
-
-export function nothingToRefund(): DomainError {
-  return new DomainError('NOT_PAID', 'conflict', 'Only money that has arrived can be refunded.');
-}
-
-export function refundNotByHand(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'Only a refund that waits to be paid by hand can be settled.',
-  );
 }
 
 export function badCallbackSignature(): DomainError {
@@ -132,94 +98,3 @@ export function noSuchReceiptForm(): DomainError {
     'The receipt is available as application/json and application/pdf.',
   );
 }
-
-export function noSuchStatementForm(): DomainError {
-  return new DomainError(
-    'NOT_ACCEPTABLE',
-    'not_acceptable',
-    'The statement is available as application/json, text/csv and application/pdf.',
-  );
-}
-
-export function payoutBatchNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
-export function payoutNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
-export function payoutNotByHand(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'Only a payout that waits to be paid by hand can be settled.',
-  );
-}
-
-export function noPayoutAccount(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'This driver has not said where they are paid.');
-}
-
-export function noMismatch(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'Only a payout account whose name does not match waits for a decision.',
-  );
-}
-
-export function onlyDriversArePaid(): DomainError {
-  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver has a payout account.');
-}
-
-export function nothingToPayOut(leftOut: LeftOutRow[]): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'There is nothing to pay out at the moment.', {
-    details: leftOut.map(toDetail),
-  });
-}
-
-export function payeesStopped(stopped: LeftOutRow[]): DomainError {
-  const message =
-    'Some drivers of this batch may not be paid any more. Cancel the batch, or say that the money was already sent.';
-  return new DomainError('STATE_CONFLICT', 'conflict', message, { details: stopped.map(toDetail) });
-}
-
-export function noSuchAlarm(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'There is no such alarm.');
-}
-
-export function batchCancelled(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This batch was cancelled.');
-}
-
-export function batchPaid(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This batch was marked as paid.');
-}
-
-export function exportNeedsApproval(): DomainError {
-  const message =
-    'This file waits for a second person. It can be taken once they have confirmed the request.';
-  return new DomainError('APPROVAL_NEEDED', 'conflict', message);
-}
-
-export function paidOtherwise(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'This batch was marked as paid with another reference.',
-  );
-}
-
-const REASONS = {
-  suspended: 'suspended',
-  open_report: 'under an open report',
-  payouts_stopped: 'payouts stopped',
-  name_changed: 'name changed by staff in the last 24 hours',
-  account_changed: 'payout account changed',
-} as const satisfies Record<LeftOutRow['reason'], string>;
-
-const toDetail = ({ driver_id, full_name, amount, reason }: LeftOutRow): FieldError => ({
-  field: driver_id,
-  message: `${full_name}, ${amount} XAF: ${REASONS[reason]}`,
-});

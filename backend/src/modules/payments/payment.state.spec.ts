@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { configForDocument } from '../../platform/config';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../money';
+import type { RailCapabilities } from '../rails/providers/payment-provider';
+import { railCapabilities } from '../rails/providers/registry';
 import {
   type CurrentPayment,
   decide,
@@ -7,12 +10,9 @@ import {
   normalizePaymentPhone,
   type PaymentFact,
   paymentTransitions,
-  secondsUntilAskAgain,
   secondsUntilAskable,
+  secondsUntilAskAgain,
 } from './payment.state';
-import { configForDocument } from '../../platform/config';
-import type { RailCapabilities } from './providers/payment-provider';
-import { railCapabilities } from './providers/registry';
 
 const rails = railCapabilities(configForDocument());
 const MTN = rails.get('mtn-momo') as RailCapabilities;

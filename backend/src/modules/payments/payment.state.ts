@@ -1,7 +1,6 @@
 import { COUNTRY_CODE } from '../../platform/phone';
 import type { PaymentStatus } from '../money';
-import { meaningOf, type SentMovement } from './refusal.policy';
-import { mismatchOf, type StatusAnswer, type StatusFields } from './status-answer';
+import { meaningOf, mismatchOf, type SentMovement, type StatusAnswer, type StatusFields } from '../rails';
 
 /** completed leads only to refunded. failed → completed: the provider confirmed after we gave up. */
 export const paymentTransitions = {

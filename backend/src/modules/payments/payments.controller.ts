@@ -14,6 +14,7 @@ import {
   withFallbackMessage,
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
+import { PaymentOptionsService, WalletAvailabilityService } from '../rails';
 import { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
 import {
   CheckStatusResponse,
@@ -22,8 +23,6 @@ import {
   PushedAgainResponse,
 } from './dto/payments.responses';
 import { PaymentsService } from './payments.service';
-import { PaymentOptionsService } from './providers/registry';
-import { WalletAvailabilityService } from './providers/wallet-availability.service';
 
 const CHECK_FAILED = 'Failed to check payment status';
 

@@ -1,10 +1,10 @@
-import { MtnProvider } from './providers/mtn-momo/mtn.provider';
-import { ExpireHoldsJob } from '../bookings';
-import { CancellationsService } from '../bookings/cancellations.service';
-import { RideChangesService } from '../bookings/ride-changes.service';
 import { insertBooking } from '../../../test/factories/booking';
 import { faults } from '../../../test/fakes/scripted-server';
 import { type Passenger, PaymentsContext } from '../../../test/setup/payments-context';
+import { ExpireHoldsJob } from '../bookings';
+import { CancellationsService } from '../bookings/cancellations.service';
+import { RideChangesService } from '../bookings/ride-changes.service';
+import { MtnProvider } from '../rails/providers/mtn-momo/mtn.provider';
 
 let context: PaymentsContext;
 

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import type { ProviderName, RailName } from '../../platform/config';
 import { PreparedQueries } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import type { BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
-import { secondsToNextCheck } from './payment.changes';
-import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
+import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
+import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { ASK_AGAIN_SECONDS, type AskedAgain, ASKS_AGAIN, type EarlierRequest } from './payment.state';
-import type { ProviderName, RailName } from './providers/payment-provider';
 
 /** A payment for its payer, with the outcome of seats and money. */
 export interface PayersPayment extends PaymentEntity {

@@ -14,9 +14,11 @@ import {
 } from '../../platform/http';
 import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
 import { codesOfPayment, TERMS } from '../money';
+import { PaymentOptionsService, PaymentProviders, WALLETS } from '../rails';
 import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
-import { PaymentInquiriesService, SENDING_SECONDS } from './inquiries/payment-inquiries.service';
+import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
+import { SENDING_SECONDS } from './inquiries/payment-sending.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
@@ -24,11 +26,10 @@ import {
   ASKS_AGAIN,
   isLive,
   normalizePaymentPhone,
-  secondsUntilAskAgain,
   secondsUntilAskable,
+  secondsUntilAskAgain,
 } from './payment.state';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
-import { PaymentOptionsService, PaymentProviders, WALLETS } from './providers/registry';
 
 const LONGEST_REFERENCE = 255;
 const ACCOUNT_TIMEOUT_MS = 2_000;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
-import { type BalanceFact, PaymentProviders, RAILS, WALLETS } from '../../payments';
+import { type BalanceFact, PaymentProviders, RAILS, WALLETS } from '../../rails';
 import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 import { certificateOf } from './certificate';
 

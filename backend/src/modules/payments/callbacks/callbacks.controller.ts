@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
-import { RAILS } from '../providers/registry';
+import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
 /** Longest callback body in bytes; longer ones are answered and discarded. */

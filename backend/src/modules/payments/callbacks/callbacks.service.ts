@@ -1,66 +1,25 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { RailName } from '../../../platform/config';
 import { isPlainText } from '../../../platform/http';
 import { PendingWork } from '../../../platform/pending-work';
-import { CallbacksRepository } from '../inquiries/payment-checks.repository';
+import { type CallbackRequest, PaymentProviders } from '../../rails';
 import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
 import type { PaymentEntity } from '../payment.entity';
 import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import type { CallbackRequest, RailName } from '../providers/payment-provider';
-import { PaymentProviders } from '../providers/registry';
-
-const QUIET_MS = 60_000;
-
-export type CallbackRefusal =
-  | 'bad signature'
-  | 'too large'
-  | 'no JSON that names a payment'
-  | 'no payment of ours'
-  | 'nothing left to ask';
-
-interface Counted {
-  toldAt: number;
-  since: number;
-}
-
-/**
- * Logs why callbacks had no effect, without their contents. Rate-limited, because callbacks are unauthenticated: the first of each kind at once,
- * then one line a minute with the number suppressed.
- */
-@Injectable()
-export class CallbackLog {
-  private readonly logger = new Logger('Callbacks');
-  private readonly kinds = new Map<string, Counted>();
-
-  refused(rail: RailName, why: CallbackRefusal): void {
-    const kind = `${rail}: ${why}`;
-    const counted = this.kinds.get(kind);
-    if (counted !== undefined && Date.now() - counted.toldAt < QUIET_MS) {
-      counted.since++;
-      return;
-    }
-    this.kinds.set(kind, { toldAt: Date.now(), since: 0 });
-    this.logger.warn({ rail, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
-  }
-
-  unconfirmed(payment: { id: string; rail: RailName; status: string }): void {
-    const { id: payment_id, rail, status } = payment;
-    this.logger.log(
-      { payment_id, rail, status },
-      'a callback changed nothing: the provider was asked and confirms no change',
-    );
-  }
-
-  failed({ id: payment_id, rail }: { id: string; rail: RailName }, error: unknown): void {
-    this.logger.error({ err: error, payment_id, rail }, 'the question that a callback set off failed');
-  }
-}
+import { CallbackLog } from './callback-log';
+import { CallbacksRepository } from './callbacks.repository';
 
 const LONGEST_NAME = 255;
+
+/** Moves the next check of an outgoing transfer to now. False if no transfer has the reference. */
+type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
 /** Treats callbacks as hints: stores them and asks the provider, whose answer alone counts. */
 @Injectable()
 export class CallbacksService {
+  private expedite: Expedite = () => Promise.resolve(false);
+
   constructor(
     private readonly payments: PaymentsRepository,
     private readonly callbacks: CallbacksRepository,
@@ -69,6 +28,11 @@ export class CallbacksService {
     private readonly log: CallbackLog,
     private readonly pending: PendingWork,
   ) {}
+
+  /** Sets who handles callbacks about refunds and payouts. */
+  expediteBy(expedite: Expedite): void {
+    this.expedite = expedite;
+  }
 
   /**
    * Returns as soon as the hint is stored and asks the provider afterwards.
@@ -87,7 +51,7 @@ export class CallbacksService {
     }
     const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
     if (payment === null) {
-      const isOutgoing = transactionId !== null && (await this.callbacks.expedite(rail, transactionId));
+      const isOutgoing = transactionId !== null && (await this.expedite(rail, transactionId));
       if (!isOutgoing) this.log.refused(rail, 'no payment of ours');
       return;
     }

@@ -1,6 +1,8 @@
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { Transactions } from '../../../platform/database';
-import { PaymentChecksRepository, StatusBudgetRepository } from './payment-checks.repository';
+import { StatusBudgetRepository } from '../../rails/status-budget.repository';
+import { PaymentChecksRepository } from './payment-checks.repository';
+
 let context: PaymentsContext;
 
 beforeAll(async () => {

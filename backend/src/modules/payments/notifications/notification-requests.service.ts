@@ -1,5 +1,5 @@
-import { isUUID } from 'class-validator';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { Transactions } from '../../../platform/database';
 import { type DomainError, validationFailed } from '../../../platform/errors';
 import { bookingRefusal, BookingsService } from '../../bookings';

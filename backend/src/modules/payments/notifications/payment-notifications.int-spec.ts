@@ -1,8 +1,8 @@
-import { CancellationsService } from '../../bookings/cancellations.service';
-import { RideChangesService } from '../../bookings/ride-changes.service';
+import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { Transactions } from '../../../platform/database';
 import { defineJob } from '../../../platform/jobs';
-import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
+import { CancellationsService } from '../../bookings/cancellations.service';
+import { RideChangesService } from '../../bookings/ride-changes.service';
 import { RefundRequestService } from '../../money';
 
 let context: PaymentsContext;

@@ -8,8 +8,8 @@ import {
   type SubjectNotifier,
   unlessSoon,
 } from '../../notifications';
+import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
-import { PaymentProviders } from '../providers/registry';
 
 /** `rest`: the second refund, of what a cancellation had retained. */
 interface PaymentEvent {

@@ -1,9 +1,9 @@
-import type { PaymentEntity } from '../payment.entity';
-import { CancellationsService } from '../../bookings/cancellations.service';
-import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
+import { type Passenger, PaymentsContext } from '../../../../test/setup/payments-context';
 import { waitFor } from '../../../../test/setup/wait-for';
+import { CancellationsService } from '../../bookings/cancellations.service';
+import type { PaymentEntity } from '../payment.entity';
 
 let carrier: FakeTwilio;
 let context: PaymentsContext;

@@ -14,11 +14,11 @@ import {
   Public,
   UuidPipe,
 } from '../../../platform/http';
+import { ReceiptQuery } from '../dto/payments.requests';
+import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
-import { ReceiptQuery } from '../dto/payments.requests';
-import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 
 /** Public checks by address and minute, against guessing. */
 const CHECKS_A_MINUTE = 30;

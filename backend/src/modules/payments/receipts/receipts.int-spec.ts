@@ -1,9 +1,9 @@
-import { ReceiptsRepository } from './receipts.repository';
-import { ReceiptsService } from './receipts.service';
-import { Transactions } from '../../../platform/database';
 import { insertBooking } from '../../../../test/factories/booking';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { textsOfPdf } from '../../../../test/setup/pdf-text';
+import { Transactions } from '../../../platform/database';
+import { ReceiptsRepository } from './receipts.repository';
+import { ReceiptsService } from './receipts.service';
 
 let context: PaymentsContext;
 

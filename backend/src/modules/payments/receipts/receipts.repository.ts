@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import type { ProviderName } from '../../../platform/config';
 import { postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
-import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 import type { Xaf } from '../../../platform/money';
-import type { ProviderName } from '../providers/payment-provider';
 import type { RefundStatus } from '../../money';
+import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 
 /** SQLSTATE classes of transaction and server failures, which the fallback would meet too. */
 const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;

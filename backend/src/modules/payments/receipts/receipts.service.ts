@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys } from '../../../platform/keys';
-import { type ReceiptCheckResponse, type ReceiptResponse } from '../dto/payments.responses';
-import { receiptNotFound } from '../payment.errors';
+import { toPaymentResponse } from '../../money';
+import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 import type { PaymentEntity } from '../payment.entity';
+import { receiptNotFound } from '../payment.errors';
 import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
-import { toPaymentResponse } from '../../money';
 
 /** Length of the check code: 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;

@@ -10,8 +10,8 @@ import {
   StaffPageQuery,
   UuidPipe,
 } from '../../../platform/http';
-import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
 import { RiskSignalsService } from './risk-signals.service';
+import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
 
 @ApiTags('admin')
 @Roles('admin')

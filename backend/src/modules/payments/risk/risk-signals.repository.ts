@@ -4,9 +4,9 @@ import {
   EVIDENCE_TYPES,
   type EvidenceType,
   RISK_KINDS,
-  type RiskSignal,
   RISK_WEIGHTS,
   type RiskKind,
+  type RiskSignal,
 } from './risk-score';
 
 /** Limits of people per kind, and of records per person. */

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { textsOfPdf } from '../../../../../test/setup/pdf-text';
-import { drawReceipt } from './draw-receipt';
 import type { ReceiptFacts } from '../receipts.repository';
+import { drawReceipt } from './draw-receipt';
 import { qrCode } from './receipt-page';
 
 const CHECK_URL = 'https://mboa.example/receipts/RECEIPT-2026-000123?check=aZ09-_aZ09-_aZ09';

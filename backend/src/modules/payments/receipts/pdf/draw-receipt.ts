@@ -3,9 +3,9 @@ import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
 import { DOUALA } from '../../../../platform/douala';
 import { maskPhone } from '../../../../platform/phone';
-import { WALLETS } from '../../providers/registry';
+import { WALLETS } from '../../../rails';
 import type { ReceiptFacts } from '../receipts.repository';
-import { INNER, PAGE, ReceiptPage, printable } from './receipt-page';
+import { INNER, PAGE, printable, ReceiptPage } from './receipt-page';
 
 export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 

@@ -1,6 +1,6 @@
-import { brand } from '../../../../platform/brand';
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
+import { brand } from '../../../../platform/brand';
 
 export const PAGE = { width: 419.53, height: 595.28, margin: 34 } as const;
 export const INNER = PAGE.width - 2 * PAGE.margin;

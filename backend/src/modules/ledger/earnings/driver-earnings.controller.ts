@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
+import { EarningsResponse, WeekEarningResponse } from './earnings.responses';
+import { EarningsService } from './earnings.service';
+
+@ApiTags('Payments')
+@Controller('api/driver/earnings')
+export class DriverEarningsController {
+  constructor(private readonly earnings: EarningsService) {}
+
+  @Get()
+  @ApiEnvelope(EarningsResponse)
+  @Operation("Get the signed-in driver's earnings", 401)
+  async get(@CurrentUser() driver: Identity) {
+    return ok({ ...(await this.earnings.of(driver.userId)), ...this.earnings.terms });
+  }
+
+  @Get('weeks')
+  @ApiEnvelope(WeekEarningResponse, { isArray: true })
+  @Operation("List what the signed-in driver's last weeks brought", 401)
+  async weeks(@CurrentUser() driver: Identity) {
+    return ok(await this.earnings.byWeek(driver.userId));
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { DriverEarningsController } from './earnings/driver-earnings.controller';
+import { EarningsRepository } from './earnings/earnings.repository';
+import { EarningsService } from './earnings/earnings.service';
+import { AdminRideMoneyController } from './statements/admin-ride-money.controller';
+import { AdminStatementsController } from './statements/admin-statements.controller';
+import { CloseMonthsJob } from './statements/close-months.job';
+import { JournalClosingsRepository } from './statements/journal-closings.repository';
+import { StatementsService } from './statements/statements.service';
+
+/** Reads the journal: earnings, monthly statements and verification. */
+@Module({
+  controllers: [DriverEarningsController, AdminStatementsController, AdminRideMoneyController],
+  providers: [
+    EarningsService,
+    EarningsRepository,
+    StatementsService,
+    JournalClosingsRepository,
+    CloseMonthsJob,
+  ],
+})
+export class LedgerModule {}

@@ -1,0 +1,108 @@
+import { Controller, Get, Header, Headers, Param, StreamableFile } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { seconds, Throttle } from '@nestjs/throttler';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
+import { RAIL_NAMES } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
+import {
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  preferredLanguage,
+  preferredMediaType,
+  Roles,
+  STAFF,
+} from '../../../platform/http';
+import { RAILS } from '../../rails';
+import type { Statement, StatementFigures } from './statement';
+import { StatementsService } from './statements.service';
+
+const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
+const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
+/** Requests per minute and person: each sums up a month of the journal, or all of it if no month is closed yet. */
+const STATEMENTS_A_MINUTE = 30;
+export const XAF = { type: 'integer' } as const;
+
+export class StatementFiguresResponse implements StatementFigures {
+  @ApiProperty({ ...XAF, description: 'XAF that passengers paid' }) gross!: number;
+  @ApiProperty({ ...XAF, description: 'XAF of service fees, less what was given back' }) fees!: number;
+  @ApiProperty({ ...XAF, description: 'XAF that went back to passengers' }) refunds!: number;
+  @ApiProperty({ ...XAF, description: 'XAF that went to drivers' }) payouts!: number;
+  @ApiProperty({ ...XAF, description: 'XAF that the rail took for itself' }) costs!: number;
+  @ApiProperty({ ...XAF, description: 'XAF held when the month began' }) opening!: number;
+  @ApiProperty({ ...XAF, description: 'XAF held when it ended' }) balance!: number;
+}
+
+export class StatementRailResponse extends StatementFiguresResponse {
+  @ApiProperty({ example: RAIL_NAMES[0] }) rail!: string;
+  @ApiProperty({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Whose API it is' }) operator!: string;
+}
+
+export class StatementOwedResponse {
+  @ApiProperty({ ...XAF, description: 'XAF' }) drivers!: number;
+  @ApiProperty({ ...XAF, description: 'XAF' }) passengers!: number;
+}
+
+/** A month of the journal in Douala, in total and by rail. */
+export class StatementResponse extends StatementFiguresResponse implements Statement {
+  @ApiProperty({ example: '2026-11' }) month!: string;
+  @ApiProperty({ description: 'False while the month goes on' }) complete!: boolean;
+  @ApiProperty({ ...XAF, description: 'XAF, fees less costs' }) result!: number;
+  @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
+  owed!: StatementOwedResponse;
+  @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/statements')
+export class AdminStatementsController {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Get(':month')
+  @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
+  @Header('Vary', 'Accept, Accept-Language')
+  @Header('Cache-Control', 'private, no-store')
+  @ApiEnvelope(StatementResponse, { orFile: ['text/csv', 'application/pdf'] })
+  @Operation('Get the statement of a month', 400, ...STAFF, 406)
+  async get(
+    @CurrentUser() user: Identity,
+    @Param('month') month: string,
+    @Headers() headers: { accept?: string; 'accept-language'?: string },
+  ) {
+    switch (preferredMediaType(headers.accept, FORMS)) {
+      case 'application/json':
+        return ok(await this.statements.of(month));
+      case 'text/csv':
+        return file(
+          `${month}.csv`,
+          'text/csv; charset=utf-8',
+          Buffer.from(await this.statements.csvOf(month)),
+        );
+      case 'application/pdf': {
+        const asked = user.locale ?? preferredLanguage(headers['accept-language'], STATEMENT_LANGUAGES);
+        const bytes = await this.statements.pdfOf(month, asked ?? DEFAULT_LANGUAGE.receipt);
+        return file(`${month}.pdf`, 'application/pdf', bytes);
+      }
+      case null:
+        throw noSuchStatementForm();
+    }
+  }
+}
+
+const file = (name: string, type: string, bytes: Buffer) =>
+  new StreamableFile(bytes, {
+    type,
+    disposition: `attachment; filename="statement-${name}"`,
+    length: bytes.length,
+  });
+
+export function noSuchStatementForm(): DomainError {
+  return new DomainError(
+    'NOT_ACCEPTABLE',
+    'not_acceptable',
+    'The statement is available as application/json, text/csv and application/pdf.',
+  );
+}

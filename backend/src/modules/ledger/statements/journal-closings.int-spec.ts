@@ -1,0 +1,227 @@
+import { DateTime } from 'luxon';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { insertBooking } from '../../../../test/factories/booking';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
+import { waitFor } from '../../../../test/setup/wait-for';
+import { DOUALA } from '../../../platform/douala';
+import { reportOn } from '../verification/verify-journal.query';
+import { CloseMonthsJob } from './close-months.job';
+import { JournalClosingsRepository } from './journal-closings.repository';
+import { monthBounds } from './statement';
+import { readStatement } from './statement.query';
+
+let context: PaymentsContext;
+let job: CloseMonthsJob;
+const open: QueryRunner[] = [];
+
+const THIS_MONTH = DateTime.now().setZone(DOUALA).startOf('month');
+/** First instant of a month in Douala, counted back from now. */
+const month = (ago: number) => THIS_MONTH.minus({ months: ago });
+/** Last instant of that month. */
+const lastOf = (ago: number) => month(ago - 1).minus({ milliseconds: 1 });
+
+beforeAll(async () => {
+  context = await PaymentsContext.open();
+  job = context.first.module.get(CloseMonthsJob);
+});
+beforeEach(async () => {
+  await context.database.query(`DELETE FROM journal_closings`);
+});
+afterEach(async () => {
+  for (const runner of open.splice(0)) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+  }
+});
+afterAll(() => context.close());
+
+/** Books 4,500 XAF through MTN at the given time, regardless of the clock. */
+async function book(manager: EntityManager, at: DateTime): Promise<void> {
+  const { id } = await insertBooking(manager, { status: 'cancelled' });
+  await manager.query(
+    `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, payment_time)
+     VALUES ($1, $1, 4500, 'mtn', 'mtn-momo', '237670000001', 'completed', $2)`,
+    [id, at.toJSDate()],
+  );
+  await manager.query(
+    `WITH booked AS (INSERT INTO journal_transactions (kind, payment_id, created_at) VALUES ('completion', $1, $2) RETURNING id)
+     INSERT INTO journal_entries (transaction_id, account, payment_id, debit, credit, rail)
+     SELECT booked.id, side.* FROM booked CROSS JOIN LATERAL (VALUES
+       ('cash.mtn', $1::uuid, 4500, 0, 'mtn-momo'), ('refund', $1::uuid, 0, 4500, NULL)) side`,
+    [id, at.toJSDate()],
+  );
+}
+
+const bookAt = (at: DateTime) => context.database.transaction((tx) => book(tx, at));
+
+/** A concurrent transaction that stays open. */
+async function begin(): Promise<QueryRunner> {
+  const runner = context.database.createQueryRunner();
+  await runner.startTransaction();
+  open.push(runner);
+  return runner;
+}
+
+const closed = async (): Promise<string[]> => {
+  const rows = await context.database.query<{ begins: Date }[]>(
+    'SELECT begins FROM journal_closings ORDER BY begins',
+  );
+  return rows.map(({ begins }) => DateTime.fromJSDate(begins, { zone: DOUALA }).toFormat('yyyy-MM'));
+};
+const names = (...agos: number[]) => agos.map((ago) => month(ago).toFormat('yyyy-MM'));
+
+/** Sums of the last five months, as in a statement. */
+async function statements(manager = context.database.manager): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names(4, 3, 2, 1, 0)) {
+    const rows = await readStatement(manager, monthBounds(name) ?? { from: new Date(), to: new Date() });
+    found.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`).sort());
+  }
+  return found;
+}
+
+/** The same sums, from the journal alone. */
+async function expectStatementsOfTheJournal(): Promise<void> {
+  const told = await statements();
+  const runner = await begin();
+  await runner.query('DELETE FROM journal_closings');
+  expect(told).toEqual(await statements(runner.manager));
+  await runner.rollbackTransaction();
+}
+
+const closingDifferences = async () => {
+  const { differences } = await reportOn(context.database.manager);
+  return differences.filter((one) => one.includes('closing'));
+};
+
+/** Resolves when a session waits for the writers' lock. */
+const untilItWaits = () =>
+  waitFor(async () => {
+    const rows = await context.database.query<unknown[]>(
+      `SELECT 1 FROM pg_locks WHERE relation = 'journal_transactions'::regclass AND NOT granted`,
+    );
+    return rows.length === 1;
+  });
+
+describe('The months of the journal', () => {
+  beforeAll(async () => {
+    for (const ago of [3, 1, 1, 0]) await bookAt(month(ago).plus({ days: 2 }));
+    await bookAt(month(2));
+    await bookAt(lastOf(3));
+  });
+
+  it('are closed at midnight in Douala, while the current month stays open', async () => {
+    await job.run();
+    expect(await closed()).toEqual(names(3, 2, 1));
+    const counts = await context.database.query<{ transactions: string }[]>(
+      'SELECT transactions FROM journal_closings ORDER BY begins',
+    );
+    expect(counts.map(({ transactions }) => Number(transactions))).toEqual([2, 1, 2]);
+    await expectStatementsOfTheJournal();
+    expect(await closingDifferences()).toEqual([]);
+  });
+
+  it('are closed once by repeated and concurrent jobs', async () => {
+    const other = (await context.another()).module.get(CloseMonthsJob);
+    await Promise.all([job.run(), other.run(), job.run()]);
+    const before = await context.database.query('SELECT * FROM journal_closings ORDER BY begins');
+    await job.run();
+    expect(await context.database.query('SELECT * FROM journal_closings ORDER BY begins')).toEqual(before);
+    expect(await closed()).toEqual(names(3, 2, 1));
+    await expectStatementsOfTheJournal();
+  });
+
+  it('stay open while a transaction of the last instant is uncommitted', async () => {
+    const late = await begin();
+    await book(late.manager, lastOf(1));
+    await job.run();
+    expect(await closed()).not.toContain(names(1)[0]);
+    await late.commitTransaction();
+    await job.run();
+    expect(await closed()).toEqual(names(3, 2, 1));
+    await expectStatementsOfTheJournal();
+  });
+
+  it('stay open if an entry is booked between the sum and the check', async () => {
+    const busy = await begin();
+    await book(busy.manager, month(0).plus({ hours: 1 }));
+    const [last] = (await closingsDue()).slice(-1);
+    if (!last) throw new Error('no month is over');
+    const closing = context.first.module.get(JournalClosingsRepository).close(last);
+    await untilItWaits();
+    await book(busy.manager, lastOf(1));
+    await busy.commitTransaction();
+    expect(await closing).toBe(false);
+    expect(await closed()).toEqual([]);
+    await job.run();
+    expect(await closed()).toEqual(names(3, 2, 1));
+    await expectStatementsOfTheJournal();
+  });
+
+  it('are reopened one by one, in the same transaction, by a late entry', async () => {
+    await job.run();
+    const before = await statements();
+    const late = await begin();
+    await book(late.manager, lastOf(2));
+    expect(await statements()).toEqual(before);
+    expect(await closed()).toEqual(names(3, 2, 1));
+    await late.commitTransaction();
+    expect(await closed()).toEqual(names(3, 1));
+    await expectStatementsOfTheJournal();
+    await job.run();
+    expect(await closed()).toEqual(names(3, 2, 1));
+    await expectStatementsOfTheJournal();
+    expect(await closingDifferences()).toEqual([]);
+  });
+
+  it('stay closed if a late entry is rolled back', async () => {
+    await job.run();
+    const late = await begin();
+    await book(late.manager, lastOf(2));
+    await late.rollbackTransaction();
+    expect(await closed()).toEqual(names(3, 2, 1));
+  });
+
+  it('include entries older than the first month', async () => {
+    await job.run();
+    await bookAt(month(4));
+    await expectStatementsOfTheJournal();
+    await job.run();
+    expect(await closed()).toEqual(names(4, 3, 2, 1));
+    await expectStatementsOfTheJournal();
+  });
+
+  it('are closed by the next process after a crash', async () => {
+    const busy = await begin();
+    await book(busy.manager, month(0).plus({ hours: 1 }));
+    const dying = job.run();
+    const died = expect(dying).rejects.toThrow();
+    await untilItWaits();
+    await context.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'journal_transactions'::regclass AND NOT granted`,
+    );
+    await died;
+    expect(await closed()).toEqual([]);
+    await busy.commitTransaction();
+    await job.run();
+    expect(await closed()).toEqual(names(4, 3, 2, 1));
+    await expectStatementsOfTheJournal();
+  });
+
+  it('are checked against the journal by verify-journal, to the franc', async () => {
+    await job.run();
+    const runner = await begin();
+    await runner.query(`UPDATE journal_closing_sums SET debit = debit + 1
+      WHERE account = 'cash.mtn' AND begins = (SELECT max(begins) FROM journal_closings)`);
+    await runner.query(
+      `UPDATE journal_closings SET transactions = 0 WHERE begins = (SELECT min(begins) FROM journal_closings)`,
+    );
+    const { differences } = await reportOn(runner.manager);
+    expect(differences.filter((one) => one.includes('closing'))).toEqual([
+      `The closing of ${names(4)[0] ?? ''} is over 0 transactions, but the journal has 1.`,
+      `The closing of ${names(1)[0] ?? ''} has 1 XAF debit and 0 XAF credit in cash.mtn (completion, mtn-momo) that the journal has not.`,
+    ]);
+  });
+});
+
+const closingsDue = () => context.first.module.get(JournalClosingsRepository).due();

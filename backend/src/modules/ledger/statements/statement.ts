@@ -1,0 +1,133 @@
+import { DateTime } from 'luxon';
+import { csvOf } from '../../../platform/csv';
+import { DOUALA } from '../../../platform/douala';
+import type { Xaf } from '../../../platform/money';
+
+/** Sum of an account's entries by kind of transaction. `within`: in the month rather than before. */
+export interface MovementRow {
+  account: string;
+  kind: 'completion' | 'refund_due' | 'refund' | 'payout';
+  within: boolean;
+  /** Rail that holds the money or collected the fee. */
+  rail: string | null;
+  debit: Xaf;
+  credit: Xaf;
+}
+
+/** XAF of one month, by one rail or all. */
+export interface StatementFigures {
+  /** Paid by passengers. */
+  gross: Xaf;
+  /** The operator's share, less refunds. */
+  fees: Xaf;
+  refunds: Xaf;
+  payouts: Xaf;
+  /** Provider costs. */
+  costs: Xaf;
+  /** Balance at the start and the end. */
+  opening: Xaf;
+  balance: Xaf;
+}
+
+export interface Statement extends StatementFigures {
+  /** `2026-11`, in Douala. */
+  month: string;
+  /** False for the current month. */
+  complete: boolean;
+  /** Operator's result: fees less costs. */
+  result: Xaf;
+  /** Owed at the end of the month. */
+  owed: { drivers: Xaf; passengers: Xaf };
+  rails: (StatementFigures & { rail: string; operator: string })[];
+}
+
+const CASH = 'cash.';
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** First instant of a Douala month (`YYYY-MM`) and of the next one; null if invalid. */
+export function monthBounds(month: string): { from: Date; to: Date } | null {
+  if (!MONTH.test(month)) return null;
+  const start = DateTime.fromISO(`${month}-01`, { zone: DOUALA });
+  return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
+}
+
+/**
+ * Builds a month's statement from sums of the journal.
+ * @param inUse rails listed even without movements
+ * @param operatorOf returns the provider of a rail
+ */
+export function statementOf(
+  { month, complete }: Pick<Statement, 'month' | 'complete'>,
+  movements: readonly MovementRow[],
+  { inUse, operatorOf }: { inUse: readonly string[]; operatorOf: (rail: string) => string },
+): Statement {
+  const within = movements.filter((row) => row.within);
+  const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const closing = (is: (row: MovementRow) => boolean) =>
+    sum(movements.filter(is), (row) => row.debit - row.credit);
+
+  const figuresOf = (rail: string): StatementFigures => {
+    const isCash = (row: MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
+    const cash = within.filter(isCash);
+    const expense = within.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
+    const out = (kind: MovementRow['kind']) => {
+      const cost = sum(expense, (row) => (row.kind === kind ? row.debit : 0));
+      return sum(cash, (row) => (row.kind === kind ? row.credit : 0)) - cost;
+    };
+    const balance = closing(isCash);
+    return {
+      gross: sum(cash, (row) => (row.kind === 'completion' ? row.debit : 0)),
+      fees: sum(within, (row) =>
+        row.account === 'revenue.service_fee' && row.rail === rail ? row.credit - row.debit : 0,
+      ),
+      refunds: out('refund'),
+      payouts: out('payout'),
+      costs: sum(expense, (row) => row.debit),
+      opening: balance - sum(cash, (row) => row.debit - row.credit),
+      balance,
+    };
+  };
+  const moved = movements.flatMap(({ account, rail }) =>
+    account.startsWith(CASH) && rail !== null ? [rail] : [],
+  );
+  const rails = [...new Set([...inUse, ...moved])].map((rail) => ({
+    rail,
+    operator: operatorOf(rail),
+    ...figuresOf(rail),
+  }));
+  const total = Object.fromEntries(
+    FIGURES.map((figure) => [figure, rails.reduce((all, rail) => all + rail[figure], 0)]),
+  ) as unknown as StatementFigures;
+  return {
+    month,
+    complete,
+    ...total,
+    result: total.fees - total.costs,
+    owed: {
+      drivers: 0 - closing(({ account }) => account === 'driver'),
+      passengers: 0 - closing(({ account }) => account === 'refund'),
+    },
+    rails,
+  };
+}
+
+/** In display order. */
+export const FIGURES = [
+  'opening',
+  'gross',
+  'fees',
+  'refunds',
+  'payouts',
+  'costs',
+  'balance',
+] as const satisfies readonly (keyof StatementFigures)[];
+
+/** The statement as CSV: a line per rail, and a total. */
+export function statementCsv({ month, rails, ...total }: Statement): string {
+  const lines = [...rails, { ...total, rail: 'total' }];
+  return csvOf(
+    ['month', 'rail', ...FIGURES],
+    lines.map((line) => [month, line.rail, ...FIGURES.map((figure) => line[figure])]),
+  );
+}

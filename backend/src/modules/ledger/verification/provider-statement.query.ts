@@ -1,0 +1,236 @@
+import type { DataSource } from 'typeorm';
+import type { Xaf } from '../../../platform/money';
+import { type PaymentStatus, TAKEN } from '../../money';
+import { RAILS } from '../../rails';
+
+/** `open` and `not_taken`: the provider holds no money. */
+type LineState = 'taken' | 'open' | 'not_taken' | 'reversed';
+
+/** One payment in a provider's statement. */
+export interface StatementLine {
+  /** All ids of the line, in column order. */
+  references: string[];
+  /** Null if no money was taken and no amount is stated. */
+  amount: Xaf | null;
+  state: LineState;
+  /** The provider's status; empty without a status column. */
+  word: string;
+}
+
+/** The file is not a statement; the message is the reason. */
+export class BadStatementError extends Error {
+  override readonly name = 'BadStatementError';
+}
+
+/** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
+const ID_COLUMNS =
+  'reference referenceid xreferenceid id paymentid externalid externaltransactionid transactionid paytoken txnid txnmode orderid depositid clientreferenceid financialtransactionid providertransactionid';
+/** Id columns of outgoing money: such a line is not a payment. */
+const OUT_COLUMNS = 'payoutid refundid';
+const UNUSED_COLUMNS =
+  'date time datetime day created createdat creationdate completed completedat finishedat updated updatedat fee fees commission balance phone phonenumber msisdn subscribermsisdn channelusermsisdn payer payernumber payee from fromname to toname name provider operator correspondent country description message note customermessage reason failurereason channel';
+
+type Use = 'id' | 'out' | 'amount' | 'status' | 'currency' | 'type' | 'unused';
+const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
+  ...ID_COLUMNS.split(' ').map((name) => [name, 'id'] as const),
+  ...OUT_COLUMNS.split(' ').map((name) => [name, 'out'] as const),
+  ...UNUSED_COLUMNS.split(' ').map((name) => [name, 'unused'] as const),
+  ['amount', 'amount'],
+  ['status', 'status'],
+  ['currency', 'currency'],
+  ['type', 'type'],
+]);
+
+const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
+
+/** Status values of every rail's API, and those that only statements use. */
+const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
+  ...Object.values(RAILS).flatMap(({ statuses }) =>
+    Object.entries(statuses).map(([word, status]) => [word, STATE_OF[status]] as const),
+  ),
+  ['REJECTED', 'not_taken'],
+  ['REVERSED', 'reversed'],
+  ['REVERSAL', 'reversed'],
+  ['ROLLED_BACK', 'reversed'],
+  ['CHARGEBACK', 'reversed'],
+  ['REFUNDED', 'reversed'],
+]);
+
+const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
+  ...['DEPOSIT', 'PAYMENT', 'COLLECTION', 'REQUESTTOPAY', 'MP'].map((type) => [type, 'in'] as const),
+  ...['PAYOUT', 'REFUND', 'TRANSFER', 'DISBURSEMENT', 'CASHIN'].map((type) => [type, 'out'] as const),
+]);
+
+/**
+ * Reads a provider's statement: CSV with a header that has an id column and `amount`. Without `status` every line counts as taken. Lines
+ * of refunds and payouts are left out.
+ * @throws BadStatementError for an unknown column, status or format
+ */
+export function readStatement(text: string): StatementLine[] {
+  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const separator = [';', '\t'].find((one) => head.includes(one)) ?? ',';
+  const uses = cellsOf(head, separator, 1).map(useOf);
+  if (!uses.includes('id') || !uses.includes('amount'))
+    throw new BadStatementError('The first line must name the columns, among them reference and amount.');
+  for (const use of ['amount', 'status', 'currency', 'type'] as const) {
+    if (uses.indexOf(use) !== uses.lastIndexOf(use))
+      throw new BadStatementError(`The first line names the column ${use} twice.`);
+  }
+  const lines = rows.flatMap((row, index) => {
+    if (row.trim() === '') return [];
+    const cells = cellsOf(row, separator, index + 2);
+    if (cells.length !== uses.length)
+      throw new BadStatementError(
+        `Line ${index + 2} has ${cells.length} cells, the first line ${uses.length}.`,
+      );
+    return readLine((use) => cells.filter((cell, place) => uses[place] === use && cell !== ''), {
+      hasStatus: uses.includes('status'),
+      number: index + 2,
+    });
+  });
+  if (lines.length === 0) throw new BadStatementError('The statement has no payments.');
+  return lines;
+}
+
+function useOf(column: string): Use {
+  const use = USES.get(column.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  if (use !== undefined) return use;
+  throw new BadStatementError(
+    `The column "${column}" is not known: rename it to reference, amount, status, currency or type, or remove it.`,
+  );
+}
+
+/** Quoted cells may contain the separator and doubled quotation marks. */
+function cellsOf(row: string, separator: string, number: number): string[] {
+  const text = separator + row;
+  const pattern = new RegExp(`${separator}( *"(?:[^"]|"")*" *|[^"${separator}]*)`, 'g');
+  const cells = [...text.matchAll(pattern)];
+  if (cells.map(([cell]) => cell).join('') !== text)
+    throw new BadStatementError(`Line ${number} has a quotation mark out of place.`);
+  return cells.map(([, cell = '']) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"')
+      .trim(),
+  );
+}
+
+function readLine(
+  values: (use: Use) => string[],
+  { hasStatus, number }: { hasStatus: boolean; number: number },
+): StatementLine[] {
+  const [type] = values('type').map((word) => word.toUpperCase());
+  const direction = type === undefined ? 'in' : TYPES.get(type.replace(/[^A-Z]/g, ''));
+  if (direction === undefined)
+    throw new BadStatementError(`Line ${number} has the type "${type}", which is not known.`);
+  if (direction === 'out' || values('out').length > 0) return [];
+  const [word = ''] = values('status').map((status) => status.toUpperCase().replace(/[\s-]+/g, '_'));
+  const state = hasStatus ? STATES.get(word) : 'taken';
+  if (state === undefined)
+    throw new BadStatementError(`Line ${number} has the status "${word}", which is not known.`);
+  const [currency = 'XAF'] = values('currency').map((code) => code.toUpperCase());
+  if (currency !== 'XAF' && currency !== 'FCFA')
+    throw new BadStatementError(`Line ${number} is in ${currency}, not in XAF.`);
+  const references = values('id');
+  const amount = amountOf(values('amount')[0] ?? '');
+  const hasMoney = state === 'taken' || state === 'reversed';
+  if (hasMoney && (references.length === 0 || amount === null))
+    throw new BadStatementError(`Line ${number} needs a reference and a whole amount above 0.`);
+  return [{ references, amount, state, word }];
+}
+
+/** `4500`, `4500.00` and `4 500 XAF` are 4500; ambiguous values are null. */
+function amountOf(text: string): Xaf | null {
+  const digits = /^(\d+)(?:[.,]0{1,2})?(?:XAF|FCFA)?$/i.exec(text.replace(/\s/g, ''))?.[1];
+  return digits === undefined || Number(digits) === 0 ? null : Number(digits);
+}
+
+interface Booked {
+  id: string;
+  rail: string;
+  status: PaymentStatus;
+  taken: Xaf;
+  payment_time: Date | null;
+  names: (string | null)[];
+}
+
+/** All ids that a rail's portal may show for a payment; order ids end with our id. */
+const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
+  right(replace(p.id::text, '-', ''), 20)]`;
+
+/**
+ * Lists the differences between a provider's statement and our books: first by line, then payments booked by the same rail on the same
+ * days (Douala) that the statement lacks.
+ */
+export async function compareStatement(dataSource: DataSource, lines: StatementLine[]): Promise<string[]> {
+  const named = await dataSource.query<Booked[]>(
+    `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
+     WHERE ${NAMES} && $1::text[]`,
+    [lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()))],
+  );
+  const inStatement = new Map<Booked, StatementLine[]>();
+  const differences: string[] = [];
+  for (const line of lines) {
+    const keys = line.references.map((one) => one.toLowerCase());
+    const [payment, second] = named.filter(({ names }) =>
+      names.some((name) => name !== null && keys.includes(name)),
+    );
+    if (payment === undefined) {
+      if (line.state === 'taken')
+        differences.push(`${line.references[0]} over ${line.amount} XAF is not known here.`);
+    } else if (second !== undefined) {
+      differences.push(`${line.references[0]} names two payments, ${payment.id} and ${second.id}.`);
+    } else {
+      inStatement.set(payment, [...(inStatement.get(payment) ?? []), line]);
+    }
+  }
+  for (const [payment, all] of inStatement) differences.push(...differencesOf(payment, all));
+  const booked = [...inStatement.keys()].filter(isBooked);
+  const missing = await missingIn(dataSource, named, booked);
+  if (booked.length === 0 && differences.length === 0)
+    return ['The statement names no payment that is booked here, so its rail and days are not known.'];
+  return [...differences, ...missing];
+}
+
+const isBooked = ({ status }: Booked) => status === 'completed' || status === 'refunded';
+
+function differencesOf(payment: Booked, lines: StatementLine[]): string[] {
+  const { id, status, taken } = payment;
+  const takenLines = lines.filter(({ state }) => state === 'taken');
+  const found = takenLines.flatMap(({ amount }, nth) => {
+    if (!isBooked(payment)) return `Payment ${id} over ${amount} XAF was taken, but is ${status} here.`;
+    if (amount !== taken) return `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`;
+    return nth > 0 ? `Payment ${id} stands in the statement more than once.` : [];
+  });
+  const contrary = isBooked(payment)
+    ? lines.find(
+        ({ state, word }) =>
+          (state === 'reversed' && !(word === 'REFUNDED' && status === 'refunded')) ||
+          (takenLines.length === 0 && (state === 'not_taken' || state === 'open')),
+      )
+    : undefined;
+  return contrary === undefined
+    ? found
+    : [...found, `Payment ${id} is ${contrary.word} in the statement, but is ${status} here.`];
+}
+
+async function missingIn(dataSource: DataSource, named: Booked[], booked: Booked[]): Promise<string[]> {
+  const rows = await dataSource.query<{ id: string; taken: Xaf }[]>(
+    `SELECT p.id, ${TAKEN} AS taken FROM payments p, (
+       SELECT date_trunc('day', min(at) AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala' AS first,
+         (date_trunc('day', max(at) AT TIME ZONE 'Africa/Douala') + interval '1 day') AT TIME ZONE 'Africa/Douala' AS last
+       FROM unnest($1::timestamptz[]) AS at) days
+     WHERE p.status IN ('completed', 'refunded') AND p.payment_time >= days.first AND p.payment_time < days.last
+       AND p.rail = ANY($2::text[]) AND p.id <> ALL($3::uuid[])
+     ORDER BY p.payment_time, p.id`,
+    [
+      booked.map(({ payment_time }) => payment_time),
+      booked.map(({ rail }) => rail),
+      named.map(({ id }) => id),
+    ],
+  );
+  return rows.map(
+    ({ id, taken }) => `Payment ${id} over ${taken} XAF is booked here, but missing in the statement.`,
+  );
+}

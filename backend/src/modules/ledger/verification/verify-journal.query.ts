@@ -1,0 +1,206 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import type { Xaf } from '../../../platform/money';
+import { TAKEN } from '../../money';
+import { sumsOf } from '../statements/statement.query';
+
+/** Result of a verification, at one moment. */
+export interface JournalReport {
+  /** One sentence per difference, with the ids. */
+  differences: string[];
+  transactions: number;
+  /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
+  balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
+  /** Fees earned and provider costs (XAF). */
+  operator: { service_fees: Xaf; costs: Xaf };
+}
+
+/** Compares the journal with payments, refunds and payouts. Reads one snapshot, so concurrent writes cause no differences. */
+export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
+  return dataSource.transaction('REPEATABLE READ', async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    return reportOn(tx);
+  });
+}
+
+/** Same, in the caller's transaction. */
+export async function reportOn(tx: EntityManager): Promise<JournalReport> {
+  const differences: string[] = [];
+  for (const check of JOURNAL_CHECKS) {
+    const rows: { difference: string }[] = await tx.query(check);
+    for (const { difference } of rows) differences.push(difference);
+  }
+  const [counted] = await tx.query<{ transactions: number }[]>(
+    'SELECT count(*)::int AS transactions FROM journal_transactions',
+  );
+  const sums = await tx.query<{ account: string; debit: Xaf }[]>(
+    'SELECT account, sum(debit - credit)::float8 AS debit FROM journal_entries GROUP BY account',
+  );
+  const debit = (wanted: string) =>
+    sums.filter(({ account }) => account.startsWith(wanted)).reduce((sum, { debit }) => sum + debit, 0);
+  const cash = Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [`cash.${name}`, debit(`cash.${name}`)]),
+  ) as Record<`cash.${ProviderName}`, Xaf>;
+  return {
+    differences,
+    transactions: counted?.transactions ?? 0,
+    balances: {
+      ...cash,
+      driver: 0 - debit('driver'),
+      refund: 0 - debit('refund'),
+    },
+    operator: { service_fees: 0 - debit('revenue.service_fee'), costs: debit('expense.') },
+  };
+}
+
+/** SQL of the amount a provider moved in a transaction, before its cost: debit less credit. */
+const moved = (transaction: string, rail: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
+     AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
+
+/** SQL of a transaction's balance in an account: debit less credit. */
+const inAccount = (transaction: string, account: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction} AND e.account = ${account})`;
+
+const BALANCE = `
+  SELECT format('Journal transaction %s (%s) is not balanced: debit %s, credit %s.', t.id, t.kind,
+    coalesce(sum(e.debit), 0), coalesce(sum(e.credit), 0)) AS difference
+  FROM journal_transactions t LEFT JOIN journal_entries e ON e.transaction_id = t.id
+  GROUP BY t.id
+  HAVING coalesce(sum(e.debit), 0) = 0 OR sum(e.debit) <> sum(e.credit) ORDER BY t.id`;
+
+const COMPLETIONS = [
+  `SELECT format('Payment %s over %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${TAKEN}, p.provider, p.status)
+     AS difference
+   FROM payments p
+   WHERE p.status IN ('completed', 'refunded') AND ${TAKEN} > 0
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payment_id = p.id AND t.kind = 'completion')
+   ORDER BY p.id`,
+  `SELECT format('The journal has a completion of payment %s, which is %s.', p.id, p.status) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE t.kind = 'completion' AND p.status NOT IN ('completed', 'refunded') ORDER BY t.id`,
+  `SELECT format('Payment %s brought %s XAF by %s, but the journal has %s XAF of it in cash.%s.', p.id, due.amount, p.provider,
+     due.booked, p.provider) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id CROSS JOIN LATERAL (
+     SELECT ${moved('t.id', 'p.provider')} AS booked,
+       CASE WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
+         THEN p.amount ELSE ${TAKEN} END AS amount
+   ) due
+   WHERE t.kind = 'completion' AND p.status IN ('completed', 'refunded') AND due.booked <> due.amount ORDER BY t.id`,
+  `SELECT format('The journal gives payment %s to driver %s for booking %s, but it pays booking %s on a ride of driver %s.',
+     p.id, e.driver_id, e.booking_id, b.id, r.driver_id) AS difference
+   FROM journal_transactions t
+     JOIN payments p ON p.id = t.payment_id
+     JOIN bookings b ON b.id = p.booking_id
+     JOIN rides r ON r.id = b.ride_id
+     JOIN journal_entries e ON e.transaction_id = t.id AND e.account = 'driver'
+   WHERE t.kind = 'completion' AND (e.driver_id, e.ride_id, e.booking_id) IS DISTINCT FROM (r.driver_id, r.id, b.id) ORDER BY t.id`,
+  `SELECT format('Payment %s has a service fee of %s XAF, but the journal gives the operator %s XAF of it.', p.id, p.service_fee,
+     -${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'driver'`)} <> 0
+     AND -${inAccount('t.id', `'revenue.service_fee'`)} <> p.service_fee ORDER BY t.id`,
+];
+
+const REFUNDS = [
+  `SELECT format('Refund %s over %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
+     f.payment_id) AS difference
+   FROM refunds f
+     JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
+   WHERE ${inAccount('t.id', `'driver'`)} <> 0
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
+   ORDER BY f.id`,
+  `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
+     f.payment_id, f.amount - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount - f.service_fee ORDER BY t.id`,
+  `SELECT format('Refund %s of payment %s gives back %s XAF of the service fee, but the journal has taken %s XAF from the operator.',
+     f.id, f.payment_id, f.service_fee, ${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'revenue.service_fee'`)} <> f.service_fee ORDER BY t.id`,
+  `SELECT format('Refunds give back %s XAF of the service fee of payment %s, which is %s XAF.', f.service_fee, p.id, p.service_fee)
+     AS difference
+   FROM (SELECT payment_id, sum(service_fee) AS service_fee FROM refunds GROUP BY payment_id) f
+     JOIN payments p ON p.id = f.payment_id
+   WHERE f.service_fee > p.service_fee ORDER BY p.id`,
+  `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
+     CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
+   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} <> 0
+     AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
+   ORDER BY t.id`,
+  `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
+   FROM (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) f
+     JOIN payments p ON p.id = f.payment_id
+     JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
+   WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY p.id`,
+  `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
+     AS difference
+   FROM refunds f
+   WHERE f.status = 'completed'
+     AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.refund_id = f.id AND t.kind = 'refund')
+   ORDER BY f.id`,
+  `SELECT format('The journal has paid refund %s, which is %s.', f.id, f.status) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund' AND f.status <> 'completed' ORDER BY t.id`,
+  `SELECT format('Refund %s is over %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
+     -${moved('t.id', 'f.provider')}, f.provider) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
+  `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
+   FROM payments p CROSS JOIN LATERAL (
+     SELECT id, status FROM refunds WHERE payment_id = p.id ORDER BY status = 'completed' DESC, rest LIMIT 1
+   ) f
+   WHERE (p.status = 'refunded') <> (f.status = 'completed') ORDER BY p.id`,
+  `SELECT format('Payment %s is refunded, but has no refund.', p.id) AS difference
+   FROM payments p WHERE p.status = 'refunded' AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = p.id) ORDER BY p.id`,
+];
+
+const PAYOUTS = [
+  `SELECT format('Payout %s over %s XAF to driver %s covers earnings of %s XAF.', o.id, o.amount, o.driver_id,
+     coalesce(sum(e.credit - e.debit), 0)) AS difference
+   FROM payouts o LEFT JOIN payout_entries c ON c.payout_id = o.id LEFT JOIN journal_entries e ON e.id = c.entry_id
+   WHERE NOT EXISTS (SELECT 1 FROM payout_batches b WHERE b.id = o.batch_id AND b.status = 'cancelled')
+   GROUP BY o.id HAVING coalesce(sum(e.credit - e.debit), 0) <> o.amount ORDER BY o.id`,
+  `SELECT format('Payout %s to driver %s covers entry %s of driver %s.', o.id, o.driver_id, e.id, coalesce(e.driver_id::text, 'nobody'))
+     AS difference
+   FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
+   WHERE e.driver_id IS DISTINCT FROM o.driver_id ORDER BY o.id, e.id`,
+  `SELECT format('Payout %s over %s XAF to driver %s is paid, but the journal has not paid it.', o.id, o.amount, o.driver_id) AS difference
+   FROM payouts o JOIN payout_batches b ON b.id = o.batch_id
+   WHERE b.status = 'paid' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id) ORDER BY o.id`,
+  `SELECT format('The journal has paid payout %s, but its batch %s is %s.', o.id, b.id, b.status) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id JOIN payout_batches b ON b.id = o.batch_id
+   WHERE b.status <> 'paid' ORDER BY t.id`,
+  `SELECT format('Payout %s over %s XAF to driver %s is completed, but the journal has not paid it.', o.id, o.amount, o.driver_id)
+     AS difference
+   FROM payouts o WHERE o.status = 'completed' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id)
+   ORDER BY o.id`,
+  `SELECT format('The journal has paid payout %s, which is %s.', o.id, o.status) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
+   WHERE o.status <> 'completed' ORDER BY t.id`,
+  `SELECT format('Payout %s is over %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
+     -${moved('t.id', 'o.paid_from')}, o.paid_from) AS difference
+   FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
+   WHERE o.paid_from IS NOT NULL AND -${moved('t.id', 'o.paid_from')} <> o.amount ORDER BY t.id`,
+];
+
+const CLOSINGS = [
+  `SELECT format('The closing of %s is over %s transactions, but the journal has %s.',
+     to_char(c.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), c.transactions, of_journal.transactions) AS difference
+   FROM journal_closings c CROSS JOIN LATERAL (
+     SELECT count(*) AS transactions FROM journal_transactions t WHERE t.created_at >= c.begins AND t.created_at < c.ends
+   ) of_journal
+   WHERE c.transactions <> of_journal.transactions ORDER BY c.begins`,
+  `SELECT format('The closing of %s has %s XAF debit and %s XAF credit in %s (%s, %s) that the journal has not.',
+     to_char(begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), sum(debit), sum(credit), account, kind, coalesce(rail, 'no rail'))
+     AS difference
+   FROM (
+     SELECT begins, account, kind, rail, debit, credit FROM journal_closing_sums
+     UNION ALL SELECT begins, account, kind, rail, -debit, -credit FROM ${sumsOf('journal_closings')} of_journal
+   ) sums
+   GROUP BY begins, account, kind, rail HAVING sum(debit) <> 0 OR sum(credit) <> 0 ORDER BY begins, account, kind, rail`,
+];
+
+/** Queries that return one sentence per difference. */
+const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS, ...CLOSINGS];

@@ -1,0 +1,50 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RailName } from '../../../platform/config';
+
+const QUIET_MS = 60_000;
+
+export type CallbackRefusal =
+  | 'bad signature'
+  | 'too large'
+  | 'no JSON that names a payment'
+  | 'no payment of ours'
+  | 'nothing left to ask';
+
+interface Counted {
+  toldAt: number;
+  since: number;
+}
+
+/**
+ * Logs why callbacks had no effect, without their contents. Rate-limited, because callbacks are unauthenticated: the first of each kind at once,
+ * then one line a minute with the number suppressed.
+ */
+export
+@Injectable()
+class CallbackLog {
+  private readonly logger = new Logger('Callbacks');
+  private readonly kinds = new Map<string, Counted>();
+
+  refused(rail: RailName, why: CallbackRefusal): void {
+    const kind = `${rail}: ${why}`;
+    const counted = this.kinds.get(kind);
+    if (counted !== undefined && Date.now() - counted.toldAt < QUIET_MS) {
+      counted.since++;
+      return;
+    }
+    this.kinds.set(kind, { toldAt: Date.now(), since: 0 });
+    this.logger.warn({ rail, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
+  }
+
+  unconfirmed(payment: { id: string; rail: RailName; status: string }): void {
+    const { id: payment_id, rail, status } = payment;
+    this.logger.log(
+      { payment_id, rail, status },
+      'a callback changed nothing: the provider was asked and confirms no change',
+    );
+  }
+
+  failed({ id: payment_id, rail }: { id: string; rail: RailName }, error: unknown): void {
+    this.logger.error({ err: error, payment_id, rail }, 'the question that a callback set off failed');
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { BookingPaymentsService, type PayableBooking } from '../../bookings';
+import { maySendAgain, PaymentProviders, type RequestFact, type UnknownFact } from '../../rails';
+import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
+import type { LockedPayment, PaymentEntity } from '../payment.entity';
+import { isLive } from '../payment.state';
+import { PaymentsRepository } from '../payments.repository';
+import type { Trip } from './payment-inquiries.service';
+
+/** Lease (seconds) of the sending process, renewed during the call. Short, so that the first check after a crash can send again. */
+export const SENDING_SECONDS = 4;
+const RENEWED_EVERY_MS = 1_500;
+
+/** Sends stored requests to the provider outside any transaction, and applies the answers. */
+export
+@Injectable()
+class PaymentSendingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPaymentsService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly providers: PaymentProviders,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Sends a stored request for the first time or again. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
+   */
+  async send(
+    payment: PaymentEntity,
+    trip: Trip,
+    on: TransitionCause,
+  ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
+    const renewing = setInterval(
+      () => void this.payments.renewSending(payment.id, SENDING_SECONDS),
+      RENEWED_EVERY_MS,
+    );
+    const fact = await this.request(payment, trip).finally(() => clearInterval(renewing));
+    await this.payments.endSending(payment.id);
+    const settled = await this.settlement.applyFact(payment.id, fact, on);
+    return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
+  }
+
+  /** True if the answer claims an outcome or repeats that of an earlier sending. */
+  private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
+    if (fact.kind === 'unknown') return fact.why === 'repeated';
+    const { replay } = this.providers.capabilitiesOf(rail);
+    return fact.kind === 'accepted' && (fact.askStatusNow || (sends > 1 && replay === 'same-answer'));
+  }
+
+  private async request(stored: PaymentEntity, trip: Trip): Promise<RequestFact> {
+    const rail = this.providers.for(stored.rail);
+    const payment = await this.prepared(stored);
+    if ('kind' in payment) return payment;
+    return rail.requestPayment({
+      paymentId: payment.id,
+      wallet: payment.provider,
+      transactionId: payment.transaction_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      phoneNumber: payment.phone_number,
+      description: describe(trip),
+      returnUrl: `${this.config.payments.returnUrl}?transactionId=${payment.id}&provider=${payment.provider}`,
+    });
+  }
+
+  private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
+    const { reference } = this.providers.capabilitiesOf(payment.rail);
+    if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
+    return this.providers.prepared(payment.rail, 'in', (given) =>
+      this.payments.storePrepared(payment.id, given),
+    );
+  }
+
+  /**
+   * Sends the request again under the same reference while the booking is held. Null if that is not allowed or another process is
+   * sending.
+   */
+  async sendAgain(
+    paymentId: string,
+    on: TransitionCause,
+  ): Promise<{ payment: PaymentEntity; askStatusNow: boolean } | null> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) return null;
+    const due = await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment) return null;
+      if (!mayBeSentAgain(payment, booking)) return null;
+      const sending = await this.payments.update(tx, paymentId, {
+        sends: payment.sends + 1,
+        sent_at: () => 'now()',
+        not_found_count: 0,
+        sending_until: () => `now() + make_interval(secs => ${SENDING_SECONDS})`,
+      });
+      const { status, sends } = sending;
+      await this.payments.appendEvent(tx, {
+        payment_id: paymentId,
+        from_status: status,
+        to_status: status,
+        fact: { concluded: 'sent_again', sends },
+        ...on,
+      });
+      return { payment: sending, booking };
+    });
+    return due && this.send(due.payment, due.booking, on);
+  }
+}
+
+/** Safe to repeat: every rail charges a reference only once. */
+function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
+  const holdStands =
+    booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
+  const isOpen = isLive(payment.status) && !payment.needs_review;
+  const { accepted_at, not_found_count: notFoundCount } = payment;
+  return (
+    holdStands &&
+    isOpen &&
+    !payment.being_sent &&
+    maySendAgain({ accepted: accepted_at !== null, notFoundCount })
+  );
+}
+
+function describe({ seats, ride }: Trip): string {
+  return `${ride.from_city} - ${ride.to_city}, ${seats === 1 ? '1 seat' : `${seats} seats`}`;
+}

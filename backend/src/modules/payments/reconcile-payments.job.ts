@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AppConfig, type RailName } from '../../platform/config';
+import { BY_JOB, ProviderHealthRepository, ProviderWorkJob, StatusBudgetRepository } from '../rails';
+import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
+import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
+import { PaymentSettlementService } from './payment-settlement.service';
+import type { PaymentEntity } from './payment.entity';
+
+const OVERDUE_AT_A_TIME = 100;
+
+@Injectable()
+export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly checks: PaymentChecksRepository,
+    private readonly inquiries: PaymentInquiriesService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly budget: StatusBudgetRepository,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  override async run(): Promise<number> {
+    const asked = await super.run();
+    await this.escalateOverdue();
+    await this.budget.deleteOld();
+    return asked;
+  }
+
+  protected override claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
+    return this.checks.claimDue(rails, limit);
+  }
+
+  protected override release({ id }: PaymentEntity): Promise<void> {
+    return this.checks.release(id);
+  }
+
+  protected override async ask({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {
+    const answer = await this.inquiries.ask(id, {
+      on: BY_JOB,
+      waitUntil,
+      sendAgain: true,
+      despitePause: true,
+    });
+    return answer !== null;
+  }
+
+  /** Escalates to staff after 24 h even if the provider is unreachable. */
+  private async escalateOverdue(): Promise<void> {
+    const { paused, recovering } = await this.health.survey();
+    const away = [...paused, ...recovering];
+    if (away.length === 0) return;
+    for (const id of await this.checks.overdue(away, OVERDUE_AT_A_TIME)) {
+      await this.settlement.applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, BY_JOB);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { RAIL_NAMES, type RailName } from '../../../platform/config';
+import type { UnknownWhy } from '../providers/payment-provider';
+
+/** Consecutive unknown outcomes that open the breaker. */
+export const FAILURES_TO_PAUSE = 5;
+const FIRST_PAUSE_SECONDS = 3;
+/** Short: one probe every 30 s is harmless, and people are waiting for their tickets. */
+const LONGEST_PAUSE_SECONDS = 30;
+
+export interface BackoffInput {
+  failures: number;
+  /** `recovering`: the pause is over, without a probe so far. */
+  state: 'answering' | 'paused' | 'recovering';
+  probing: boolean;
+  pause_seconds: number;
+}
+
+/**
+ * Seconds of the next pause, before jitter; null if none starts: too few failures, or already paused and this was a payer's call, which
+ * ignores the breaker.
+ */
+export function pauseAfterFailure({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
+  if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
+  if (state === 'paused' && !probing) return null;
+  return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
+}
+
+/** Lease of a probe; then another caller may probe. */
+const PROBE_SECONDS = 30;
+/** For so long a process trusts a healthy state without reading it. A pause is always read. */
+const TRUSTED_MS = 1_000;
+
+/** Unknown outcomes that indicate a problem of the provider rather than of our request. */
+const PROVIDER_FAULTS: readonly UnknownWhy[] = [
+  'connection',
+  'timeout',
+  'server_error',
+  'throttled',
+  'unauthorized',
+  'malformed',
+];
+
+interface Health extends BackoffInput {
+  rail: RailName;
+}
+
+const COLUMNS = `provider AS rail, failures, pause_seconds, probing, CASE WHEN open_until IS NULL THEN 'answering'
+  WHEN open_until > now() THEN 'paused' ELSE 'recovering' END AS state`;
+
+/**
+ * Circuit breaker for each rail (column `provider`), in the database so that all processes pause together and exactly one of them probes.
+ * Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
+ */
+@Injectable()
+export class ProviderHealthRepository {
+  private readonly logger = new Logger(ProviderHealthRepository.name);
+  private readonly wellUntil = new Map<RailName, number>();
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Admits a deferrable call. After a pause, admits one caller only, as the probe. */
+  async admits(rail: RailName, tx?: EntityManager): Promise<boolean> {
+    return (await this.admission(rail, tx)) !== 'refused';
+  }
+
+  /** As {@link admits}; the caller with the `probe` must call {@link returnProbe} when done, even without a request. */
+  async admission(
+    rail: RailName,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<'free' | 'probe' | 'refused'> {
+    if (this.isBelievedWell(rail)) return 'free';
+    const health = await this.look(rail, tx);
+    if (health === undefined || health.state === 'answering') return 'free';
+    return health.state === 'recovering' && (await this.takeProbe(rail, tx)) ? 'probe' : 'refused';
+  }
+
+  async survey(): Promise<{ answering: RailName[]; recovering: RailName[]; paused: RailName[] }> {
+    const troubled = await this.dataSource.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health`);
+    const stateOf = (name: RailName) => troubled.find(({ rail }) => rail === name)?.state;
+    return {
+      answering: RAIL_NAMES.filter((name) => (stateOf(name) ?? 'answering') === 'answering'),
+      recovering: RAIL_NAMES.filter((name) => stateOf(name) === 'recovering'),
+      paused: RAIL_NAMES.filter((name) => stateOf(name) === 'paused'),
+    };
+  }
+
+  /** True for exactly one caller of all processes, once the pause is over. */
+  async takeProbe(rail: RailName, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
+    const [, taken] = await tx.query<[unknown, number]>(
+      `UPDATE provider_health SET probing = true, open_until = now() + make_interval(secs => ${PROBE_SECONDS}), updated_at = now()
+       WHERE provider = $1 AND open_until <= now()`,
+      [rail],
+    );
+    // The outcome of the probe is recorded even if the rail was cached as healthy.
+    this.wellUntil.delete(rail);
+    return taken > 0;
+  }
+
+  /** Releases an unused probe. No-op if an outcome was recorded. */
+  async returnProbe(rail: RailName): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE provider_health SET probing = false, open_until = now(), updated_at = now() WHERE provider = $1 AND probing`,
+      [rail],
+    );
+  }
+
+  /**
+   * Records an outcome: a real answer closes the breaker, an unknown one counts against it. True for the first answer after an unknown
+   * outcome. Never throws.
+   */
+  async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<boolean> {
+    try {
+      if (fact.kind === 'unsupported') return false;
+      if (fact.kind !== 'unknown') return await this.recordAnswer(rail);
+      if (fact.why !== undefined && PROVIDER_FAULTS.includes(fact.why)) await this.recordTrouble(rail);
+    } catch (error) {
+      this.logger.warn({ err: error, rail }, 'the health of a provider could not be recorded');
+    }
+    return false;
+  }
+
+  private async recordAnswer(rail: RailName): Promise<boolean> {
+    if (this.isBelievedWell(rail)) return false;
+    const before = await this.look(rail, this.dataSource.manager);
+    const recovered = before !== undefined && before.failures > 0;
+    if (recovered) {
+      await this.dataSource.query(`DELETE FROM provider_health WHERE provider = $1`, [rail]);
+      if (before.state !== 'answering') this.logger.log({ rail }, 'the provider answers again');
+    }
+    this.believe(rail);
+    return recovered;
+  }
+
+  private async recordTrouble(rail: RailName): Promise<void> {
+    this.wellUntil.delete(rail);
+    await this.dataSource.transaction(async (tx) => {
+      const [health] = await tx.query<Health[]>(
+        `INSERT INTO provider_health AS h (provider, failures) VALUES ($1, 1)
+         ON CONFLICT (provider) DO UPDATE SET failures = h.failures + 1, updated_at = now()
+         RETURNING ${COLUMNS}`,
+        [rail],
+      );
+      const pause = health === undefined ? null : pauseAfterFailure(health);
+      if (pause === null) return;
+      await tx.query(
+        `UPDATE provider_health SET pause_seconds = $2::real, probing = false,
+           open_until = now() + make_interval(secs => $2 * (0.75 + random() / 4))
+         WHERE provider = $1`,
+        [rail, pause],
+      );
+      this.logger.warn({ rail, pause_seconds: pause }, 'the provider does not answer: a pause');
+    });
+  }
+
+  private async look(rail: RailName, tx: EntityManager): Promise<Health | undefined> {
+    const [health] = await tx.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health WHERE provider = $1`, [
+      rail,
+    ]);
+    if (health === undefined) this.believe(rail);
+    return health;
+  }
+
+  private isBelievedWell(rail: RailName): boolean {
+    return (this.wellUntil.get(rail) ?? 0) > Date.now();
+  }
+
+  private believe(rail: RailName): void {
+    this.wellUntil.set(rail, Date.now() + TRUSTED_MS);
+  }
+}

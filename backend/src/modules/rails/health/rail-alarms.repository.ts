@@ -1,0 +1,102 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Counter } from 'prom-client';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { RailName } from '../../../platform/config';
+import { Metrics } from '../../../platform/http';
+import type { RailAlarm } from '../providers/payment-provider';
+
+export interface RailAlarmRow {
+  rail: RailName;
+  alarm: RailAlarm;
+  /** The rail's code or a figure; never a person's number. */
+  detail: string;
+  times: number;
+  first_at: Date;
+  last_at: Date;
+  /** When it ended by itself; null if it has not, or was raised again. */
+  ended_at: Date | null;
+  /** Not ended, and raised since staff last marked it as seen. */
+  open: boolean;
+}
+
+/** Age (minutes) up to which an alarm blocks its movements: an upper bound for the delay after the fix. */
+const HOLDS_MINUTES = 15;
+
+const ALARMS = `
+  SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
+  FROM rail_alarms`;
+
+/** Rail problems that need an operator: logged, counted as a metric and listed on the console's page of rails. */
+@Injectable()
+export class RailAlarmsRepository {
+  private readonly logger = new Logger(RailAlarmsRepository.name);
+  private readonly total: Counter<'rail' | 'alarm'>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    { registry }: Metrics,
+  ) {
+    this.total = new Counter({
+      name: 'rail_alarms_total',
+      help: 'What an operator has to see to, by rail',
+      labelNames: ['rail', 'alarm'],
+      registers: [registry],
+    });
+  }
+
+  async raise(rail: RailName, alarm: RailAlarm, detail: string): Promise<void> {
+    this.total.inc({ rail, alarm });
+    this.logger.error({ rail, alarm, detail }, 'an operator has to see to this rail');
+    try {
+      await this.dataSource.query(
+        `INSERT INTO rail_alarms AS a (rail, alarm, detail) VALUES ($1, $2, $3)
+         ON CONFLICT (rail, alarm) DO UPDATE SET detail = excluded.detail, times = a.times + 1, last_at = now(), ended_at = NULL`,
+        [rail, alarm, detail],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, rail }, 'an alarm could not be kept');
+    }
+  }
+
+  async end(rail: RailName, alarm: RailAlarm): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = $2 AND ended_at IS NULL`,
+      [rail, alarm],
+    );
+  }
+
+  async holds(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[]) AND ended_at IS NULL
+         AND last_at > now() - interval '${HOLDS_MINUTES} minutes' LIMIT 1`,
+      [rail, alarms],
+    );
+    return rows.length > 0;
+  }
+
+  list(): Promise<RailAlarmRow[]> {
+    return this.dataSource.query(`${ALARMS} ORDER BY last_at DESC, rail, alarm`);
+  }
+
+  async lock(tx: EntityManager, rail: RailName, alarm: RailAlarm): Promise<RailAlarmRow | null> {
+    const rows = await tx.query<RailAlarmRow[]>(`${ALARMS} WHERE rail = $1 AND alarm = $2 FOR UPDATE`, [
+      rail,
+      alarm,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** False if nothing changed: the same occurrences were already seen. */
+  async markSeen(
+    tx: EntityManager,
+    { rail, alarm, times }: { rail: RailName; alarm: RailAlarm; times: number },
+  ): Promise<boolean> {
+    const [, changed] = await tx.query<[unknown, number]>(
+      `UPDATE rail_alarms SET seen_times = least(times, $3::int)
+       WHERE rail = $1 AND alarm = $2 AND seen_times < least(times, $3::int)`,
+      [rail, alarm, times],
+    );
+    return changed > 0;
+  }
+}

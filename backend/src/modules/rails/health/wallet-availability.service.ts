@@ -1,0 +1,110 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import {
+  AppConfig,
+  PROVIDER_NAMES,
+  type ProviderName,
+  RAIL_NAMES,
+  type RailName,
+} from '../../../platform/config';
+import type { Operation, OperationAvailability, OperationState } from '../providers/payment-provider';
+import { PaymentProviders } from '../providers/registry';
+import { ProviderHealthRepository } from './provider-health.repository';
+
+const INTERVAL_MS = 30_000;
+const STALE_MS = 120_000;
+
+export interface RailAvailability {
+  operations: readonly OperationAvailability[];
+  at: Date;
+}
+
+/**
+ * Last known availability of the wallets: a paused rail is down, and rails can report operators as down or delayed. Polled in the
+ * background, so reads never wait; failed polls change nothing, and unknown means up. Payments are never refused for it; refunds and
+ * payouts wait while their operator is down.
+ */
+@Injectable()
+export class WalletAvailabilityService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(WalletAvailabilityService.name);
+  private readonly reports = new Map<RailName, RailAvailability>();
+  private paused: readonly RailName[] = [];
+  private polledAt = 0;
+  private polling: Promise<void> | null = null;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly health: ProviderHealthRepository,
+    private readonly providers: PaymentProviders,
+    private readonly scheduler: SchedulerRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const timer = setInterval(() => void this.poll(), INTERVAL_MS);
+    this.scheduler.addInterval(WalletAvailabilityService.name, timer.unref());
+  }
+
+  stateOf(wallet: ProviderName): OperationState {
+    this.refresh();
+    const { rail } = this.config.payments.providers[wallet];
+    return this.paused.includes(rail) ? 'down' : this.reported(rail, wallet, 'payment');
+  }
+
+  /** True if the rail reports the operation as down for this wallet. */
+  isDown(rail: RailName, wallet: ProviderName, operation: Operation): boolean {
+    if (!this.reportsAvailability(rail)) return false;
+    this.refresh();
+    return this.reported(rail, wallet, operation) === 'down';
+  }
+
+  /** The rail's last report, or null if it has none or it is stale. */
+  of(rail: RailName): RailAvailability | null {
+    const report = this.reports.get(rail);
+    return report !== undefined && Date.now() - report.at.getTime() <= STALE_MS ? report : null;
+  }
+
+  /** Polls all rails with an availability call; one poll at a time. Never throws. */
+  poll(): Promise<void> {
+    this.polling ??= this.pollAll().finally(() => {
+      this.polling = null;
+      this.polledAt = Date.now();
+    });
+    return this.polling;
+  }
+
+  /** Covers reads before the first tick, and processes without a timer. */
+  private refresh(): void {
+    if (Date.now() - this.polledAt > INTERVAL_MS) void this.poll();
+  }
+
+  private reported(rail: RailName, wallet: ProviderName, operation: Operation): OperationState {
+    const matches = (one: OperationAvailability) => one.provider === wallet && one.operation === operation;
+    return this.of(rail)?.operations.find(matches)?.state ?? 'up';
+  }
+
+  private reportsAvailability(rail: RailName): boolean {
+    return this.providers.capabilitiesOf(rail).availability === true;
+  }
+
+  private async pollAll(): Promise<void> {
+    try {
+      const { paused } = await this.health.survey();
+      this.paused = paused;
+      const { mode, providers, rails } = this.config.payments;
+      const used = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
+      // Unselected simulated rails are configured too, and always up.
+      const isAsked = (rail: RailName) =>
+        this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || used.includes(rail));
+      await Promise.all(
+        RAIL_NAMES.filter((rail) => isAsked(rail) && !paused.includes(rail)).map((rail) => this.fetch(rail)),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'wallet availability could not be fetched');
+    }
+  }
+
+  private async fetch(rail: RailName): Promise<void> {
+    const fact = await this.providers.for(rail).availability();
+    if (fact.kind === 'availability') this.reports.set(rail, { operations: fact.operations, at: new Date() });
+  }
+}

@@ -1,0 +1,112 @@
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { type SchedulerRegistry } from '@nestjs/schedule';
+import { type AppConfig, type RailName } from '../../platform/config';
+import { type ProviderHealthRepository } from './health/provider-health.repository';
+
+interface Due {
+  id: string;
+}
+
+const BATCH = 10;
+export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
+
+/**
+ * Scheduled calls to the providers. Safe in several processes: rows are claimed with a lease and SKIP LOCKED. A paused provider is
+ * skipped: its rows stay due, one is the probe, and then the newest come first.
+ */
+export abstract class ProviderWorkJob<Row extends Due>
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  protected readonly logger = new Logger(this.constructor.name);
+  private running: Promise<number> | null = null;
+  private stopped = false;
+  private readonly probes = new Map<string, RailName>();
+
+  protected constructor(
+    protected readonly health: ProviderHealthRepository,
+    private readonly config: AppConfig,
+    private readonly scheduler: SchedulerRegistry,
+  ) {}
+
+  protected abstract claimDue(rails: RailName[], limit: number): Promise<Row[]>;
+  protected abstract release(row: Row): Promise<void>;
+  /** Waits for the budget until `waitUntil` (epoch ms); false if the call was not possible. */
+  protected abstract ask(row: Row, waitUntil: number): Promise<boolean>;
+
+  // Not @Interval: the interval is a setting.
+  onApplicationBootstrap(): void {
+    if (!this.config.role.runsJobs) return;
+    const timer = setInterval(() => void this.tick(), this.intervalMs);
+    this.scheduler.addInterval(this.constructor.name, timer.unref());
+  }
+
+  // Before the DataSource closes: pending answers must still be applied.
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.running?.catch(() => undefined);
+  }
+
+  /** Handles all due rows and returns their number. Safe to run concurrently. */
+  async run(): Promise<number> {
+    const waitUntil = Date.now() + this.intervalMs;
+    let asked = 0;
+    for (let batch = await this.claim(); batch.length > 0; batch = await this.claim()) {
+      const answers = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
+      asked += answers.filter(Boolean).length;
+      if (Date.now() >= waitUntil) break;
+    }
+    return asked;
+  }
+
+  private async tick(): Promise<void> {
+    if (this.running) return;
+    this.running = this.run();
+    try {
+      await this.running;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a pass stopped; the next tick goes on');
+    } finally {
+      this.running = null;
+    }
+  }
+
+  private async claim(): Promise<Row[]> {
+    if (this.stopped) return [];
+    const { answering, recovering } = await this.health.survey();
+    const due = answering.length > 0 ? await this.claimDue(answering, BATCH) : [];
+    for (const rail of recovering) {
+      const [one] = await this.claimDue([rail], 1);
+      if (one === undefined) continue;
+      if (await this.health.takeProbe(rail)) {
+        this.probes.set(one.id, rail);
+        due.push(one);
+      } else await this.release(one);
+    }
+    return due;
+  }
+
+  private async work(row: Row, waitUntil: number): Promise<boolean> {
+    try {
+      const asked = await this.ask(row, waitUntil);
+      if (!asked) await this.release(row);
+      return asked;
+    } catch (error) {
+      // One failing row must not block the others; its lease expires.
+      this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
+      return false;
+    } finally {
+      await this.endProbe(row);
+    }
+  }
+
+  private async endProbe({ id }: Row): Promise<void> {
+    const rail = this.probes.get(id);
+    if (rail === undefined) return;
+    this.probes.delete(id);
+    await this.health.returnProbe(rail);
+  }
+
+  protected get intervalMs(): number {
+    return this.config.payments.reconcileIntervalSeconds * 1000;
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
+import { mtnText } from './mtn.text';
+
+describe('MTN’s codes', () => {
+  it.each([
+    ['SUCCESSFUL', 'completed'],
+    ['FAILED', 'failed'],
+    ['PENDING', 'processing'],
+    ['CREATED', 'pending'],
+    ['successful', 'pending'],
+    ['constructor', 'pending'],
+  ])('the status %s makes a payment %s', (status, ours) => {
+    expect(mtnStatus(status)).toBe(ours);
+  });
+
+  it.each([
+    ['NOT_ENOUGH_FUNDS', 'insufficient_funds'],
+    ['EXPIRED', 'timeout'],
+    ['COULD_NOT_PERFORM_TRANSACTION', 'timeout'],
+    ['PAYER_NOT_FOUND', 'invalid_phone'],
+    ['APPROVAL_REJECTED', 'rejected'],
+    ['PAYMENT_NOT_APPROVED', 'rejected'],
+    ['TRANSACTION_CANCELED', 'cancelled'],
+    ['TRANSACTION_CANCELLED', 'cancelled'],
+    ['PAYER_LIMIT_REACHED', 'limit_reached'],
+    ['NOT_ALLOWED', 'misconfigured'],
+    ['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'not_permitted'],
+    ['PAYEE_NOT_FOUND', 'misconfigured'],
+    ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'misconfigured'],
+    ['INVALID_CALLBACK_URL_HOST', 'misconfigured'],
+    ['INVALID_CURRENCY', 'misconfigured'],
+    ['SERVICE_UNAVAILABLE', 'unavailable'],
+    ['INTERNAL_PROCESSING_ERROR', 'internal_error'],
+    ['RESOURCE_NOT_FOUND', 'not_received'],
+    ['RESOURCE_ALREADY_EXIST', 'other'],
+    ['SOMETHING_NEW', 'other'],
+    ['toString', 'other'],
+  ])('the reason %s is ours %s', (code, reason) => {
+    expect(mtnReason(code)).toBe(reason);
+  });
+
+  it('a failure without a reason is still a failure', () => {
+    expect(mtnReason(null)).toBe('other');
+  });
+
+  it('an unknown payee is the passenger in a refund', () => {
+    expect(mtnReason('PAYEE_NOT_FOUND', 'refund')).toBe('invalid_phone');
+    expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
+  });
+
+  it('a reason is read as a string and as an object', () => {
+    expect(mtnCode('EXPIRED')).toBe('EXPIRED');
+    expect(mtnCode({ code: 'EXPIRED', message: 'too late' })).toBe('EXPIRED');
+    expect(mtnCode({ message: 'too late' })).toBe('too late');
+    expect(mtnCode(undefined)).toBeNull();
+    expect(mtnCode(['EXPIRED'])).toBeNull();
+  });
+});
+
+describe('texts for MTN', () => {
+  it.each([
+    ['Yaoundé → Ngaoundéré', 'Yaounde - Ngaoundere'],
+    ["N'Djamena l’été", 'N Djamena l ete'],
+    ['Cœur — « Mboa »', 'Coeur - Mboa'],
+    ['2 places 🚗 à 4500 F', '2 places a 4500 F'],
+    ['   ', ''],
+  ])('%s becomes %s', (text, folded) => {
+    expect(mtnText(text)).toBe(folded);
+  });
+
+  it('always follow MTN’s rules', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const folded = mtnText(text);
+        expect(folded).toMatch(/^[\x20-\x7e]{0,160}$/);
+        expect(folded).not.toContain("'");
+        expect(folded).toBe(folded.trim());
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { RailName } from '../../platform/config';
+import { PaymentProviders } from './providers/registry';
+
+/** Share of the budget for callbacks, which are unauthenticated and must not starve the schedule and polling payers. */
+const SHARE_FOR_CALLBACKS = 0.8;
+const KEPT_SECONDS = 10;
+
+/** Shared budget of status calls, counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
+@Injectable()
+export class StatusBudgetRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly providers: PaymentProviders,
+  ) {}
+
+  /** Takes one call from the budget, for good once `tx` commits; false if this second's budget or the callbacks' share is spent. */
+  async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
+    const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
+    if (limit === null) return true;
+    // The lock makes counting and taking one step; a new statement sees what others took.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [rail]);
+    const taken: unknown[] = await tx.query(
+      `INSERT INTO provider_budgets AS b (provider, window_start, used)
+       SELECT $1, date_bin('100 milliseconds', clock_timestamp(), 'epoch'), 1
+       WHERE (SELECT coalesce(sum(used), 0) FROM provider_budgets
+              WHERE provider = $1 AND window_start > clock_timestamp() - interval '1.1 seconds') < $2
+       ON CONFLICT (provider, window_start) DO UPDATE SET used = b.used + 1
+       RETURNING 1`,
+      [rail, onCallback ? Math.floor(limit * SHARE_FOR_CALLBACKS) : limit],
+    );
+    return taken.length > 0;
+  }
+
+  async deleteOld(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM provider_budgets WHERE window_start < now() - make_interval(secs => $1)`,
+      [KEPT_SECONDS],
+    );
+  }
+}
+
+const RETRY_MS = 50;
+
+/** Retries `acquire` until `waitUntil` (epoch ms; 0: no waiting) while the shared budget is spent. Null if there is nothing to ask. */
+export async function acquireBudget<Turn>(
+  attempt: () => Promise<Turn | 'budget_spent' | null>,
+  waitUntil: number,
+): Promise<Turn | null> {
+  for (;;) {
+    const turn = await attempt();
+    if (turn !== 'budget_spent') return turn;
+    if (Date.now() >= waitUntil) return null;
+    await delay(RETRY_MS);
+  }
+}

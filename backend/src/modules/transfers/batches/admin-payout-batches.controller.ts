@@ -1,0 +1,113 @@
+import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../../platform/http';
+import {
+  CancelPayoutBatchRequest,
+  CreatePayoutBatchRequest,
+  MarkPaidRequest,
+  PayoutBatchesQuery,
+  PayoutCsvQuery,
+} from './payout-batches.requests';
+import {
+  PayoutBatchDetailResponse,
+  PayoutBatchResponse,
+  toPayoutBatchDetailResponse,
+  toPayoutBatchResponse,
+} from './payout-batches.responses';
+import { type PayoutBatch, PayoutBatchesService } from './payout-batches.service';
+
+const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
+  toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/payout-batches')
+export class AdminPayoutBatchesController {
+  constructor(private readonly payouts: PayoutBatchesService) {}
+
+  @Get()
+  @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })
+  @Operation('List payout batches', 400, ...STAFF)
+  async list(@Query() query: PayoutBatchesQuery) {
+    const { rows, total } = await this.payouts.list(query);
+    return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
+  }
+
+  @Post()
+  @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
+  @Operation('Create a payout batch of what is owed', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
+    return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
+  }
+
+  @Get(':id')
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @Operation('Get a payout batch', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toDetail(await this.payouts.get(id)));
+  }
+
+  /** A file, so not in the usual envelope. */
+  @Get(':id/csv')
+  @Reauthenticate()
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @ApiResponse({
+    status: 200,
+    description: 'Success',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  })
+  @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
+  async csv(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Query() query: PayoutCsvQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const provider = query.provider ?? null;
+    const csv = await this.payouts.exportCsv(user.userId, id, provider);
+    const name = ['payouts', provider, id].filter((part) => part !== null).join('-');
+    void reply.header('Content-Disposition', `attachment; filename="${name}.csv"`);
+    return csv;
+  }
+
+  @Post(':id/mark-paid')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @Operation('Record that payouts were paid', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  async markPaid(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() request: MarkPaidRequest,
+  ) {
+    return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
+  }
+
+  @Post(':id/cancel')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(PayoutBatchDetailResponse)
+  @Operation('Cancel an open payout batch', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  async cancel(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: CancelPayoutBatchRequest,
+  ) {
+    return ok(toDetail(await this.payouts.cancel(user.userId, id, reason)));
+  }
+}

@@ -1,0 +1,97 @@
+import type { ProviderName } from '../../../platform/config';
+import { csvOf } from '../../../platform/csv';
+import type { Xaf } from '../../../platform/money';
+
+/** `open`: to be paid by hand; `paid`: paid and booked; `cancelled`: nothing was paid. */
+export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
+export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
+
+/** Reason to leave a driver out; `name_changed`: staff changed the name in the last 24 hours. */
+export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** Reason to leave a driver out of a batch; `account_changed`: the new account is on hold, or newer than the batch. */
+export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** Decides whether a batch may be marked as paid. The same reference again is success. */
+export function decideMarkPaid(
+  batch: { status: PayoutBatchStatus; reference: string | null },
+  reference: string,
+): 'pay' | 'already' | 'paid_otherwise' | 'cancelled' {
+  if (batch.status === 'open') return 'pay';
+  if (batch.status === 'cancelled') return 'cancelled';
+  return batch.reference === reference ? 'already' : 'paid_otherwise';
+}
+
+/** Decides whether a batch may be cancelled. */
+export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel' | 'already' | 'paid' {
+  if (batch.status === 'open') return 'cancel';
+  return batch.status === 'cancelled' ? 'already' : 'paid';
+}
+
+/** Provider by number prefix; null if none or both match. Phone as 237 and nine digits. */
+export function providerOfPhone<Name extends string>(
+  phone: string,
+  providers: Readonly<Record<Name, { prefixes: readonly string[] }>>,
+): Name | null {
+  const national = phone.slice(3);
+  const names = Object.keys(providers) as Name[];
+  const owners = names.filter((name) =>
+    providers[name].prefixes.some((prefix) => national.startsWith(prefix)),
+  );
+  return owners.length === 1 ? (owners[0] ?? null) : null;
+}
+
+const COLUMNS = ['phone_number', 'amount', 'currency', 'name', 'reference', 'provider'] as const;
+
+type Line = Record<(typeof COLUMNS)[number], string>;
+
+/** Payouts as CSV (RFC 4180, UTF-8, CRLF) with a header. Names that look like a formula are prefixed with an apostrophe. */
+export function toCsv(payouts: readonly PayoutRow[]): string {
+  const lines = payouts.map((payout): Line => ({
+    phone_number: payout.phone_number,
+    amount: String(payout.amount),
+    currency: 'XAF',
+    name: payout.full_name,
+    reference: payout.id,
+    provider: payout.provider ?? '',
+  }));
+  return csvOf(
+    COLUMNS,
+    lines.map((line) => COLUMNS.map((column) => line[column])),
+  );
+}
+
+/** A batch with the sum and number of its payouts. */
+export interface PayoutBatchRow {
+  id: string;
+  status: PayoutBatchStatus;
+  reference: string | null;
+  created_by: string;
+  paid_by: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  amount: Xaf;
+  payout_count: number;
+}
+
+export interface PayoutRow {
+  id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName | null;
+  paid_from: ProviderName | null;
+  amount: Xaf;
+  rides: { ride_id: string; amount: Xaf }[];
+}
+
+export interface LeftOutRow {
+  driver_id: string;
+  full_name: string;
+  /** Amount held back (XAF). */
+  amount: Xaf;
+  reason: LeftOutReason;
+}

@@ -1,0 +1,286 @@
+import type { Person } from '../../../../test/factories/person';
+import type { InsertedRide } from '../../../../test/factories/ride';
+import { codeOf, tally } from '../../../../test/setup/bookings-context';
+import { PaymentsContext } from '../../../../test/setup/payments-context';
+import { PayoutDesk } from '../../../../test/setup/payouts';
+import { waitFor } from '../../../../test/setup/wait-for';
+import { newId } from '../../../platform/database';
+import { verifyJournal } from '../../ledger/verification/verify-journal.query';
+import { PayoutBatchesRepository } from './payout-batches.repository';
+
+let context: PaymentsContext;
+let desk: PayoutDesk;
+
+beforeAll(async () => {
+  context = await PaymentsContext.open();
+  desk = await PayoutDesk.open(context);
+});
+afterAll(() => context.close());
+beforeEach(() => desk.clear());
+afterEach(async () => {
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+});
+
+/** Adds a payout account; `pendingHours`: remaining hold after the change. */
+async function account(
+  driver: Person,
+  to: { provider: string; phone: string; status?: string; pendingHours?: number },
+): Promise<void> {
+  await context.database.query(
+    `INSERT INTO payout_accounts (driver_id, provider, phone_number, status, pending_until)
+     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))
+     ON CONFLICT (driver_id) DO UPDATE SET phone_number = excluded.phone_number, status = excluded.status,
+       pending_until = excluded.pending_until`,
+    [driver.id, to.provider, to.phone, to.status ?? 'verified', to.pendingHours ?? 0],
+  );
+}
+
+describe('a batch', () => {
+  it('pays each driver the available earnings to their number, with the rides covered', async () => {
+    const [aicha, serge, nobody] = [
+      await desk.driver(),
+      await desk.driver('237699123456'),
+      await desk.driver('237620000001'),
+    ];
+    const rides = [
+      await desk.rideOver(aicha),
+      await desk.rideOver(aicha, 2_000),
+      await desk.rideOver(serge),
+      await desk.rideOver(nobody),
+    ];
+    for (const ride of rides) await desk.travelled(ride);
+    await desk.travelled(rides[0] as InsertedRide, 2);
+    const { batch, payouts } = await desk.make();
+    expect(batch).toMatchObject({
+      status: 'open',
+      amount: 24_500,
+      payout_count: 3,
+      created_by: desk.admin.id,
+      reference: null,
+    });
+    const of = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
+    expect(of(aicha)).toMatchObject({
+      amount: 15_500,
+      provider: 'mtn',
+      phone_number: aicha.phone,
+      rides: [
+        { ride_id: rides[0]?.id, amount: 13_500 },
+        { ride_id: rides[1]?.id, amount: 2_000 },
+      ],
+    });
+    expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
+    expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
+    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
+  });
+
+  it('pays to the verified payout account, or else to the sign-in number', async () => {
+    const [named, unproven] = [await desk.driver(), await desk.driver()];
+    for (const person of [named, unproven]) await desk.travelled(await desk.rideOver(person));
+    await account(named, { provider: 'orange', phone: '237699200001' });
+    await account(unproven, { provider: 'orange', phone: '237699200002', status: 'mismatch' });
+    const { batch, payouts } = await desk.make();
+    const to = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
+    expect(to(named)).toMatchObject({ provider: 'orange', phone_number: '237699200001' });
+    expect(to(unproven)).toMatchObject({ provider: 'mtn', phone_number: unproven.phone });
+    const file = await desk.of().exportCsv(desk.admin.id, batch.id, 'orange');
+    expect(file).toContain('237699200001');
+    expect(file).not.toContain('237699200002');
+  });
+
+  it('leaves a driver out for a day after a change of payout account, and from older batches', async () => {
+    const [awa, ben] = [await desk.driver(), await desk.driver()];
+    for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
+    await account(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
+    const made = await desk.make();
+    expect(made.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
+    expect(made.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
+
+    await account(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
+    const act = {
+      file: () => desk.of().exportCsv(desk.admin.id, made.batch.id, null),
+      paid: (already_sent: boolean) =>
+        desk.of().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
+    };
+    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
+    // The hold is over, but the batch has the previous number.
+    await account(awa, { provider: 'mtn', phone: '237677200004' });
+    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
+    expect(await codeOf(act.paid(false))).toBe('STATE_CONFLICT');
+    expect((await act.paid(true)).batch.status).toBe('paid');
+  });
+
+  it('is not made if nothing is available', async () => {
+    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect((await desk.of().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0)).toEqual(
+      [],
+    );
+  });
+
+  it.each([1, 2, 3])('made by several admins in two processes at once pays nothing twice (%s)', async () => {
+    const other = await context.another();
+    const drivers = await Promise.all(Array.from({ length: 4 }, () => desk.driver()));
+    for (const one of drivers) {
+      await desk.travelled(await desk.rideOver(one));
+      await desk.travelled(await desk.rideOver(one), 3);
+    }
+    const outcomes = await Promise.all(
+      [context.first, other, context.first, other, context.first, other].map((process) =>
+        codeOf(desk.make(process)),
+      ),
+    );
+    expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 5 });
+    for (const one of drivers) expect(await desk.earnings(one)).toMatchObject({ available: 18_000 });
+    const covered = await context.database.query<{ amount: number }[]>(
+      `SELECT sum(amount)::int AS amount FROM payouts WHERE driver_id = ANY($1) GROUP BY driver_id`,
+      [drivers.map(({ id }) => id)],
+    );
+    expect(covered.map(({ amount }) => amount)).toEqual([18_000, 18_000, 18_000, 18_000]);
+  });
+
+  it('waits for a batch in progress and takes the remaining earnings', async () => {
+    const [aicha, serge] = [await desk.driver(), await desk.driver()];
+    await desk.travelled(await desk.rideOver(aicha));
+    const repository = context.first.module.get(PayoutBatchesRepository);
+    const runner = context.database.createQueryRunner();
+    await runner.startTransaction();
+    await repository.lockMaking(runner.manager);
+    const waiting = desk.make();
+    await waitFor(async () => {
+      const held: unknown[] = await context.database.query(
+        `SELECT 1 FROM pg_locks WHERE relation = 'payout_batches'::regclass AND NOT granted`,
+      );
+      return held.length > 0;
+    });
+    await desk.travelled(await desk.rideOver(serge));
+    const payee = {
+      ...aicha,
+      payout_id: newId(),
+      driver_id: aicha.id,
+      phone_number: aicha.phone,
+      provider: null,
+      stopped_by: null,
+    };
+    await repository.insert(runner.manager, { id: newId(), created_by: desk.admin.id }, [payee], 48);
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
+  });
+
+  it('an entry is in one payout at most, by a database constraint', async () => {
+    await desk.travelled(await desk.rideOver(await desk.driver()));
+    const { payouts } = await desk.make();
+    const again = context.database.query(
+      `INSERT INTO payout_entries (entry_id, payout_id) SELECT entry_id, payout_id FROM payout_entries WHERE payout_id = $1`,
+      [payouts[0]?.id],
+    );
+    await expect(again).rejects.toThrow(/duplicate key/);
+  });
+});
+
+describe('marking a batch as paid', () => {
+  async function openBatch(...phones: string[]) {
+    for (const phone of phones) {
+      const known = await context.database.query<Person[]>('SELECT * FROM profiles WHERE phone = $1', [
+        phone,
+      ]);
+      await desk.travelled(await desk.rideOver(known[0] ?? (await desk.driver(phone))));
+    }
+    return (await desk.make()).batch.id;
+  }
+  const cashOf = (batchId: string) =>
+    context.database.query(
+      `SELECT e.account, sum(e.credit)::int AS paid FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
+         JOIN payouts o ON o.id = t.payout_id WHERE o.batch_id = $1 AND e.account LIKE 'cash.%' GROUP BY e.account ORDER BY e.account`,
+      [batchId],
+    );
+
+  it('books each payout from the account of the driver’s provider', async () => {
+    const id = await openBatch('237677111222', '237699111222');
+    const { batch, payouts } = await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-2' });
+    expect(batch).toMatchObject({
+      status: 'paid',
+      reference: 'BULK-2',
+      paid_by: desk.admin.id,
+      paid_at: expect.any(Date),
+    });
+    expect(payouts.map(({ paid_from }) => paid_from).sort()).toEqual(['mtn', 'orange']);
+    expect(await cashOf(id)).toEqual([
+      { account: 'cash.mtn', paid: 4_500 },
+      { account: 'cash.orange', paid: 4_500 },
+    ]);
+  });
+
+  it('books all payouts from one account if given', async () => {
+    const id = await openBatch('237677111222', '237699111222');
+    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
+    expect(await cashOf(id)).toEqual([{ account: 'cash.orange', paid: 9_000 }]);
+  });
+
+  it('requires the account if a number belongs to neither provider', async () => {
+    const id = await openBatch('237620111222', '237677111222');
+    const refused = desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field: 'paid_from' }],
+    });
+    expect((await desk.of().get(id)).batch.status).toBe('open');
+    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4', paid_from: 'mtn' });
+    expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 9_000 }]);
+  });
+
+  it('is booked once under concurrent requests; another reference is refused', async () => {
+    const other = await context.another();
+    const id = await openBatch('237677111222');
+    const outcomes = await Promise.all(
+      [context.first, other, context.first, other].map((process) =>
+        codeOf(desk.of(process).markPaid(desk.admin.id, id, { reference: 'BULK-5' })),
+      ),
+    );
+    expect(tally(outcomes)).toEqual({ ok: 4 });
+    expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
+    expect(await codeOf(desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-6' }))).toBe(
+      'STATE_CONFLICT',
+    );
+    expect(await codeOf(desk.of().markPaid(desk.admin.id, newId(), { reference: 'BULK-6' }))).toBe(
+      'NOT_FOUND',
+    );
+    const events = await context.database.query<{ action: string }[]>(
+      `SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY created_at`,
+      [id],
+    );
+    expect(events.map(({ action }) => action)).toEqual(['payout_batch.created', 'payout_batch.paid']);
+  });
+
+  it('accepts one of two concurrent references', async () => {
+    const id = await openBatch('237677111222');
+    const outcomes = await Promise.all(
+      ['BULK-A', 'BULK-B'].map((reference) => codeOf(desk.of().markPaid(desk.admin.id, id, { reference }))),
+    );
+    expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 1 });
+    expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
+  });
+});
+
+describe('the export of a batch', () => {
+  it('can be limited to one provider, and is audited', async () => {
+    const [aicha, serge, nobody] = [
+      await desk.driver(),
+      await desk.driver('237699222333'),
+      await desk.driver('237620222333'),
+    ];
+    for (const one of [aicha, serge, nobody]) await desk.travelled(await desk.rideOver(one));
+    const { batch } = await desk.make();
+    const lines = async (provider: 'mtn' | 'orange' | 'other' | null) =>
+      (await desk.of().exportCsv(desk.admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
+    expect(await lines(null)).toHaveLength(3);
+    expect(await lines('mtn')).toEqual([expect.stringContaining(`${aicha.phone},4500,XAF`)]);
+    expect(await lines('orange')).toEqual([expect.stringContaining('237699222333,4500,XAF')]);
+    expect(await lines('other')).toEqual([expect.stringContaining('237620222333,4500,XAF')]);
+    const exports = await context.database.query<{ to: object }[]>(
+      `SELECT "to" FROM audit_events WHERE subject_id = $1 AND action = 'payout_batch.exported' ORDER BY id`,
+      [batch.id],
+    );
+    expect(exports).toHaveLength(4);
+    expect(exports[1]?.to).toEqual({ provider: 'mtn', payouts: 1 });
+  });
+});

@@ -1,0 +1,233 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ProviderName } from '../../../platform/config';
+import { staffOffset } from '../../../platform/http';
+import { KEPT, payableWhen } from '../../bookings';
+import { provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
+import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
+import type { LeftOutReason, LeftOutRow, PayoutBatchRow, PayoutBatchStatus, PayoutRow } from './payout-batch';
+import type { PayoutBatchesQuery } from './payout-batches.requests';
+
+/** A driver to pay, with name and number for the payout. */
+export interface Payee {
+  payout_id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName | null;
+  stopped_by: LeftOutReason | null;
+}
+
+/** A driver with earnings in no payout. */
+export interface UnpaidDriver {
+  id: string;
+  full_name: string;
+  /** Sign-in number. */
+  phone: string;
+  /** Verified payout account, if any. */
+  account: { provider: ProviderName; phone_number: string } | null;
+  stopped_by: LeftOutReason | null;
+}
+
+const BATCH = `
+  SELECT b.id, b.status, b.reference, b.created_by, b.paid_by, b.paid_at, b.created_at, b.updated_at,
+    sums.amount, sums.payout_count
+  FROM payout_batches b CROSS JOIN LATERAL (
+    SELECT coalesce(sum(o.amount), 0)::float8 AS amount, count(*)::int AS payout_count
+    FROM payouts o WHERE o.batch_id = b.id
+  ) sums`;
+
+const RIDES = `
+  SELECT c.payout_id, jsonb_agg(jsonb_build_object('ride_id', c.ride_id, 'amount', c.amount) ORDER BY c.ride_id) AS rides
+  FROM (
+    SELECT c.payout_id, e.ride_id, sum(e.credit - e.debit) AS amount
+    FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
+    WHERE o.batch_id = $1 GROUP BY c.payout_id, e.ride_id HAVING sum(e.credit - e.debit) <> 0
+  ) c GROUP BY c.payout_id`;
+
+/** Queries and locks of payout batches. */
+@Injectable()
+export class PayoutBatchesRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly journal: PayoutJournalRepository,
+  ) {}
+
+  /** Serialises the creation of batches, so that each sees the earnings that the previous one took. */
+  async lockMaking(tx: EntityManager): Promise<void> {
+    await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /**
+   * Locks and returns drivers with earnings in no payout, so that suspensions, reports and stops wait for the commit. Changed accounts
+   * are checked again before the batch is paid ({@link stoppedPayees}).
+   * @param unnamed wallets without a name lookup
+   */
+  unpaidDrivers(tx: EntityManager, unnamed: readonly ProviderName[]): Promise<UnpaidDriver[]> {
+    return tx.query(
+      `SELECT p.id, p.full_name, p.phone,
+         CASE WHEN ${provenWhen('$1')} THEN jsonb_build_object('provider', a.provider, 'phone_number', a.phone_number) END AS account,
+         coalesce(${STOPPED_BY}, CASE WHEN a.pending_until > now() THEN 'account_changed' END) AS stopped_by
+       FROM profiles p LEFT JOIN payout_accounts a ON a.driver_id = p.id
+       WHERE p.deleted_at IS NULL AND p.id IN (SELECT person_of(e.driver_id) FROM journal_entries e WHERE ${UNPAID})
+       ORDER BY p.id FOR SHARE OF p`,
+      [unnamed],
+    );
+  }
+
+  /**
+   * Locks the drivers of a batch and returns those suspended, reported, stopped or with another payout account since.
+   * @param unnamed wallets without a name lookup
+   */
+  stoppedPayees(tx: EntityManager, batchId: string, unnamed: readonly ProviderName[]): Promise<LeftOutRow[]> {
+    return tx.query(
+      `SELECT * FROM (
+         SELECT o.driver_id, o.full_name, o.amount, coalesce(${STOPPED_BY}, CASE
+           WHEN a.pending_until > now() OR (${provenWhen('$2')} AND a.phone_number <> o.phone_number) THEN 'account_changed' END) AS reason
+         FROM payouts o JOIN profiles p ON p.id = o.driver_id LEFT JOIN payout_accounts a ON a.driver_id = p.id
+         WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p
+       ) payee WHERE payee.reason IS NOT NULL ORDER BY payee.full_name, payee.driver_id`,
+      [batchId, unnamed],
+    );
+  }
+
+  /** Inserts the batch and a payout for each payee with money available. */
+  async insert(
+    tx: EntityManager,
+    batch: { id: string; created_by: string },
+    payees: readonly Payee[],
+    delayHours: number,
+  ): Promise<void> {
+    await tx.query('INSERT INTO payout_batches (id, created_by) VALUES ($1, $2)', [
+      batch.id,
+      batch.created_by,
+    ]);
+    await tx.query(PAY_OUT, [
+      batch.id,
+      payees.map((payee) => payee.payout_id),
+      payees.map((payee) => payee.driver_id),
+      payees.map((payee) => payee.full_name),
+      payees.map((payee) => payee.phone_number),
+      payees.map((payee) => payee.provider),
+      payees.map((payee) => payee.stopped_by),
+      delayHours,
+    ]);
+  }
+
+  /** Locks the batch until the end of `tx`. */
+  async lock(
+    tx: EntityManager,
+    id: string,
+  ): Promise<{ status: PayoutBatchStatus; reference: string | null } | null> {
+    const rows: { status: PayoutBatchStatus; reference: string | null }[] = await tx.query(
+      'SELECT status, reference FROM payout_batches WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Marks the locked batch as paid and books it. `paidFrom` null: each driver from their own provider's account. */
+  async markPaid(
+    tx: EntityManager,
+    id: string,
+    paid: { by: string; reference: string; paidFrom: ProviderName | null },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE payout_batches SET status = 'paid', reference = $2, paid_by = $3, paid_at = now(), updated_at = now()
+       WHERE id = $1`,
+      [id, paid.reference, paid.by],
+    );
+    await tx.query('UPDATE payouts SET paid_from = coalesce($2, provider) WHERE batch_id = $1', [
+      id,
+      paid.paidFrom,
+    ]);
+    await this.journal.recordBatch(tx, id);
+  }
+
+  /** Cancels the locked batch: its earnings are available again. */
+  async cancel(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`UPDATE payout_batches SET status = 'cancelled', updated_at = now() WHERE id = $1`, [id]);
+    await tx.query(
+      'DELETE FROM payout_entries c USING payouts o WHERE o.id = c.payout_id AND o.batch_id = $1',
+      [id],
+    );
+  }
+
+  async find(manager: EntityManager | null, id: string): Promise<PayoutBatchRow | null> {
+    const rows: PayoutBatchRow[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** Payouts with the rides they cover, by name. */
+  async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
+    return (manager ?? this.dataSource).query(
+      `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,
+         coalesce(covered.rides, '[]') AS rides
+       FROM payouts o LEFT JOIN (${RIDES}) covered ON covered.payout_id = o.id
+       WHERE o.batch_id = $1 ORDER BY o.full_name, o.id`,
+      [batchId],
+    );
+  }
+
+  /** Drivers left out of the batch, by name. */
+  async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
+    return (manager ?? this.dataSource).query(
+      `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
+      [batchId],
+    );
+  }
+
+  /** `q`: part of a reference, or a batch id. */
+  async list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const sort = {
+      created_at: 'b.created_at',
+      paid_at: 'b.paid_at',
+      amount: 'sums.amount',
+      status: 'b.status',
+    };
+    const chosen = `($1::text IS NULL OR b.status = $1) AND ($2::text IS NULL OR strpos(lower(b.reference), lower($2)) > 0 OR b.id::text = lower($2))`;
+    const filters = [query.status ?? null, query.q || null];
+    const rows: PayoutBatchRow[] = await this.dataSource.query(
+      `${BATCH} WHERE ${chosen} ORDER BY ${sort[query.sort ?? 'created_at']} ${order} NULLS LAST, b.id ${order} OFFSET $3 LIMIT $4`,
+      [...filters, staffOffset(query), query.limit],
+    );
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM payout_batches b WHERE ${chosen}`,
+      filters,
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+}
+
+/**
+ * Inserts the payouts of batch $1, and the drivers left out with the reason; $8: delay in hours after departure. One statement, so that
+ * the sum and the covered entries come from one snapshot. Drivers with a balance of 0 or less are skipped.
+ */
+const PAY_OUT = `
+  WITH unpaid AS MATERIALIZED (
+    SELECT e.id, person_of(e.driver_id) AS driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount
+    FROM journal_entries e WHERE ${UNPAID}
+  ), payable AS (
+    SELECT b.id AS booking_id FROM (SELECT DISTINCT booking_id FROM unpaid) k
+      JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
+    WHERE ${payableWhen(KEPT, '$8::int')}
+  ), payee AS (
+    SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
+      AS given (payout_id, driver_id, full_name, phone_number, provider, stopped_by)
+  ), owed AS (
+    SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN payable USING (booking_id)
+    GROUP BY u.driver_id HAVING sum(u.amount) > 0
+  ), written AS (
+    INSERT INTO payouts (id, batch_id, driver_id, full_name, phone_number, provider, amount)
+    SELECT p.payout_id, $1, p.driver_id, p.full_name, p.phone_number, p.provider, o.amount
+    FROM owed o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NULL
+    RETURNING id, driver_id
+  ), left_out AS (
+    INSERT INTO payout_left_outs (batch_id, driver_id, full_name, amount, reason)
+    SELECT $1, p.driver_id, p.full_name, o.amount, p.stopped_by
+    FROM owed o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NOT NULL
+  )
+  INSERT INTO payout_entries (entry_id, payout_id)
+  SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN written w USING (driver_id)`;

@@ -1,0 +1,264 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { PaymentProviders } from '../../rails';
+import { PayoutReviewsService } from '../payouts/payout-reviews.service';
+import {
+  batchCancelled,
+  batchPaid,
+  exportNeedsApproval,
+  nothingToPayOut,
+  paidOtherwise,
+  payeesStopped,
+  payoutBatchNotFound,
+} from '../transfers.errors';
+import {
+  decideCancelBatch,
+  decideMarkPaid,
+  type LeftOutRow,
+  type PayoutBatchRow,
+  type PayoutRow,
+  providerOfPhone,
+  toCsv,
+} from './payout-batch';
+import { PayoutBatchesRepository } from './payout-batches.repository';
+import type { MarkPaidRequest, PayoutBatchesQuery } from './payout-batches.requests';
+
+/** A batch with its payouts and the drivers left out. */
+export interface PayoutBatch {
+  batch: PayoutBatchRow;
+  payouts: PayoutRow[];
+  leftOut: LeftOutRow[];
+  /** Approvals pending with a second admin. */
+  approval: ApprovalRow | null;
+}
+
+/** Manual payouts in batches. Every action is audited. */
+@Injectable()
+export class PayoutBatchesService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: PayoutBatchesRepository,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+    private readonly reviews: PayoutReviewsService,
+    private readonly providers: PaymentProviders,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('payout_batch.mark_paid', (actorId, { subject_id, parameters }) => {
+      const paidFrom = PROVIDER_NAMES.find((name) => name === parameters['paid_from']);
+      return this.markPaid(actorId, subject_id, {
+        reference: String(parameters['reference']),
+        already_sent: parameters['already_sent'] === true,
+        ...(paidFrom && { paid_from: paidFrom }),
+      });
+    });
+    this.approvals.executeBy('payout_batch.export', (actorId, { subject_id }) =>
+      this.transactions.run((tx) => this.admitExport(tx, actorId, subject_id)),
+    );
+  }
+
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+    return this.repository.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  get(id: string): Promise<PayoutBatch> {
+    return this.read(null, id);
+  }
+
+  /**
+   * Creates a batch of all available earnings, less refunds after earlier payouts; drivers with nothing due are skipped. Pays to the
+   * verified payout account, or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches the
+   * second gets the remaining earnings.
+   * @throws DomainError STATE_CONFLICT if nothing is available
+   */
+  async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
+    await this.reviews.stopRisky(null);
+    return this.transactions.run(async (tx) => {
+      await this.repository.lockMaking(tx);
+      const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
+      const id = newId();
+      const payees = drivers.map((driver) => ({
+        payout_id: newId(),
+        driver_id: driver.id,
+        full_name: driver.full_name,
+        phone_number: driver.account?.phone_number ?? driver.phone,
+        provider: driver.account?.provider ?? this.providerOf(driver.phone),
+        stopped_by: driver.stopped_by,
+      }));
+      const { delayHours } = this.config.payouts;
+      await this.repository.insert(tx, { id, created_by: actorId }, payees, delayHours);
+      const made = await this.read(tx, id);
+      if (made.payouts.length === 0) throw nothingToPayOut(made.leftOut);
+      await this.record(tx, actorId, 'payout_batch.created', id, {
+        to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.leftOut.length },
+        reason,
+      });
+      return made;
+    });
+  }
+
+  /**
+   * Marks a batch as paid, with one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
+   * reported, stopped or changed the account since, only money already sent is recorded, so that the books match reality. Large batches
+   * need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a driver; VALIDATION_FAILED
+   *   if the paying account of a number of neither provider is missing
+   */
+  markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
+    const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
+    return this.transactions.run(async (tx) => {
+      const batch = await this.repository.lock(tx, id);
+      if (batch === null) throw payoutBatchNotFound();
+      const decision = decideMarkPaid(batch, reference);
+      if (decision === 'already') return this.read(tx, id);
+      if (decision === 'paid_otherwise') throw paidOtherwise();
+      if (decision === 'cancelled') throw batchCancelled();
+      const stopped = await this.stoppedPayees(tx, id);
+      if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
+      const { payouts } = await this.read(tx, id);
+      const nobodys = payouts.some((payout) => payout.provider === null);
+      if (nobodys && paidFrom === null) {
+        const message = "paid_from is required: the batch pays a number that is neither provider's";
+        throw validationFailed([{ field: 'paid_from', message }]);
+      }
+      const go = await this.approvals.admit(tx, {
+        action: 'payout_batch.mark_paid',
+        subject_type: 'payout_batch',
+        subject_id: id,
+        parameters: { reference, paid_from: paidFrom, already_sent: alreadySent },
+        amount: totalOf(payouts),
+        pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, payout.amount])),
+        actor_id: actorId,
+        reason: null,
+        before: { status: 'open', reference: null, paid_from: null },
+        after: { status: 'paid', reference, paid_from: paidFrom },
+      });
+      if (!go) return this.read(tx, id);
+      await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
+      await this.record(tx, actorId, 'payout_batch.paid', id, {
+        from: { status: 'open' },
+        to: {
+          status: 'paid',
+          reference,
+          paid_from: paidFrom,
+          ...(stopped.length === 0 ? {} : { already_sent: stopped.map(({ driver_id }) => driver_id) }),
+        },
+        reason: null,
+      });
+      return this.read(tx, id);
+    });
+  }
+
+  /**
+   * Cancels an open batch: its earnings are available again. Idempotent; nothing was booked yet.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if paid
+   */
+  cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
+    return this.transactions.run(async (tx) => {
+      const batch = await this.repository.lock(tx, id);
+      if (batch === null) throw payoutBatchNotFound();
+      const decision = decideCancelBatch(batch);
+      if (decision === 'paid') throw batchPaid();
+      if (decision === 'cancel') {
+        await this.repository.cancel(tx, id);
+        const change = { from: { status: 'open' }, to: { status: 'cancelled' }, reason };
+        await this.record(tx, actorId, 'payout_batch.cancelled', id, change);
+      }
+      return this.read(tx, id);
+    });
+  }
+
+  /**
+   * Exports a batch for a provider's bulk payment. Large batches can be exported for a day after a second admin's approval.
+   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED until a second admin approves; STATE_CONFLICT if cancelled, or open with an ineligible
+   *   driver
+   */
+  async exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
+    const csv = await this.transactions.run(async (tx) => {
+      const payouts = await this.admitExport(tx, actorId, id);
+      if (payouts === null) return null;
+      const chosen = payouts.filter(
+        (payout) => provider === null || (payout.provider ?? 'other') === provider,
+      );
+      await this.record(tx, actorId, 'payout_batch.exported', id, {
+        to: { provider, payouts: chosen.length },
+        reason: null,
+      });
+      return toCsv(chosen);
+    });
+    if (csv === null) throw exportNeedsApproval();
+    return csv;
+  }
+
+  /** Payouts of an exportable batch; null until a second admin approves. */
+  private async admitExport(tx: EntityManager, actorId: string, id: string): Promise<PayoutRow[] | null> {
+    await this.repository.lock(tx, id);
+    const { batch, payouts } = await this.read(tx, id);
+    if (batch.status === 'cancelled') throw batchCancelled();
+    const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
+    if (stopped.length > 0) throw payeesStopped(stopped);
+    if (await this.approvals.wasApproved(tx, 'payout_batch.export', id)) return payouts;
+    const go = await this.approvals.admit(tx, {
+      action: 'payout_batch.export',
+      subject_type: 'payout_batch',
+      subject_id: id,
+      parameters: {},
+      amount: totalOf(payouts),
+      // An export moves no money, so repeating it doesn't count towards a driver's daily limit.
+      pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, 0])),
+      actor_id: actorId,
+      reason: null,
+      before: { file: false },
+      after: { file: true },
+    });
+    return go ? payouts : null;
+  }
+
+  private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
+    const batch = await this.repository.find(tx, id);
+    if (batch === null) throw payoutBatchNotFound();
+    const payouts = await this.repository.payoutsOf(tx, id);
+    const leftOut = await this.repository.leftOutOf(tx, id);
+    return { batch, payouts, leftOut, approval: await this.approvals.waitingFor(id, tx) };
+  }
+
+  private record(
+    tx: EntityManager,
+    actorId: string,
+    action: string,
+    id: string,
+    change: { from?: Record<string, unknown>; to: Record<string, unknown>; reason: string | null },
+  ): Promise<void> {
+    return this.audit.record(tx, {
+      actor_id: actorId,
+      action,
+      subject_type: 'payout_batch',
+      subject_id: id,
+      ...change,
+    });
+  }
+
+  private stoppedPayees(tx: EntityManager, id: string): Promise<LeftOutRow[]> {
+    return this.repository.stoppedPayees(tx, id, this.unnamedWallets());
+  }
+
+  /** Wallets without a name lookup. */
+  private unnamedWallets(): ProviderName[] {
+    const { providers } = this.config.payments;
+    return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);
+  }
+
+  private providerOf(phone: string): ProviderName | null {
+    return providerOfPhone(phone, this.config.payments.providers);
+  }
+}
+
+const totalOf = (payouts: PayoutRow[]): number => payouts.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { RailName } from '../../../platform/config';
+import { newId } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
+import type { ReviewReason } from '../../payments';
+import type { MoneyOutReviewReason } from '../money-out/money-out.state';
+
+/** Account that owns the test payments, stored as deleted, so that it has no sign-in and no notifications. */
+export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
+const OPERATOR_NAME = 'doctor --live-payment';
+/** XAF, the lowest possible payment. */
+const AMOUNT: Xaf = 100;
+/** Time to enter the PIN; then a request without a rail reference is given up. */
+const HOLD_MINUTES = 5;
+
+export interface LiveCheckRow {
+  id: string;
+  rail: RailName;
+  amount: Xaf;
+  currency: string;
+  status: PaymentStatus;
+  accepted: boolean;
+  needs_review: boolean;
+  review_reason: ReviewReason | null;
+  reason_code: FailureReason | null;
+  refund_id: string | null;
+  refund_status: RefundStatus | null;
+  refund_by_hand: boolean | null;
+  refund_needs_review: boolean | null;
+  refund_review_reason: MoneyOutReviewReason | null;
+  refund_error: string | null;
+}
+
+/** Test payments: ordinary payments for a seat on a ride that is created cancelled. */
+@Injectable()
+export class LiveChecksRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The number's open test payment: money in transit or flagged for staff. */
+  async openOf(tx: EntityManager, phone: string): Promise<string | null> {
+    const [open] = await tx.query<{ id: string }[]>(
+      `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id LEFT JOIN refunds f ON f.payment_id = p.id
+       WHERE b.user_id = $1 AND p.phone_number = $2 AND (p.status IN ('pending', 'processing') OR f.status <> 'completed')
+       ORDER BY p.created_at DESC LIMIT 1`,
+      [OPERATOR_ID, phone],
+    );
+    return open?.id ?? null;
+  }
+
+  /**
+   * Creates a payable booking that never gets its seat: the ride is cancelled, so a completion is refunded in the same transaction.
+   * @returns its id
+   */
+  async insertBooking(tx: EntityManager): Promise<string> {
+    const [ride, booking] = [newId(), newId()];
+    await tx.query(
+      `INSERT INTO profiles (id, full_name, suspended_at, deleted_at) VALUES ($1, $2, now(), now()) ON CONFLICT DO NOTHING`,
+      [OPERATOR_ID, OPERATOR_NAME],
+    );
+    await tx.query(
+      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, description, price, seats, seats_available, status,
+         cancelled_at)
+       VALUES ($1, $2, 'Douala', 'Yaoundé', now() + make_interval(mins => $3), $4, $5, 1, 0, 'cancelled', now())`,
+      [ride, OPERATOR_ID, HOLD_MINUTES, OPERATOR_NAME, AMOUNT],
+    );
+    await tx.query(
+      `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, hold_expires_at)
+       SELECT $1, $2, id, 1, price, price, departure_time, departure_time FROM rides WHERE id = $3`,
+      [booking, OPERATOR_ID, ride],
+    );
+    return booking;
+  }
+
+  async find(paymentId: string): Promise<LiveCheckRow | null> {
+    const [row] = await this.dataSource.query<LiveCheckRow[]>(
+      `SELECT p.id, p.rail, p.amount, p.currency, p.status, p.accepted_at IS NOT NULL AS accepted, p.needs_review, p.review_reason,
+         p.metadata ->> 'reason_code' AS reason_code, f.id AS refund_id, f.status AS refund_status, f.by_hand AS refund_by_hand,
+         f.needs_review AS refund_needs_review, f.review_reason AS refund_review_reason, f.error_message AS refund_error
+       FROM payments p LEFT JOIN refunds f ON f.payment_id = p.id AND NOT f.rest WHERE p.id = $1`,
+      [paymentId],
+    );
+    return row ?? null;
+  }
+}

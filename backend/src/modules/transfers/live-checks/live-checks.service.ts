@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig, PROVIDER_NAMES, type ProviderName, type RailName } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import { BookingPaymentsService, type PayableBooking } from '../../bookings';
+import { reasonLabel } from '../../money';
+import {
+  isLive,
+  normalizePaymentPhone,
+  type PaymentEntity,
+  PaymentInquiriesService,
+  PaymentRealtimeService,
+  PaymentSendingService,
+  PaymentsRepository,
+  SENDING_SECONDS,
+} from '../../payments';
+import { PaymentProviders } from '../../rails';
+import { isUnderWay } from '../money-out/money-out.state';
+import { RefundSendingService } from '../refunds/refund-sending.service';
+import { RefundsRepository } from '../refunds/refunds.repository';
+import { type LiveCheckRow, LiveChecksRepository, OPERATOR_ID } from './live-checks.repository';
+
+export type LiveCheckStep =
+  | { kind: 'asking' }
+  | { kind: 'waiting' }
+  | { kind: 'failed'; why: string }
+  | { kind: 'giving_back' }
+  | { kind: 'given_back' }
+  /** Staff refund it. `why` null: the rail has no refund call. */
+  | { kind: 'by_hand'; refundId: string; why: string | null }
+  /** Mismatch or unknown outcome: staff decide. */
+  | { kind: 'review'; paymentId: string; why: string };
+
+export interface LiveCheck {
+  id: string;
+  rail: RailName;
+  amount: Xaf;
+  currency: string;
+  resumed: boolean;
+}
+
+export type LiveCheckRefusal =
+  { refused: 'no_wallet_of_this_number' } | { refused: 'rail_not_set_up'; rail: RailName };
+
+const ON = { cause: 'staff', actor_id: null } as const;
+
+/**
+ * Charges an operator's own phone 100 XAF and refunds it. Uses ordinary payments and refunds, so all production code paths are tested,
+ * and a crash loses nothing.
+ */
+@Injectable()
+export class LiveChecksService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly checks: LiveChecksRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPaymentsService,
+    private readonly providers: PaymentProviders,
+    private readonly sending: PaymentSendingService,
+    private readonly inquiries: PaymentInquiriesService,
+    private readonly refunds: RefundsRepository,
+    private readonly refundSending: RefundSendingService,
+    private readonly realtime: PaymentRealtimeService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Requests the payment, or resumes an open one.
+   * @param number 237 and nine digits
+   */
+  async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
+    const wallet = this.walletOf(number);
+    if (wallet === null) return { refused: 'no_wallet_of_this_number' };
+    const { rail, enabled } = this.config.payments.providers[wallet];
+    if (!enabled) return { refused: 'rail_not_set_up', rail };
+    const { id, made } = await this.store(number, wallet);
+    if (made !== null) await this.sending.send(made.payment, made.booking, { ...ON, cause: 'created' });
+    const { rail: taken, amount, currency } = await this.read(id);
+    return { id, rail: taken, amount, currency, resumed: made === null };
+  }
+
+  /** Checks the status, sends a due refund and returns the step. Safe to run concurrently. */
+  async advance(id: string): Promise<LiveCheckStep> {
+    const before = await this.read(id);
+    if (isLive(before.status)) {
+      await this.inquiries.ask(id, { on: ON, sendAgain: true, despitePause: true });
+    } else if (before.refund_id !== null) {
+      const refund = await this.refunds.find(before.refund_id);
+      if (refund !== null && isUnderWay(refund.status)) await this.refundSending.pursue(refund, ON);
+    }
+    return stepOf(await this.read(id));
+  }
+
+  /** One at a time for a number: the second caller finds the first one's payment. */
+  private store(
+    number: string,
+    wallet: ProviderName,
+  ): Promise<{ id: string; made: { payment: PaymentEntity; booking: PayableBooking } | null }> {
+    const { rail } = this.config.payments.providers[wallet];
+    const adapter = this.providers.for(rail);
+    return this.transactions.run(async (tx) => {
+      await this.payments.lockPayer(tx, number, OPERATOR_ID);
+      const open = await this.checks.openOf(tx, number);
+      if (open !== null) return { id: open, made: null };
+      const booking = await this.bookings.lockForPayment(tx, await this.checks.insertBooking(tx));
+      if (booking === null) throw new Error('The booking of the test payment is gone');
+      const payment = await this.payments.insert(
+        tx,
+        {
+          id: newId(),
+          booking_id: booking.id,
+          amount: booking.amount,
+          service_fee: 0,
+          provider: wallet,
+          rail,
+          phone_number: number,
+          transaction_id: adapter.newTransactionId(),
+          currency: adapter.currency,
+        },
+        SENDING_SECONDS,
+      );
+      const event = { payment_id: payment.id, from_status: null, to_status: 'pending', fact: null } as const;
+      await this.payments.appendEvent(tx, { ...event, ...ON, cause: 'created' });
+      const started = { booking_id: booking.id, payment_id: payment.id, actor_id: OPERATOR_ID };
+      await this.bookings.recordPaymentStarted(tx, started);
+      this.realtime.changed(tx, payment, 'created');
+      return { id: payment.id, made: { payment, booking } };
+    });
+  }
+
+  private walletOf(number: string): ProviderName | null {
+    const { providers } = this.config.payments;
+    const isOf = (wallet: ProviderName) => normalizePaymentPhone(number, providers[wallet].prefixes) !== null;
+    return PROVIDER_NAMES.find(isOf) ?? null;
+  }
+
+  private async read(id: string): Promise<LiveCheckRow> {
+    const row = await this.checks.find(id);
+    if (row === null) throw new Error(`The test payment ${id} is gone`);
+    return row;
+  }
+}
+
+function stepOf(row: LiveCheckRow): LiveCheckStep {
+  if (row.needs_review) return { kind: 'review', paymentId: row.id, why: row.review_reason ?? 'unknown' };
+  if (isLive(row.status)) return { kind: row.accepted ? 'waiting' : 'asking' };
+  if (row.status === 'failed' || row.refund_id === null) {
+    return { kind: 'failed', why: reasonLabel(row.reason_code ?? 'other') };
+  }
+  switch (row.refund_status) {
+    case 'completed':
+      return { kind: 'given_back' };
+    case 'manual':
+    case 'failed':
+      return {
+        kind: 'by_hand',
+        refundId: row.refund_id,
+        why: row.refund_by_hand === true ? null : (row.refund_error ?? reasonLabel('other')),
+      };
+    case 'requested':
+    case 'sent':
+    case null:
+      return row.refund_needs_review === true
+        ? { kind: 'review', paymentId: row.id, why: row.refund_review_reason ?? 'unknown' }
+        : { kind: 'giving_back' };
+  }
+}

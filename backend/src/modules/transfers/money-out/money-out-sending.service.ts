@@ -1,0 +1,85 @@
+import type { Transactions } from '../../../platform/database';
+import {
+  acquireBudget,
+  type PaymentProviders,
+  type RefundFact,
+  type RefundStatusFact,
+  type StatusBudgetRepository,
+  type UnknownFact,
+} from '../../rails';
+import type { MoneyOutCause, MoneyOutSettlement } from './money-out-settlement.service';
+import type { MoneyOutEntity } from './money-out.entity';
+import type { MoneyOutRepository } from './money-out.repository';
+
+export const SENDING: MoneyOutCause = { cause: 'sending', actor_id: null };
+
+/** Sends due rows outside any transaction, each by one process under one reference, and checks their outcome. */
+export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
+  protected constructor(
+    protected readonly transactions: Transactions,
+    private readonly rows: MoneyOutRepository<Row>,
+    private readonly settlement: MoneyOutSettlement<Row>,
+    protected readonly providers: PaymentProviders,
+    private readonly budget: StatusBudgetRepository,
+  ) {}
+
+  /** Claims and sends. Returns null if already claimed or not allowed now. */
+  abstract send(id: string): Promise<Row | null>;
+  /** Calls the rail's transfer API. */
+  protected abstract transfer(row: Row, reference: string): Promise<RefundFact>;
+  /** Calls the rail's status API. */
+  protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
+
+  /** Sends or checks a row for the job and staff. Returns false if not possible now or nothing is left to do. */
+  async pursue({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+    if (status !== 'requested' && status !== 'created') return (await this.ask(id, on, waitUntil)) !== null;
+    await this.send(id);
+    return true;
+  }
+
+  /** Calls the rail, for a first attempt or a retry. The caller holds the row's lease. */
+  async call(row: Row): Promise<Row> {
+    const reference = await this.referenceFor(row);
+    const fact = typeof reference === 'string' ? await this.transfer(row, reference) : reference;
+    return (await this.settlement.apply(row.id, fact, SENDING)).row;
+  }
+
+  /**
+   * Checks the status once, within the shared rate limit, and retries under the same reference if never received.
+   * `waitUntil`: epoch ms until which to wait for the rate limit. Null: not checked.
+   */
+  async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
+    const attempt = () =>
+      this.transactions.run(async (tx) => {
+        const askable = await this.rows.lockAskable(tx, id);
+        if (askable === null) return null;
+        if (!(await this.budget.take(tx, askable.rail))) return 'budget_spent' as const;
+        await this.rows.markAsked(tx, id);
+        return askable;
+      });
+    const begun = await acquireBudget(attempt, waitUntil);
+    if (begun === null) return null;
+    const { row, decision } = await this.settlement.apply(id, await this.fetch(begun), on);
+    return decision.kind === 'send_again' ? this.call(row) : row;
+  }
+
+  /** A rail that issues references first has nothing to check before that: the row was never sent. */
+  private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
+    if (this.givesReferences(row) && row.rail_reference === null) return { kind: 'never_sent' };
+    return this.statusOf(row, row.rail_reference ?? row.provider_reference);
+  }
+
+  /** Our reference, or the one the rail issues before any money moves. Stored before use and never shared by two processes. */
+  private async referenceFor(row: Row): Promise<string | UnknownFact> {
+    if (!this.givesReferences(row)) return row.provider_reference;
+    if (row.rail_reference !== null) return row.rail_reference;
+    const prepared = await this.providers.prepared(row.rail, 'out', (given) =>
+      this.rows.storePrepared(row, given),
+    );
+    return 'kind' in prepared ? prepared : prepared.reference;
+  }
+
+  private givesReferences({ rail }: Row): boolean {
+    return this.providers.capabilitiesOf(rail).reference === 'prepared';
+  }
+}

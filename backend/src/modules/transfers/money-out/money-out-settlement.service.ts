@@ -1,0 +1,241 @@
+import type { EntityManager } from 'typeorm';
+import type { Transactions } from '../../../platform/database';
+import { defineMachine } from '../../../platform/state-machine';
+import { type FailureReason, reasonLabel } from '../../money';
+import { NOW, toRecord } from '../../payments';
+import {
+  type PaymentProviders,
+  type RefundFact,
+  type RefundStatusFact,
+  secondsToNextCheck,
+  UNANSWERED_SECONDS,
+} from '../../rails';
+import type { MoneyOutEntity } from './money-out.entity';
+import type { Locked, MoneyOutChange, MoneyOutRepository } from './money-out.repository';
+import {
+  type CurrentMoneyOut,
+  decideMoneyOut,
+  maySettle,
+  type MoneyOutDecision,
+  type MoneyOutStatus,
+  moneyOutTransitions,
+} from './money-out.state';
+
+/** Source of a fact, kept in the event rows. */
+export interface MoneyOutCause {
+  cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
+  actor_id: string | null;
+}
+
+/** Provider facts and staff decisions about outgoing money. */
+export type MoneyOutFact =
+  RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
+
+/** One fact about one locked row, in its transaction. */
+export interface MoneyOutContext<Row extends MoneyOutEntity> {
+  tx: EntityManager;
+  row: Locked<Row>;
+  fact: MoneyOutFact;
+  on: MoneyOutCause;
+}
+
+const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
+const HOUR_SECONDS = 3_600;
+/** Stops automatic sending and status checks. */
+const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
+const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
+
+/** Applies facts to payouts and refunds. Subclasses define the locks and the effects of each outcome. */
+export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
+  protected constructor(
+    private readonly transactions: Transactions,
+    protected readonly rows: MoneyOutRepository<Row>,
+    private readonly providers: PaymentProviders,
+  ) {}
+
+  /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
+  abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
+  /** Extra columns set on completion. */
+  protected completion?(row: Row): MoneyOutChange;
+  /** Records the completed transfer and notifies the recipient. */
+  protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
+  /** Notifies the recipient that staff will pay after the provider refused. */
+  protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
+  /** Called on any change of status or review flag. */
+  protected changed?(context: MoneyOutContext<Row>, row: Row): void;
+
+  /**
+   * Applies a fact. Idempotent.
+   * @throws DomainError NOT_FOUND
+   */
+  apply(
+    id: string,
+    fact: MoneyOutFact,
+    on: MoneyOutCause,
+  ): Promise<{ row: Row; decision: MoneyOutDecision }> {
+    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
+  }
+
+  /** Same as `apply`, in the transaction of a caller that holds the locks. */
+  async applyWithin(
+    tx: EntityManager,
+    row: Locked<Row>,
+    fact: MoneyOutFact,
+    on: MoneyOutCause,
+  ): Promise<{ row: Row; decision: MoneyOutDecision }> {
+    const decision = decideMoneyOut(this.toCurrent(row, on.cause === 'reconcile'), fact);
+    return { row: await this.applyDecision({ tx, row, fact, on }, decision), decision };
+  }
+
+  maySettle(row: Row): boolean {
+    return maySettle({ status: row.status, needsReview: row.needs_review });
+  }
+
+  private applyDecision(context: MoneyOutContext<Row>, decision: MoneyOutDecision): Promise<Row> {
+    const { row } = context;
+    switch (decision.kind) {
+      case 'complete':
+        return this.complete(context);
+      case 'fail':
+        return this.fail(context);
+      case 'accepted':
+        return this.accepted(context);
+      case 'review':
+        return this.moveTo(context, row.status, {
+          needs_review: true,
+          review_reason: decision.why,
+          ...inAnHour,
+        });
+      case 'send_again':
+        return this.moveTo(context, row.status, {
+          sends: row.sends + 1,
+          sent_at: NOW,
+          not_found_count: 0,
+          claimed_until: this.rows.leased,
+        });
+      case 'count_not_found':
+        return this.updateSchedule(context, { not_found_count: row.not_found_count + 1 });
+      case 'nothing':
+        return this.updateSchedule(context, {});
+    }
+  }
+
+  private async complete(context: MoneyOutContext<Row>): Promise<Row> {
+    const { row, fact, on } = context;
+    const how: MoneyOutChange =
+      fact.kind === 'settled_by_hand'
+        ? { settled_reference: fact.reference, settled_by: on.actor_id }
+        : { accepted_at: row.accepted_at ?? NOW, error_message: null };
+    const completed = await this.moveTo(context, 'completed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      ...how,
+      ...this.completion?.(row),
+      completed_at: NOW,
+    });
+    await this.completed(context, completed);
+    return completed;
+  }
+
+  /** Refused: escalated to staff in the same transaction, with an event for each step. */
+  private async fail(context: MoneyOutContext<Row>): Promise<Row> {
+    const failed = await this.moveTo(context, 'failed', {
+      ...UNSCHEDULED,
+      ...REVIEWED,
+      error_message: errorOf(context.fact),
+    });
+    const manual = await this.moveTo({ ...context, row: { ...context.row, ...failed } }, 'manual', {});
+    await this.leftToPeople?.(context);
+    return manual;
+  }
+
+  private accepted(context: MoneyOutContext<Row>): Promise<Row> {
+    const { row } = context;
+    if (row.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
+    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
+  }
+
+  /** Writes check times and leases, without an event. */
+  private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
+    const { tx, row } = context;
+    return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
+  }
+
+  private async moveTo(
+    context: MoneyOutContext<Row>,
+    to: MoneyOutStatus,
+    change: MoneyOutChange,
+  ): Promise<Row> {
+    const { tx, row, fact, on } = context;
+    if (!machine.can(row.status, to)) throw new Error(`Money out can't go from ${row.status} to ${to}`);
+    const changed = await this.rows.update(tx, row.id, {
+      claimed_until: null,
+      ...change,
+      status: to,
+      updated_at: NOW,
+    });
+    const event = { from_status: row.status, to_status: to, fact: toEventRecord(fact), ...on };
+    await this.rows.appendEvent(tx, row.id, event);
+    this.changed?.(context, changed);
+    return changed;
+  }
+
+  /** `leased`: applied by the job, which already claimed the row. */
+  private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
+    return {
+      status: row.status,
+      externalId: row.id,
+      reference: row.rail_reference ?? row.provider_reference,
+      amount: row.amount,
+      currency: row.currency,
+      needsReview: row.needs_review,
+      rail: this.providers.capabilitiesOf(row.rail),
+      sends: row.sends,
+      accepted: row.accepted_at !== null,
+      leased,
+      notFoundCount: row.not_found_count,
+      secondsSinceSent: row.seconds_since_sent,
+      secondsSinceFirstSent: row.seconds_since_first_sent,
+    };
+  }
+}
+
+const inAnHour: MoneyOutChange = {
+  next_check_at: () => `now() + make_interval(secs => ${HOUR_SECONDS})`,
+  claimed_until: null,
+};
+
+/** Next check, counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
+function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
+  const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
+  if (scheduled === null) return inAnHour;
+  const seconds = row.accepted_at === null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
+  return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
+}
+
+/** Reason for a manual payment, with the provider's own message. */
+function errorOf(fact: MoneyOutFact): string {
+  if (fact.kind === 'refused') return said(fact.reason, fact.detail);
+  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
+  return reasonLabel('other');
+}
+
+function said(reason: FailureReason, words: string): string {
+  return `${reasonLabel(reason)} (${words})`;
+}
+
+/** Details of the event row. Never contains a phone number. */
+function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'accepted':
+      return { said: 'accepted' };
+    case 'unsupported':
+      return { concluded: 'by_hand' };
+    case 'never_sent':
+      return { concluded: 'never_sent' };
+    case 'settled_by_hand':
+      return { concluded: 'settled', reference: fact.reference };
+    default:
+      return toRecord(fact);
+  }
+}

@@ -1,0 +1,172 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import type { ProviderName, RailName } from '../../../platform/config';
+import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
+import type { MoneyOutStatus } from './money-out.state';
+
+/** A locked row, with intervals by the database's clock. */
+export type Locked<Row extends MoneyOutEntity> = Row & {
+  /** Since the last attempt; very large if never sent. */
+  seconds_since_sent: number;
+  seconds_since_first_sent: number;
+};
+
+/** Columns to write; values may be SQL. */
+export type MoneyOutChange = QueryDeepPartialEntity<MoneyOutEntity> & { paid_from?: ProviderName };
+
+export type MoneyOutEvent = Pick<
+  MoneyOutEventEntity,
+  'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'
+>;
+
+/** Tables and statuses of a kind of outgoing money. */
+export interface MoneyOutTable<Row extends MoneyOutEntity> {
+  entity: new () => Row;
+  rows: 'refunds' | 'payouts';
+  events: 'refund_events' | 'payout_events';
+  /** Column of the row's id in the event table. */
+  eventsOf: 'refund_id' | 'payout_id';
+  /** Status of an unsent row. */
+  waiting: MoneyOutStatus;
+  /** Order in which the job handles rows. */
+  order: 'created_at DESC, id DESC' | 'created_at, id';
+}
+
+/** Longer than a token request and a call take; afterwards the row of a killed process is free again. */
+const LEASE_SECONDS = 60;
+/** Minimum seconds between two status checks of a row. */
+export const PAUSE_SECONDS = 3;
+
+const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
+const RESTED = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
+const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** Queries and locks shared by refunds and payouts. Excludes payouts of batches, which have no status. */
+export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
+  protected constructor(
+    protected readonly dataSource: DataSource,
+    private readonly table: MoneyOutTable<Row>,
+  ) {}
+
+  async find(id: string): Promise<Row | null> {
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status IS NOT NULL`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Locks the row until the end of `tx`. The settlement service takes the locks that come before. */
+  async lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
+    const rows = await tx.query<Locked<Row>[]>(
+      `SELECT m.*, coalesce(extract(epoch FROM now() - m.sent_at), 1e9)::float8 AS seconds_since_sent,
+         coalesce(extract(epoch FROM now() - m.first_sent_at), 0)::float8 AS seconds_since_first_sent
+       FROM ${this.table.rows} m WHERE m.id = $1 AND m.status IS NOT NULL FOR UPDATE`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Updates the locked row and returns it. Times are the database's. */
+  async update(tx: EntityManager, id: string, change: MoneyOutChange): Promise<Row> {
+    const result = await tx
+      .createQueryBuilder()
+      .update<MoneyOutEntity>(this.table.entity)
+      .set(change)
+      .where('id = :id', { id })
+      .returning('*')
+      .execute();
+    return (result.raw as Row[])[0] as Row;
+  }
+
+  async appendEvent(tx: EntityManager, id: string, event: MoneyOutEvent): Promise<void> {
+    const { from_status, to_status, cause, fact, actor_id } = event;
+    await tx.query(
+      `INSERT INTO ${this.table.events} (${this.table.eventsOf}, from_status, to_status, cause, fact, actor_id)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, from_status, to_status, cause, fact, actor_id],
+    );
+  }
+
+  /** Marks as sent and leases the row for the call. The row is due until answered, so that another process checks it after a crash. */
+  beginSending(tx: EntityManager, id: string): Promise<Row> {
+    const now = () => 'now()';
+    return this.update(tx, id, {
+      status: 'sent',
+      sends: 1,
+      first_sent_at: now,
+      sent_at: now,
+      next_check_at: now,
+      claimed_until: this.leased,
+      updated_at: now,
+    });
+  }
+
+  /**
+   * Stores and returns the reference that a rail issued before any money moves. Null if the row has one or has ended; `taken` if another
+   * row has that reference.
+   */
+  async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
+    const [found] = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM refunds WHERE rail = $1 AND rail_reference = $2
+       UNION ALL SELECT 1 FROM payouts WHERE rail = $1 AND rail_reference = $2`,
+      [rail, reference],
+    );
+    if (found !== undefined) return 'taken';
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE ${this.table.rows} SET rail_reference = $2, updated_at = now()
+       WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
+      [id, reference],
+    );
+    return rows.length > 0 ? { reference } : null;
+  }
+
+  /** Leases the row for a retry. */
+  readonly leased = () => LEASE;
+
+  /** Claims rows to send or check, with SKIP LOCKED. */
+  claimDue(rails: RailName[], limit: number): Promise<Row[]> {
+    const { rows, waiting, order } = this.table;
+    return this.dataSource.query<Row[]>(
+      `WITH due AS (
+         SELECT id FROM ${rows}
+         WHERE status IN ('${waiting}', 'sent') AND next_check_at <= now() AND ${FREE} AND ${RESTED}
+           AND rail = ANY($1::text[])
+         ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED),
+       claimed AS (UPDATE ${rows} m SET claimed_until = ${LEASE} FROM due WHERE m.id = due.id RETURNING m.*)
+       SELECT * FROM claimed ORDER BY ${order}`,
+      [rails, limit],
+    );
+  }
+
+  /** Postpones an unsent row by this many seconds. */
+  async postpone(id: string, seconds: number): Promise<void> {
+    const { rows, waiting } = this.table;
+    await this.dataSource.query(
+      `UPDATE ${rows} SET next_check_at = now() + make_interval(secs => $2), claimed_until = NULL
+       WHERE id = $1 AND status = '${waiting}'`,
+      [id, seconds],
+    );
+  }
+
+  /** Releases a claimed row without a check: it stays due. */
+  async release(id: string): Promise<void> {
+    await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
+  }
+
+  /** Locks a row for a status check. Null if checked less than 3 s ago or not in progress. */
+  async lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
+    const rows = await tx.query<Row[]>(
+      `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async markAsked(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `UPDATE ${this.table.rows} SET last_checked_at = now(), checks = checks + 1 WHERE id = $1`,
+      [id],
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import type { RefundStatus } from '../../money';
+import {
+  maySendAgain,
+  meaningOf,
+  mismatchOf,
+  type SentMovement,
+  type StatusAnswer,
+  type StatusFields,
+} from '../../rails';
+
+/** Status of an individually sent payout. Payouts of a batch have the batch's status. */
+export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** Status of outgoing money. Unsent refunds are `requested`, unsent payouts `created`. */
+export type MoneyOutStatus = RefundStatus | PayoutStatus;
+
+export const moneyOutTransitions = {
+  requested: ['sent', 'manual'],
+  created: ['sent'],
+  sent: ['completed', 'failed'],
+  failed: ['manual'],
+  manual: ['completed'],
+  completed: [],
+} as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
+
+/** Reason for a review by staff while the outcome is open. */
+export type MoneyOutReviewReason =
+  'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
+
+/** Attempts up to this number are retried at the next status check; later ones a minute apart. */
+const QUICK_SENDINGS = 3;
+const UNHURRIED_SECONDS = 60;
+/** Longer than a call takes. Delays retries on rails that don't report the outcome of a retry, until the previous attempt has ended. */
+const SURELY_OVER_SECONDS = 25;
+const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
+
+/** The locked row, as far as a decision needs it. */
+export interface CurrentMoneyOut extends SentMovement {
+  status: MoneyOutStatus;
+  /** Row id, sent to the provider as externalId. */
+  externalId: string;
+  /** Our reference, stored before the first attempt. */
+  reference: string;
+  amount: number;
+  currency: string;
+  needsReview: boolean;
+  /** Capabilities of the rail (providers/registry.ts). */
+  rail: SentMovement['rail'] & {
+    replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
+    statusFields: StatusFields;
+  };
+  /** The caller holds the row's lease, so no other process is sending it. */
+  leased: boolean;
+  secondsSinceFirstSent: number;
+}
+
+/** Facts normalised by the adapters, and our own. */
+export type MoneyOutOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'refused' }
+  | { kind: 'unknown' }
+  | { kind: 'unsupported' }
+  | { kind: 'not_found' }
+  /** No reference from the rail, which issues one before any money moves. */
+  | { kind: 'never_sent' }
+  | StatusAnswer
+  | { kind: 'settled_by_hand' };
+
+export type MoneyOutDecision =
+  | { kind: 'nothing' }
+  /** Accepted by the provider. */
+  | { kind: 'accepted' }
+  | { kind: 'complete' }
+  /** Failed, then escalated to staff. */
+  | { kind: 'fail' }
+  | { kind: 'review'; why: MoneyOutReviewReason }
+  | { kind: 'count_not_found' }
+  /** Uses the same reference, so that the rail treats a duplicate as a no-op. */
+  | { kind: 'send_again' };
+
+const NOTHING: MoneyOutDecision = { kind: 'nothing' };
+
+/** True while the provider may still move the money. */
+export function isUnderWay(status: MoneyOutStatus): boolean {
+  return status === 'requested' || status === 'created' || status === 'sent';
+}
+
+/** Decides the effect of a fact. Pure and total: repeated or late facts result in `nothing`. */
+export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome): MoneyOutDecision {
+  if (fact.kind === 'settled_by_hand') return maySettle(current) ? { kind: 'complete' } : NOTHING;
+  if (current.status !== 'sent') return NOTHING;
+  const decision = decideSent(current, fact);
+  if (decision.kind === 'complete' || decision.kind === 'fail') return decision;
+  const tooLong = !current.needsReview && current.secondsSinceFirstSent >= GIVE_UP_AFTER_SECONDS;
+  return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
+}
+
+/** Manual settlement is allowed if no provider will pay, or the outcome stays unknown. */
+export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
+  return status === 'manual' || (status === 'sent' && needsReview);
+}
+
+function decideSent(
+  current: CurrentMoneyOut,
+  fact: Exclude<MoneyOutOutcome, { kind: 'settled_by_hand' }>,
+): MoneyOutDecision {
+  switch (fact.kind) {
+    case 'unknown':
+    case 'unsupported':
+      return NOTHING;
+    case 'accepted':
+      return { kind: 'accepted' };
+    case 'refused':
+    case 'not_found':
+      return decideRefusal(current, fact.kind);
+    case 'never_sent':
+      return current.leased && !current.needsReview ? { kind: 'send_again' } : NOTHING;
+    case 'status':
+      return decideStatus(current, fact);
+  }
+}
+
+function decideRefusal(current: CurrentMoneyOut, answer: 'refused' | 'not_found'): MoneyOutDecision {
+  // Staff may be paying it by hand now: never retry.
+  if (answer === 'not_found' && current.needsReview) return NOTHING;
+  if (answer === 'not_found' && maySendAgain(current)) {
+    const isTime = current.secondsSinceSent >= pauseBeforeRepetition(current);
+    return current.leased && isTime ? { kind: 'send_again' } : NOTHING;
+  }
+  switch (meaningOf(answer, current)) {
+    case 'unknown':
+      return NOTHING;
+    case 'refused':
+    case 'never_arrived':
+      return { kind: 'fail' };
+    case 'not_arrived':
+      return { kind: 'count_not_found' };
+  }
+}
+
+function pauseBeforeRepetition({ sends, rail }: CurrentMoneyOut): number {
+  if (sends >= QUICK_SENDINGS) return UNHURRIED_SECONDS;
+  return rail.replay === 'ask' ? SURELY_OVER_SECONDS : 0;
+}
+
+function decideStatus(current: CurrentMoneyOut, fact: StatusAnswer): MoneyOutDecision {
+  const mismatch = mismatchOf(current, fact, current.rail.statusFields);
+  if (mismatch !== null) return current.needsReview ? NOTHING : { kind: 'review', why: mismatch };
+  if (fact.status === 'completed') return { kind: 'complete' };
+  return fact.status === 'failed' ? { kind: 'fail' } : { kind: 'accepted' };
+}

@@ -1,0 +1,122 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../../platform/http';
+import {
+  DecidePayoutAccountRequest,
+  SeenAlarmRequest,
+  SettlePayoutRequest,
+  StaffPayoutAccountsQuery,
+  StaffPayoutsQuery,
+} from './dto/payouts.requests';
+import {
+  MovingPayoutDetailResponse,
+  MovingPayoutResponse,
+  RailResponse,
+  StaffPayoutAccountDetailResponse,
+  StaffPayoutAccountResponse,
+  toMovingPayoutDetailResponse,
+  toMovingPayoutResponse,
+  toRailResponse,
+  toStaffPayoutAccountDetailResponse,
+  toStaffPayoutAccountResponse,
+} from './dto/payouts.responses';
+import { PayoutAccountsService } from './payout-accounts.service';
+import { PayoutsService } from './payouts.service';
+import { RailWatchService } from './rail-watch.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin')
+export class AdminPayoutsController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly accounts: PayoutAccountsService,
+    private readonly rails: RailWatchService,
+  ) {}
+
+  @Get('payouts')
+  @ApiEnvelope(MovingPayoutResponse, { paginated: 'staff' })
+  @Operation('List the payouts that are sent by themselves', 400, ...STAFF)
+  async list(@Query() query: StaffPayoutsQuery) {
+    const { rows, total } = await this.payouts.list(query);
+    return okStaffPage(rows.map(toMovingPayoutResponse), query, total);
+  }
+
+  @Get('payouts/:id')
+  @ApiEnvelope(MovingPayoutDetailResponse)
+  @Operation('Get a payout with its history', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
+  }
+
+  @Post('payouts/:id/settle')
+  @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
+  @ApiEnvelope(MovingPayoutDetailResponse)
+  @Operation('Settle a payout that was made by hand', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  async settle(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reference }: SettlePayoutRequest,
+  ) {
+    await this.payouts.settle(user.userId, id, reference);
+    return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
+  }
+
+  @Get('payout-accounts')
+  @ApiEnvelope(StaffPayoutAccountResponse, { paginated: 'staff' })
+  @Operation('List where drivers are paid', 400, ...STAFF)
+  async listAccounts(@Query() query: StaffPayoutAccountsQuery) {
+    const { rows, total } = await this.accounts.list(query);
+    return okStaffPage(rows.map(toStaffPayoutAccountResponse), query, total);
+  }
+
+  @Get('profiles/:id/payout-account')
+  @ApiEnvelope(StaffPayoutAccountDetailResponse)
+  @Operation('Get where a driver is paid', 400, ...STAFF, 404)
+  async account(@Param('id', UuidPipe) id: string) {
+    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
+  }
+
+  @Post('profiles/:id/payout-account')
+  @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
+  @ApiEnvelope(StaffPayoutAccountDetailResponse)
+  @Operation('Decide about a payout account of another name', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  async decide(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() request: DecidePayoutAccountRequest,
+  ) {
+    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(user.userId, id, request)));
+  }
+
+  @Get('rails')
+  @ApiEnvelope(RailResponse, { isArray: true })
+  @Operation('List the ways to the wallets, with what lies ready there', ...STAFF)
+  async listRails() {
+    return ok((await this.rails.list()).map(toRailResponse));
+  }
+
+  @Post('rails/alarms/seen')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(RailResponse, { isArray: true })
+  @Operation('Say that an alarm of a rail is seen to', ...BODY, ...STAFF, 404)
+  async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {
+    await this.rails.markSeen(user.userId, request);
+    return ok((await this.rails.list()).map(toRailResponse));
+  }
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  Operation,
+  PageQuery,
+} from '../../../platform/http';
+import { type ClientInfo, From } from '../../auth';
+import { PayoutAccountRequest } from './dto/payouts.requests';
+import {
+  DriverPayoutResponse,
+  PayoutAccountResponse,
+  toDriverPayoutResponse,
+  toPayoutAccountResponse,
+} from './dto/payouts.responses';
+import { PayoutAccountsService } from './payout-accounts.service';
+import { PayoutsService } from './payouts.service';
+
+@ApiTags('Payments')
+@Controller('api/driver')
+export class DriverPayoutsController {
+  constructor(
+    private readonly accounts: PayoutAccountsService,
+    private readonly payouts: PayoutsService,
+  ) {}
+
+  @Get('payout-account')
+  @ApiEnvelope(PayoutAccountResponse, { nullable: true })
+  @Operation('Get where the signed-in driver is paid; null where they have not said it', 401)
+  async account(@CurrentUser() driver: Identity) {
+    const account = await this.accounts.find(driver.userId);
+    return ok(account && toPayoutAccountResponse(account));
+  }
+
+  @Put('payout-account')
+  @ApiEnvelope(PayoutAccountResponse)
+  @Operation(
+    'Say where the signed-in driver is paid',
+    ...BODY,
+    'INVALID_OTP',
+    'INVALID_PHONE',
+    'UNSUPPORTED_PROVIDER',
+    401,
+    'NOT_A_DRIVER',
+  )
+  async changeAccount(
+    @CurrentUser() driver: Identity,
+    @Body() request: PayoutAccountRequest,
+    @From() from: ClientInfo,
+  ) {
+    return ok(toPayoutAccountResponse(await this.accounts.change(driver, request, from)));
+  }
+
+  @Get('payouts')
+  @ApiEnvelope(DriverPayoutResponse, { paginated: 'rider' })
+  @Operation("List the signed-in driver's payouts", 400, 401)
+  async list(@CurrentUser() driver: Identity, @Query() query: PageQuery) {
+    const { data, pagination } = await this.payouts.ofDriver(driver.userId, query);
+    return okPage({ data: data.map(toDriverPayoutResponse), pagination });
+  }
+}

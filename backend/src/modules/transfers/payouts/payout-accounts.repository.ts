@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ProviderName } from '../../../platform/config';
+import { countUpTo } from '../../../platform/database';
+import { staffOffset } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
+import { KEPT, payableWhen } from '../../bookings';
+import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
+import { UNPAID } from './payable.sql';
+import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
+
+/** Payout account of a driver. */
+export interface PayoutAccountRow {
+  driver_id: string;
+  provider: ProviderName;
+  phone_number: string;
+  holder_name: string | null;
+  status: PayoutAccountStatus;
+  pending_until: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  changed_at: Date;
+}
+
+/** With the details for a staff decision. */
+export interface StaffPayoutAccountRow extends PayoutAccountRow {
+  full_name: string;
+  /** Other drivers with the same number. */
+  shared_with: number;
+}
+
+const STAFF = `
+  SELECT a.*, p.full_name,
+    (SELECT count(*)::int FROM payout_accounts x WHERE x.phone_number = a.phone_number AND x.driver_id <> a.driver_id) AS shared_with
+  FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id`;
+
+/** Queries and locks of payout accounts. */
+@Injectable()
+export class PayoutAccountsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async find(driverId: string): Promise<PayoutAccountRow | null> {
+    const rows = await this.dataSource.query<PayoutAccountRow[]>(
+      'SELECT * FROM payout_accounts WHERE driver_id = $1',
+      [driverId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async lock(tx: EntityManager, driverId: string): Promise<PayoutAccountRow | null> {
+    const rows = await tx.query<PayoutAccountRow[]>(
+      'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE',
+      [driverId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Sets the number: unverified, and on hold for a day. */
+  async change(
+    tx: EntityManager,
+    driverId: string,
+    to: { provider: ProviderName; phone_number: string },
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query<PayoutAccountRow[]>(
+      `INSERT INTO payout_accounts AS a (driver_id, provider, phone_number, pending_until, next_check_at)
+       VALUES ($1, $2, $3, now() + interval '${CHANGE_PAUSE_HOURS} hours', now())
+       ON CONFLICT (driver_id) DO UPDATE SET provider = excluded.provider, phone_number = excluded.phone_number,
+         holder_name = NULL, status = 'unchecked', pending_until = excluded.pending_until, next_check_at = now(),
+         decided_by = NULL, decided_at = NULL, changed_at = now()
+       RETURNING a.*`,
+      [driverId, to.provider, to.phone_number],
+    );
+    return row as PayoutAccountRow;
+  }
+
+  /** Resets the check and any staff decision after a change of the driver's name. */
+  async recheck(tx: EntityManager, driverId: string): Promise<void> {
+    await tx.query(
+      `UPDATE payout_accounts SET status = 'unchecked', holder_name = NULL, decided_by = NULL, decided_at = NULL, next_check_at = now(),
+         pending_until = greatest(pending_until, now() + interval '${CHANGE_PAUSE_HOURS} hours'), changed_at = now()
+       WHERE driver_id = $1`,
+      [driverId],
+    );
+  }
+
+  /** Stores the result of the name lookup. No-op if the number changed meanwhile or staff have decided. */
+  async recordHolder(
+    account: PayoutAccountRow,
+    known: { holder_name: string | null; status: PayoutAccountStatus; again: boolean },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE payout_accounts SET holder_name = $3, status = $4,
+         next_check_at = CASE WHEN $5 THEN now() + interval '10 minutes' END
+       WHERE driver_id = $1 AND date_trunc('milliseconds', changed_at) = $2 AND status = 'unchecked'`,
+      [account.driver_id, account.changed_at, known.holder_name, known.status, known.again],
+    );
+  }
+
+  /** Returns whether another driver uses this number. */
+  async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
+      [account.driver_id, account.phone_number],
+    );
+    return rows.length > 0;
+  }
+
+  /** Claims accounts for a name lookup, with SKIP LOCKED. */
+  claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
+    return this.dataSource.query(
+      `WITH due AS (
+         SELECT driver_id FROM payout_accounts WHERE status = 'unchecked' AND next_check_at <= now()
+         ORDER BY next_check_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+       claimed AS (
+         UPDATE payout_accounts a SET next_check_at = now() + interval '10 minutes' FROM due
+         WHERE a.driver_id = due.driver_id RETURNING a.*)
+       SELECT * FROM claimed`,
+      [limit],
+    );
+  }
+
+  async decide(
+    tx: EntityManager,
+    driverId: string,
+    decided: { by: string; approved: boolean },
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query<PayoutAccountRow[][]>(
+      `UPDATE payout_accounts SET status = CASE WHEN $3 THEN 'verified' ELSE status END, decided_by = $2, decided_at = now()
+       WHERE driver_id = $1 RETURNING *`,
+      [driverId, decided.by, decided.approved],
+    );
+    return row?.[0] as PayoutAccountRow;
+  }
+
+  /** Counts changes of payout account in the last 30 days, including the person's deleted accounts. */
+  async changesLately(tx: EntityManager, driverId: string): Promise<number> {
+    const [row] = await tx.query<{ changes: number }[]>(
+      `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'
+         AND subject_id = ANY(accounts_of($1)::text[]) AND action = 'payout_account.changed' AND created_at > now() - interval '30 days'`,
+      [driverId],
+    );
+    return row?.changes ?? 0;
+  }
+
+  /** Amount payable to a driver at once (XAF). */
+  async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
+    const [owed] = await tx.query<{ amount: Xaf }[]>(
+      `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
+         SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
+         WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of($1)) GROUP BY e.booking_id
+       ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
+       WHERE ${payableWhen(KEPT, '$2::int')}`,
+      [driverId, delayHours],
+    );
+    return owed?.amount ?? 0;
+  }
+
+  async findForStaff(driverId: string): Promise<StaffPayoutAccountRow | null> {
+    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(`${STAFF} WHERE a.driver_id = $1`, [
+      driverId,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** Last changed first by default. */
+  async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0
+      OR strpos(lower(p.full_name), lower($2)) > 0 OR strpos(lower(a.holder_name), lower($2)) > 0)
+      AND ($3::boolean IS NULL OR (a.decided_at IS NOT NULL) = $3)`;
+    const filters = [query.status ?? null, query.q || null, query.decided ?? null];
+    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(
+      `${STAFF} WHERE ${chosen} ORDER BY a.changed_at ${order}, a.driver_id OFFSET $4 LIMIT $5`,
+      [...filters, staffOffset(query), query.limit],
+    );
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      countUpTo(query, `FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id WHERE ${chosen}`),
+      filters,
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import type { Identity } from '../../../platform/http';
+import { JobQueue } from '../../../platform/jobs';
+import type { Xaf } from '../../../platform/money';
+import { maskPhone } from '../../../platform/phone';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { type ClientInfo, FreshCodeService } from '../../auth';
+import { invalidPhoneNumber, normalizePaymentPhone, unsupportedProvider } from '../../payments';
+import { driverRenamedEvent, ProfilesService } from '../../profiles';
+import { PaymentOptionsService, PaymentProviders } from '../../rails';
+import { noMismatch, noPayoutAccount, onlyDriversArePaid, tooManyAccountChanges } from '../transfers.errors';
+import type { PayoutAccountRequest, StaffPayoutAccountsQuery } from './dto/payouts.requests';
+import {
+  type PayoutAccountRow,
+  PayoutAccountsRepository,
+  type StaffPayoutAccountRow,
+} from './payout-accounts.repository';
+import { PayoutNotificationsService } from './payout-notifications.service';
+import { decideHolder, type HolderFact } from './payout-policy';
+
+/** Time a request waits for the name lookup; the job retries later. */
+const PATIENCE_MS = 5_000;
+const CHECKED_AT_A_TIME = 20;
+/** Payout account changes per 30 days: each costs a name lookup and could be used to probe numbers. */
+const CHANGES_A_MONTH = 10;
+
+/** An account with the details for a staff decision. */
+export interface PayoutAccountFile {
+  account: StaffPayoutAccountRow;
+  /** Amount payable at once (XAF). */
+  payable: Xaf;
+  /** Approvals pending with a second admin. */
+  approval: ApprovalRow | null;
+}
+
+/** Payout accounts of drivers, name lookups, and staff decisions on differing names. */
+@Injectable()
+export class PayoutAccountsService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: PayoutAccountsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly freshCode: FreshCodeService,
+    private readonly options: PaymentOptionsService,
+    private readonly providers: PaymentProviders,
+    private readonly notifications: PayoutNotificationsService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(driverRenamedEvent, ({ driver_id }) =>
+      this.transactions.run((tx) => this.accounts.recheck(tx, driver_id)),
+    );
+    this.approvals.executeBy('payout_account.decide', (actorId, { subject_id, parameters, reason }) =>
+      this.decide(actorId, subject_id, { approved: parameters['approved'] === true, reason: reason ?? '' }),
+    );
+  }
+
+  /** Returns null if the person has none. */
+  find(driverId: string): Promise<PayoutAccountRow | null> {
+    return this.accounts.find(driverId);
+  }
+
+  /**
+   * Sets the driver's payout account. A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to
+   * the driver's own number.
+   * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
+   */
+  async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
+    const { userId } = caller;
+    if (!(await this.profiles.get(userId)).is_driver) throw onlyDriversArePaid();
+    const provider = this.options.offered(request.provider);
+    if (provider === null) throw unsupportedProvider(request.provider);
+    const phone = normalizePaymentPhone(
+      request.phone_number,
+      this.config.payments.providers[provider].prefixes,
+    );
+    if (phone === null) throw invalidPhoneNumber();
+    await this.freshCode.demand(caller, request, from);
+    const account = await this.transactions.run(async (tx) => {
+      const before = await this.accounts.lock(tx, userId);
+      if (before?.provider === provider && before.phone_number === phone) return before;
+      if ((await this.accounts.changesLately(tx, userId)) >= CHANGES_A_MONTH) throw tooManyAccountChanges();
+      const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
+      await this.notifications.accountChanged(tx, changed);
+      await this.audit.record(tx, {
+        actor_id: userId,
+        action: 'payout_account.changed',
+        subject_type: 'profile',
+        subject_id: userId,
+        from: before && { provider: before.provider, phone: maskPhone(before.phone_number) },
+        to: { provider, phone: maskPhone(phone) },
+      });
+      return changed;
+    });
+    if (account.status === 'unchecked') {
+      const checking = this.check(account);
+      await Promise.race([checking, delay(PATIENCE_MS, undefined, { ref: false })]);
+    }
+    return (await this.accounts.find(userId)) ?? account;
+  }
+
+  /** Retries pending name lookups. Returns the number of accounts handled. */
+  async checkDue(): Promise<number> {
+    const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
+    await Promise.all(due.map((account) => this.check(account)));
+    return due.length;
+  }
+
+  list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    return this.accounts.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async file(driverId: string): Promise<PayoutAccountFile> {
+    const account = await this.accounts.findForStaff(driverId);
+    if (account === null) throw noPayoutAccount();
+    const { delayHours } = this.config.payouts;
+    return this.transactions.run(async (tx) => ({
+      account,
+      payable: await this.accounts.payableTo(tx, driverId, delayHours),
+      approval: await this.approvals.waitingFor(driverId, tx, ['payout_account.decide']),
+    }));
+  }
+
+  /**
+   * Records a staff decision on differing names. If rejected, the driver must give another number. Idempotent. Large amounts need a
+   * second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
+   */
+  async decide(
+    actorId: string,
+    driverId: string,
+    { approved, reason }: { approved: boolean; reason: string },
+  ): Promise<PayoutAccountFile> {
+    await this.transactions.run(async (tx) => {
+      const account = await this.accounts.lock(tx, driverId);
+      if (account === null) throw noPayoutAccount();
+      const decided = account.decided_at !== null;
+      if (decided && approved === (account.status === 'verified')) return;
+      if (account.status !== 'mismatch') throw noMismatch();
+      const { delayHours } = this.config.payouts;
+      const amount = approved ? await this.accounts.payableTo(tx, driverId, delayHours) : 0;
+      const number = maskPhone(account.phone_number);
+      const go = await this.approvals.admit(tx, {
+        action: 'payout_account.decide',
+        subject_type: 'profile',
+        subject_id: driverId,
+        parameters: { approved, number },
+        amount,
+        pays: approved ? { [driverId]: amount } : {},
+        actor_id: actorId,
+        reason,
+        before: { status: account.status, number, holder_name: account.holder_name },
+        after: { status: approved ? 'verified' : 'refused', number, holder_name: account.holder_name },
+      });
+      if (!go) return;
+      await this.accounts.decide(tx, driverId, { by: actorId, approved });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: approved ? 'payout_account.approved' : 'payout_account.refused',
+        subject_type: 'profile',
+        subject_id: driverId,
+        from: { status: account.status, holder_name: account.holder_name },
+        to: { status: approved ? 'verified' : account.status, phone: maskPhone(account.phone_number) },
+        reason,
+      });
+    });
+    return this.file(driverId);
+  }
+
+  private async check(account: PayoutAccountRow): Promise<void> {
+    const { rail, enabled } = this.config.payments.providers[account.provider];
+    const canTell = enabled && this.providers.capabilitiesOf(rail).nameCheck;
+    const fact: HolderFact = canTell
+      ? await this.providers.for(rail).nameCheck(account.phone_number, account.provider)
+      : { kind: 'unknown' };
+    const person = await this.profiles.find(account.driver_id);
+    const shared = await this.accounts.isShared(account);
+    await this.accounts.recordHolder(account, {
+      holder_name: fact.kind === 'name' ? fact.name : null,
+      status: decideHolder(fact, { fullName: person?.full_name ?? '', shared }),
+      again: canTell && fact.kind === 'unknown',
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { ProviderName } from '../../../platform/config';
+import { countUpTo } from '../../../platform/database';
+import { withinDays } from '../../../platform/douala';
+import { type PageQuery, staffOffset } from '../../../platform/http';
+import type { Xaf } from '../../../platform/money';
+import type { PayoutStatus } from '../money-out/money-out.state';
+import type { StaffPayoutsQuery } from './dto/payouts.requests';
+import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
+
+/** A payout, for its driver. */
+export interface DriverPayoutRow {
+  id: string;
+  amount: Xaf;
+  provider: ProviderName | null;
+  phone_number: string;
+  status: PayoutStatus;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+/** Batch status as payout status: open is `created`, paid is `completed`; cancelled batches are excluded. */
+const OF_DRIVER = `
+  SELECT o.id, o.amount, coalesce(o.paid_from, o.provider) AS provider, o.phone_number, o.created_at,
+    coalesce(o.status, CASE k.status WHEN 'paid' THEN 'completed' ELSE 'created' END) AS status,
+    coalesce(o.completed_at, k.paid_at) AS completed_at
+  FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
+  WHERE o.driver_id = $1 AND k.status IS DISTINCT FROM 'cancelled'
+    AND ($2::uuid IS NULL OR o.id < $2)
+  ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
+
+/** A payout, for staff. */
+export interface StaffPayoutRow extends PayoutEntity {
+  /** An admin has stopped the payouts to this driver. */
+  payouts_stopped: boolean;
+}
+
+const STAFF = `
+  SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
+  FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
+
+/** Part of a payout that belongs to a ride. */
+export interface PayoutRideRow {
+  ride_id: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  amount: Xaf;
+}
+
+const RIDES = `
+  SELECT e.ride_id, r.from_city, r.to_city, r.departure_time, sum(e.credit - e.debit)::int AS amount
+  FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id JOIN rides r ON r.id = e.ride_id
+  WHERE c.payout_id = $1
+  GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
+
+/** Read queries for payouts. */
+@Injectable()
+export class PayoutListsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Returns one row more than a page, to detect a next page. @param after id of the last row of the previous page */
+  ofDriver(driverId: string, { page, limit }: PageQuery, after: string | null): Promise<DriverPayoutRow[]> {
+    const offset = after === null ? (page - 1) * limit : 0;
+    return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);
+  }
+
+  async find(id: string): Promise<StaffPayoutRow | null> {
+    const rows = await this.dataSource.query<StaffPayoutRow[]>(
+      `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  ridesOf(id: string): Promise<PayoutRideRow[]> {
+    return this.dataSource.query(RIDES, [id]);
+  }
+
+  eventsOf(id: string): Promise<PayoutEventEntity[]> {
+    return this.dataSource.query('SELECT * FROM payout_events WHERE payout_id = $1 ORDER BY id', [id]);
+  }
+
+  /** `q`: part of a name or number, an id, or a reference. */
+  async list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const filters: unknown[] = [];
+    const bind = (value: unknown) => `$${filters.push(value)}`;
+    const where = ['o.status IS NOT NULL'];
+    for (const field of ['status', 'provider', 'rail', 'driver_id', 'needs_review'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`o.${field} = ${bind(value)}`);
+    }
+    where.push(...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind));
+    if (query.q) {
+      const q = bind(query.q);
+      where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
+        OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
+    }
+    const chosen = where.join(' AND ');
+    const rows = await this.dataSource.query<StaffPayoutRow[]>(
+      `${STAFF} WHERE ${chosen}
+       ORDER BY o.${query.sort ?? 'created_at'} ${order}, o.id ${order}
+       OFFSET $${filters.length + 1} LIMIT $${filters.length + 2}`,
+      [...filters, staffOffset(query), query.limit],
+    );
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      countUpTo(query, `FROM payouts o WHERE ${chosen}`),
+      filters,
+    );
+    return { rows, total: counted?.total ?? 0 };
+  }
+}

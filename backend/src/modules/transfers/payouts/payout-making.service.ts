@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import { PaymentProviders } from '../../rails';
+import { PayoutBatchesRepository } from '../batches/payout-batches.repository';
+import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
+import { isProven, leftToday } from './payout-policy';
+import { PayoutReviewsService } from './payout-reviews.service';
+import type { PayoutEntity } from './payout.entity';
+import { PayoutsRepository, type PayoutBounds } from './payouts.repository';
+
+const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
+
+/** Creates payouts of payable earnings within the daily limits. */
+@Injectable()
+export class PayoutMakingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payouts: PayoutsRepository,
+    private readonly batches: PayoutBatchesRepository,
+    private readonly reviews: PayoutReviewsService,
+    private readonly providers: PaymentProviders,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Creates the due payouts and returns their number. Safe to run in several processes. */
+  async makeDue(): Promise<number> {
+    const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
+    if (!automatic) return 0;
+    const bounds = { least, most: dailyLimitDriver, mostInADay: dailyLimitDriver, delayHours };
+    const candidates = await this.payouts.candidates(this.wallets(), bounds);
+    await this.reviews.stopRisky(candidates.map(({ driver_id }) => driver_id));
+    let made = 0;
+    for (const { driver_id } of candidates) {
+      if ((await this.transactions.run((tx) => this.make(tx, driver_id, bounds))) !== null) made++;
+    }
+    return made;
+  }
+
+  /** Shares the lock with batches, so that both never cover the same earnings. */
+  private async make(
+    tx: EntityManager,
+    driverId: string,
+    bounds: PayoutBounds,
+  ): Promise<PayoutEntity | null> {
+    await this.batches.lockMaking(tx);
+    const standing = await this.payouts.standingOf(tx, driverId);
+    if (!standing?.account || standing.stopped_by !== null || standing.account.pending) return null;
+    const { provider, phone_number, status } = standing.account;
+    const { rail } = this.config.payments.providers[provider];
+    const { payouts, nameCheck } = this.providers.capabilitiesOf(rail);
+    if (!payouts || !isProven(status, nameCheck)) return null;
+    const { dailyLimit, dailyLimitDriver } = this.config.payouts;
+    const gone = await this.payouts.goneToday(tx, driverId);
+    const most = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, gone);
+    if (most < bounds.least) return null;
+    const payout = await this.payouts.insert(
+      tx,
+      {
+        id: newId(),
+        driver_id: driverId,
+        full_name: standing.full_name,
+        phone_number,
+        provider,
+        rail,
+        currency: this.providers.for(rail).currency,
+        provider_reference: randomUUID(),
+      },
+      { ...bounds, most },
+    );
+    if (payout === null) return null;
+    const event = { from_status: null, to_status: 'created', fact: null, ...DUE } as const;
+    await this.payouts.appendEvent(tx, payout.id, event);
+    return payout;
+  }
+
+  private wallets(): { paying: ProviderName[]; unnamed: ProviderName[] } {
+    const can = (wallet: ProviderName) =>
+      this.providers.capabilitiesOf(this.config.payments.providers[wallet].rail);
+    const paying = PROVIDER_NAMES.filter(
+      (wallet) => this.config.payments.providers[wallet].enabled && can(wallet).payouts,
+    );
+    return { paying, unnamed: paying.filter((wallet) => !can(wallet).nameCheck) };
+  }
+}

@@ -1,0 +1,87 @@
+import type { StopReason } from '../batches/payout-batch';
+
+/** `unchecked`: the name lookup is pending or not available for the wallet. */
+export const PAYOUT_ACCOUNT_STATUSES = ['unchecked', 'verified', 'mismatch'] as const;
+export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
+
+/** Hours on hold after a change of number, so that its owner can react. */
+export const CHANGE_PAUSE_HOURS = 24;
+
+/** Result of the provider's name lookup. */
+export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
+
+/**
+ * Returns true if both names match regardless of accents, order and case. An extra or missing word counts as a different name, for staff
+ * to decide.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const [mine, theirs] = [wordsOf(one), wordsOf(other)];
+  return mine.length > 0 && mine.join(' ') === theirs.join(' ');
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort();
+}
+
+/**
+ * Status of an account after the name lookup. A number shared by several drivers always goes to staff: it could be one person with many
+ * accounts.
+ */
+export function decideHolder(
+  fact: HolderFact,
+  { fullName, shared }: { fullName: string; shared: boolean },
+): PayoutAccountStatus {
+  if (fact.kind === 'unknown') return shared ? 'mismatch' : 'unchecked';
+  if (fact.kind === 'no_account' || shared) return 'mismatch';
+  return isSameName(fact.name, fullName) ? 'verified' : 'mismatch';
+}
+
+/** An unsent payout and the current state of its driver. */
+export interface PayoutCircumstances {
+  /** `PAYOUTS=automatic`. */
+  automatic: boolean;
+  stopped_by: StopReason | 'left' | null;
+  /** Null if the driver has none any more. */
+  account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
+  payout: { provider: string; phone_number: string };
+  /** The wallet has a name lookup. */
+  nameCheck: boolean;
+  /** Earnings were refunded or disputed since the payout was made. */
+  money_changed: boolean;
+}
+
+/** Reason to withdraw an unsent payout. Its earnings are available again. */
+export type WithdrawReason =
+  StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
+
+/** Returns null if the payout may be sent, or else the reason to withdraw it. */
+export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
+  if (!at.automatic) return 'switched_off';
+  if (at.stopped_by !== null) return at.stopped_by;
+  const { account, payout } = at;
+  if (account === null || account.pending) return 'account_changed';
+  if (account.provider !== payout.provider || account.phone_number !== payout.phone_number) {
+    return 'account_changed';
+  }
+  if (!isProven(account.status, at.nameCheck)) return 'account_unproven';
+  return at.money_changed ? 'money_changed' : null;
+}
+
+/** Without a name lookup, the one-time code entered by the number's owner is the proof. */
+export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boolean {
+  return status === 'verified' || (status === 'unchecked' && !nameCheck);
+}
+
+/** Returns the XAF left for a driver's payouts today, under the strictest limit. */
+export function leftToday(
+  limits: { driver: number; all: number },
+  gone: { driver: number; all: number },
+): number {
+  return Math.max(0, Math.min(limits.driver - gone.driver, limits.all - gone.all));
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
+import { riskScore, RiskSignalsRepository } from '../../payments';
+import { PayoutReviewsRepository } from './payout-reviews.repository';
+
+const EVERY_MS = 3_600_000;
+/** Points above the score that an admin has released before the payouts are stopped again. */
+const RISE = 10;
+
+/** Stops the payouts of drivers with a high risk score until an admin resumes them. */
+@Injectable()
+export class PayoutReviewsService {
+  constructor(
+    private readonly reviews: PayoutReviewsRepository,
+    private readonly risks: RiskSignalsRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    private readonly config: AppConfig,
+  ) {}
+
+  // Signals end after 30 days: a driver who gives no payout account for that long must not escape them.
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    await this.stopRisky(null);
+  }
+
+  /** Reviews these drivers, or all with unpaid earnings if null. */
+  async stopRisky(driverIds: string[] | null): Promise<void> {
+    const drivers = driverIds?.length === 0 ? [] : await this.reviews.reviewable(driverIds);
+    if (drivers.length === 0) return;
+    const signals = await this.risks.signals(drivers.flatMap(({ accounts }) => accounts));
+    for (const { id, accounts, reviewed } of drivers) {
+      const found = accounts.map((account) => signals.get(account) ?? []);
+      const score = Math.max(...found.map(riskScore));
+      if (score <= this.config.payouts.reviewScore || (reviewed !== null && score < reviewed + RISE))
+        continue;
+      await this.stop(id, score, [...new Set(found.flat().map(({ kind }) => kind))]);
+    }
+  }
+
+  private stop(driverId: string, score: number, kinds: string[]): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.reviews.stop(tx, driverId, score))) return;
+      await this.audit.record(tx, {
+        actor_id: null,
+        action: 'profile.payouts_stopped',
+        subject_type: 'profile',
+        subject_id: driverId,
+        from: { payouts_stopped: false },
+        to: { payouts_stopped: true },
+        reason: `risk score ${score}: ${kinds.join(', ')}`,
+      });
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { PaymentProviders } from '../../rails';
+import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
+import type { MoneyOutChange } from '../money-out/money-out.repository';
+import { payoutNotFound } from '../transfers.errors';
+import { PayoutJournalRepository } from './payout-journal.repository';
+import { PayoutNotificationsService } from './payout-notifications.service';
+import type { PayoutEntity } from './payout.entity';
+import { type LockedPayout, PayoutsRepository } from './payouts.repository';
+
+/** Completes payouts: books them and notifies the driver. */
+@Injectable()
+export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
+  constructor(
+    transactions: Transactions,
+    providers: PaymentProviders,
+    private readonly payouts: PayoutsRepository,
+    private readonly journal: PayoutJournalRepository,
+    private readonly notifications: PayoutNotificationsService,
+  ) {
+    super(transactions, payouts, providers);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  override async lock(tx: EntityManager, id: string): Promise<LockedPayout> {
+    const payout = await this.payouts.lock(tx, id);
+    if (!payout) throw payoutNotFound();
+    return payout;
+  }
+
+  protected override completion({ provider }: PayoutEntity): MoneyOutChange {
+    return { paid_from: provider };
+  }
+
+  protected override async completed(
+    { tx }: MoneyOutContext<PayoutEntity>,
+    payout: PayoutEntity,
+  ): Promise<void> {
+    await this.journal.recordPayout(tx, payout.id);
+    await this.notifications.completed(tx, payout);
+  }
+}

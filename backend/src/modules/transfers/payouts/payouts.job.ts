@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AppConfig, type RailName } from '../../../platform/config';
+import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
+import { PayoutAccountsService } from './payout-accounts.service';
+import { PayoutMakingService } from './payout-making.service';
+import { PayoutSendingService } from './payout-sending.service';
+import type { PayoutEntity } from './payout.entity';
+import { PayoutsRepository } from './payouts.repository';
+
+const MAKE_EVERY = { ms: 300_000, passes: 30 };
+
+@Injectable()
+export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
+  private madeAt = 0;
+
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly payouts: PayoutsRepository,
+    private readonly sending: PayoutSendingService,
+    private readonly making: PayoutMakingService,
+    private readonly accounts: PayoutAccountsService,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  override async run(): Promise<number> {
+    if (Date.now() - this.madeAt >= Math.min(MAKE_EVERY.ms, MAKE_EVERY.passes * this.intervalMs)) {
+      this.madeAt = Date.now();
+      await this.make();
+    }
+    return super.run();
+  }
+
+  /** Creates due payouts regardless of the interval; returns their number. */
+  async make(): Promise<number> {
+    await this.accounts.checkDue();
+    return this.making.makeDue();
+  }
+
+  protected override claimDue(rails: RailName[], limit: number): Promise<PayoutEntity[]> {
+    return this.payouts.claimDue(rails, limit);
+  }
+
+  protected override release({ id }: PayoutEntity): Promise<void> {
+    return this.payouts.release(id);
+  }
+
+  protected override ask(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
+    return this.sending.pursue(payout, BY_JOB, waitUntil);
+  }
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ProviderName, RailName } from '../../../platform/config';
+import type { Xaf } from '../../../platform/money';
+import { KEPT, payableWhen } from '../../bookings';
+import type { StopReason } from '../batches/payout-batch';
+import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
+import { provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
+import type { PayoutAccountStatus } from './payout-policy';
+import { PayoutEntity } from './payout.entity';
+
+export type LockedPayout = Locked<PayoutEntity>;
+
+/** Columns of a new payout. */
+export interface NewPayout {
+  id: string;
+  driver_id: string;
+  full_name: string;
+  phone_number: string;
+  provider: ProviderName;
+  rail: RailName;
+  currency: string;
+  provider_reference: string;
+}
+
+/** XAF: smallest transfer, remaining amount for today, and daily maximum. */
+export interface PayoutBounds {
+  least: Xaf;
+  most: Xaf;
+  mostInADay: Xaf;
+  delayHours: number;
+}
+
+/** Current state of a driver and of the earnings a payout covers. */
+export interface DriverStanding {
+  full_name: string;
+  stopped_by: StopReason | 'left' | null;
+  account: {
+    provider: ProviderName;
+    phone_number: string;
+    status: PayoutAccountStatus;
+    pending: boolean;
+  } | null;
+}
+
+const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
+
+/**
+ * Queries and locks of automatic payouts. Lock order: creation of payouts, payout, driver, account. These come last in the global lock
+ * order.
+ */
+@Injectable()
+export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource, {
+      entity: PayoutEntity,
+      rows: 'payouts',
+      events: 'payout_events',
+      eventsOf: 'payout_id',
+      waiting: 'created',
+      order: 'created_at, id',
+    });
+  }
+
+  /**
+   * Returns drivers who may get a payout now, longest due first. Checked again under locks.
+   * @param wallets wallets with a payout rail; those in `unnamed` have no name lookup
+   */
+  candidates(wallets: { paying: ProviderName[]; unnamed: ProviderName[] }, bounds: PayoutBounds) {
+    return this.dataSource.query<{ driver_id: string }[]>(CANDIDATES, [
+      wallets.paying,
+      wallets.unnamed,
+      bounds.delayHours,
+      bounds.mostInADay,
+      bounds.least,
+    ]);
+  }
+
+  /** Returns today's total in Douala (XAF), including unsent payouts. Call under the creation lock. */
+  async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
+    const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
+      `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
+       FROM payouts WHERE status IS NOT NULL AND (status = 'created' OR first_sent_at >= ${MIDNIGHT})`,
+      [driverId],
+    );
+    return gone ?? { driver: 0, all: 0 };
+  }
+
+  /**
+   * Inserts a payout of the payable earnings within the limits, oldest rides first. One statement, so that the sum and the covered
+   * earnings come from one snapshot. Returns null below the minimum.
+   */
+  async insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
+    const [made] = await tx.query<PayoutEntity[]>(MAKE, [
+      payout.id,
+      payout.driver_id,
+      payout.full_name,
+      payout.phone_number,
+      payout.provider,
+      payout.rail,
+      payout.currency,
+      payout.provider_reference,
+      bounds.delayHours,
+      bounds.mostInADay,
+      bounds.most,
+      bounds.least,
+    ]);
+    return made ?? null;
+  }
+
+  /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
+  async standingOf(tx: EntityManager, driverId: string): Promise<DriverStanding | null> {
+    const [driver] = await tx.query<Omit<DriverStanding, 'account'>[]>(
+      `SELECT p.full_name, CASE WHEN p.deleted_at IS NOT NULL THEN 'left' ELSE ${STOPPED_BY} END AS stopped_by
+       FROM profiles p WHERE p.id = $1 FOR SHARE`,
+      [driverId],
+    );
+    if (driver === undefined) return null;
+    const [account] = await tx.query<NonNullable<DriverStanding['account']>[]>(
+      `SELECT provider, phone_number, status, coalesce(pending_until > now(), false) AS pending
+       FROM payout_accounts WHERE driver_id = $1 FOR SHARE`,
+      [driverId],
+    );
+    return { ...driver, account: account ?? null };
+  }
+
+  /**
+   * Returns true if covered earnings were refunded or lost their proof since. Amounts outside the payout (late cancellations, above the
+   * daily limit) don't count.
+   */
+  async moneyChanged(tx: EntityManager, payout: PayoutEntity, delayHours: number): Promise<boolean> {
+    const [row] = await tx.query<{ changed: boolean }[]>(
+      `SELECT EXISTS (${payableOf({ driver: '$2', delay: '$3::int', most: '-1' })})
+         OR EXISTS (
+           SELECT 1 FROM (
+             SELECT DISTINCT e.booking_id FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = $1
+           ) covered JOIN bookings b ON b.id = covered.booking_id JOIN rides r ON r.id = b.ride_id
+           WHERE NOT ${payableWhen(KEPT, '$3::int')}) AS changed`,
+      [payout.id, payout.driver_id, delayHours],
+    );
+    return row?.changed ?? true;
+  }
+
+  /** Withdraws an unsent payout: its earnings are available again. */
+  async withdraw(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
+    await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
+  }
+}
+
+/** SQL: payable earnings in no payout, by booking. `driver`, `delay`, `most`: SQL expressions. */
+const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
+  SELECT k.booking_id, k.amount, r.departure_time
+  FROM (
+    SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
+    WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
+  ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
+  WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
+
+const CANDIDATES = `
+  SELECT a.driver_id
+  FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id CROSS JOIN LATERAL (
+    SELECT sum(k.amount) AS amount, min(k.departure_time) AS since
+    FROM (${payableOf({ driver: 'a.driver_id', delay: '$3::int', most: '$4::int' })}) k
+  ) owed
+  WHERE a.provider = ANY($1::text[]) AND ${provenWhen('$2')}
+    AND (a.pending_until IS NULL OR a.pending_until <= now()) AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
+    AND NOT EXISTS (SELECT 1 FROM payouts o WHERE o.driver_id = a.driver_id AND o.status <> 'completed')
+    AND owed.amount >= $5
+  ORDER BY owed.since, a.driver_id`;
+
+// Refunds come first, so that they are deducted before any payout.
+const MAKE = `
+  WITH payable AS MATERIALIZED (
+    SELECT k.booking_id, k.amount, sum(k.amount) OVER (ORDER BY k.amount > 0, k.departure_time, k.booking_id) AS running
+    FROM (${payableOf({ driver: '$2', delay: '$9::int', most: '$10::int' })}) k
+  ), total AS (
+    SELECT sum(amount) AS amount FROM payable WHERE running <= $11::int HAVING sum(amount) >= $12::int
+  ), written AS (
+    INSERT INTO payouts (id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference, amount, status,
+      next_check_at)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, amount, 'created', now() FROM total
+    RETURNING *
+  ), covered AS (
+    INSERT INTO payout_entries (entry_id, payout_id)
+    SELECT e.id, w.id FROM written w CROSS JOIN payable k JOIN journal_entries e ON e.booking_id = k.booking_id
+    WHERE k.running <= $11::int AND e.driver_id = ANY(accounts_of($2)) AND ${UNPAID}
+  )
+  SELECT * FROM written`;

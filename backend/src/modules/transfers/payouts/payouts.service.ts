@@ -1,0 +1,103 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { encodeCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { readCursor } from '../../payments';
+import { payoutNotByHand, payoutNotFound } from '../transfers.errors';
+import type { StaffPayoutsQuery } from './dto/payouts.requests';
+import {
+  type DriverPayoutRow,
+  PayoutListsRepository,
+  type PayoutRideRow,
+  type StaffPayoutRow,
+} from './payout-lists.repository';
+import { PayoutSettlementService } from './payout-settlement.service';
+import type { PayoutEventEntity } from './payout.entity';
+
+/** A payout with its history. */
+export interface PayoutFile {
+  payout: StaffPayoutRow;
+  rides: PayoutRideRow[];
+  events: PayoutEventEntity[];
+  /** Approvals pending with a second admin. */
+  approval: ApprovalRow | null;
+}
+
+/** Payouts for drivers and staff, and their manual settlement. */
+@Injectable()
+export class PayoutsService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly lists: PayoutListsRepository,
+    private readonly settlement: PayoutSettlementService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('payout.settle', (actorId, { subject_id, parameters }) =>
+      this.settle(actorId, subject_id, String(parameters['reference'])),
+    );
+  }
+
+  /** Returns the driver's payouts including those of batches, newest first. */
+  async ofDriver(
+    driverId: string,
+    query: PageQuery,
+  ): Promise<{ data: DriverPayoutRow[]; pagination: Pagination }> {
+    const rows = await this.lists.ofDriver(driverId, query, readCursor(query.cursor));
+    return paginate(rows, query, (last) => encodeCursor([last.id]));
+  }
+
+  list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
+    return this.lists.list(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<PayoutFile> {
+    const payout = await this.lists.find(id);
+    if (payout === null) throw payoutNotFound();
+    return {
+      payout,
+      rides: await this.lists.ridesOf(id),
+      events: await this.lists.eventsOf(id),
+      approval: await this.approvals.waitingFor(id),
+    };
+  }
+
+  /**
+   * Records a payout made by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
+   */
+  async settle(actorId: string, id: string, reference: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const payout = await this.settlement.lock(tx, id);
+      if (payout.status === 'completed' && payout.settled_reference === reference) return;
+      if (!this.settlement.maySettle(payout)) throw payoutNotByHand();
+      const go = await this.approvals.admit(tx, {
+        action: 'payout.settle',
+        subject_type: 'payout',
+        subject_id: id,
+        parameters: { reference },
+        amount: payout.amount,
+        pays: { [payout.driver_id]: payout.amount },
+        actor_id: actorId,
+        reason: null,
+        before: { status: payout.status, reference: payout.settled_reference },
+        after: { status: 'completed', reference },
+      });
+      if (!go) return;
+      const fact = { kind: 'settled_by_hand', reference } as const;
+      await this.settlement.applyWithin(tx, payout, fact, { cause: 'staff', actor_id: actorId });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'payout.settled',
+        subject_type: 'payout',
+        subject_id: id,
+        from: { status: payout.status, needs_review: payout.needs_review },
+        to: { status: 'completed', reference, amount: payout.amount },
+      });
+    });
+  }
+}

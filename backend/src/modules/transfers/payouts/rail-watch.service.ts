@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig, type ProviderName, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import { AuditService } from '../../audit';
+import {
+  type BalanceFact,
+  type OperationAvailability,
+  PaymentProviders,
+  ProviderHealthRepository,
+  type RailAlarm,
+  type RailAlarmRow,
+  RailAlarmsRepository,
+  WalletAvailabilityService,
+} from '../../rails';
+import { noSuchAlarm } from '../transfers.errors';
+import type { SeenAlarmRequest } from './dto/payouts.requests';
+import { RailWorkRepository } from './rail-work.repository';
+
+export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
+export type RailState = (typeof RAIL_STATES)[number];
+
+/** Staff lists of open items of a rail. */
+export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
+export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
+
+/** A payment rail, for operations staff. */
+export interface RailView {
+  rail: RailName;
+  providers: readonly ProviderName[];
+  /** Wallets whose new payments use this rail. */
+  in_use: readonly ProviderName[];
+  state: RailState;
+  /** Availability by wallet and operation, as last reported by the rail; empty if not reported. */
+  operations: readonly OperationAvailability[];
+  operations_at: Date | null;
+  refunds: 'api' | 'by_hand';
+  payouts: boolean;
+  /** Null if the rail has no balance call or did not respond. */
+  balance: Xaf | null;
+  currency: string | null;
+  /** The balance is below the warning level. */
+  low: boolean;
+  last_error: RailAlarmRow | null;
+  /** Time of the balance. */
+  balance_at: Date | null;
+  warning_level: Xaf;
+  /** The latest of each kind, newest first. */
+  alarms: RailAlarmRow[];
+  work: { list: RailWorkList; status: string; count: number }[];
+}
+
+/** An outgoing payment. */
+interface PayableOut {
+  rail: RailName;
+  provider: ProviderName;
+  amount: Xaf;
+}
+
+/** Cache time of a balance, because each payout needs it. */
+const BELIEVED_MS = 30_000;
+/** Alarms during which another payout would also be refused. */
+const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
+
+/** Monitors the balances for refunds and payouts, and refusals by the rails. */
+@Injectable()
+export class RailWatchService {
+  private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
+
+  constructor(
+    private readonly providers: PaymentProviders,
+    private readonly health: ProviderHealthRepository,
+    private readonly alarms: RailAlarmsRepository,
+    private readonly availability: WalletAvailabilityService,
+    private readonly work: RailWorkRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Returns false if the balance is too low, the rail refused us recently, or reports that the wallet's operator is unavailable. Unknown
+   * counts as available.
+   */
+  async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
+    if (this.availability.isDown(rail, provider, 'payout')) return false;
+    if (await this.alarms.holds(rail, CLOSED)) return false;
+    const balance = await this.balanceOf(rail);
+    if (balance.kind !== 'balance' || balance.amount >= amount) return true;
+    // Waiting payouts retry every half minute: raise one alarm for all of them.
+    if (!(await this.alarms.holds(rail, ['float_empty']))) {
+      await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
+    }
+    return false;
+  }
+
+  /** Returns all configured rails. */
+  async list(): Promise<RailView[]> {
+    const { paused, recovering } = await this.health.survey();
+    const set = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
+    // Before the alarms are read, because a new balance may resolve one.
+    const facts = await Promise.all(set.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
+    const alarms = await this.alarms.list();
+    const work = await this.work.list();
+    const { providers } = this.config.payments;
+    const { floatWarning } = this.config.payouts;
+    const stateOf = (rail: RailName): RailState => {
+      const isRefused = ({ alarm, ended_at }: RailAlarmRow) =>
+        alarm === 'credentials_refused' && ended_at === null;
+      if (alarms.some((one) => one.rail === rail && isRefused(one))) return 'refused';
+      if (paused.includes(rail)) return 'away';
+      return recovering.includes(rail) ? 'recovering' : 'up';
+    };
+    return facts.map(([rail, fact]): RailView => {
+      const balance = fact.kind === 'balance' ? fact : null;
+      const asked = this.balances.get(rail);
+      const own = alarms.filter((alarm) => alarm.rail === rail);
+      const { refunds, payouts } = this.providers.capabilitiesOf(rail);
+      const availability = this.availability.of(rail);
+      return {
+        rail,
+        providers: walletsOf(rail),
+        in_use: walletsOf(rail).filter((wallet) => providers[wallet].rail === rail),
+        state: stateOf(rail),
+        operations: availability?.operations ?? [],
+        operations_at: availability?.at ?? null,
+        refunds,
+        payouts,
+        balance: balance?.amount ?? null,
+        currency: balance?.currency ?? null,
+        low: balance !== null && balance.amount < floatWarning,
+        balance_at: balance === null || asked === undefined ? null : new Date(asked.at),
+        warning_level: floatWarning,
+        last_error: own[0] ?? null,
+        alarms: own,
+        work: work.filter((one) => one.rail === rail).map(({ rail: _, ...one }) => one),
+      };
+    });
+  }
+
+  /**
+   * Acknowledges an alarm up to the count that staff saw. Idempotent.
+   * @throws DomainError NOT_FOUND
+   */
+  async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.alarms.lock(tx, rail, alarm);
+      if (before === null) throw noSuchAlarm();
+      if (!(await this.alarms.markSeen(tx, { rail, alarm, times }))) return;
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'rail_alarm.seen',
+        subject_type: 'rail',
+        subject_id: rail,
+        to: { alarm, times: Math.min(times, before.times) },
+      });
+    });
+  }
+
+  /** At most once a minute, and not while the rail is paused. */
+  private async balanceOf(rail: RailName): Promise<BalanceFact> {
+    const known = this.balances.get(rail);
+    if (known !== undefined && known.at > Date.now() - BELIEVED_MS) return known.fact;
+    if ((await this.health.survey()).paused.includes(rail)) {
+      return { kind: 'unknown', why: 'connection', detail: 'left alone' };
+    }
+    const askedAt = Date.now();
+    const fact = await this.providers.for(rail).balance();
+    this.balances.set(rail, { fact, at: Date.now() });
+    if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
+    // Below the warning level the alarm stays open until acknowledged.
+    const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
+    if (isFull) await this.work.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);
+    return fact;
+  }
+}

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { BookEntry } from '../../../test/fakes/ledger';
+import type { ImitatedRail, Movement } from '../../../test/fakes/rails';
+import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
+import { MovingPayouts } from '../../../test/setup/moving-payouts';
+import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
+import { PayoutDesk } from '../../../test/setup/payouts';
+import { Refunds } from '../../../test/setup/refunds';
+import type { RailName } from '../../platform/config';
+import { verifyJournal } from '../ledger/verification/verify-journal.query';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { ProviderConnections } from '../rails/providers/connections';
+
+/*
+ * Runs the table of docs/payments.md "What a fault comes to" cell by cell: causes each fault over HTTP through the real adapter, then
+ * restores the rail, lets time pass and compares the outcome.
+ */
+
+const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const satisfies RailName[];
+const STEPS = ['create', 'status', 'refund', 'payout'] as const;
+type Step = (typeof STEPS)[number];
+
+const PATIENCE = { connectMs: 1_500, wholeMs: 1_500 };
+const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
+
+interface Fault {
+  /** Behaviour of the rail during the sending and its status check. */
+  sent?: (rail: ImitatedRail) => Behaviour;
+  asked?: (rail: ImitatedRail) => Behaviour;
+  /** Status of the movement in the rail's books from the beginning. */
+  begun?: (rail: ImitatedRail) => { status: string; reason: string | null };
+  /** Status that the rail reports once and then corrects. */
+  told?: (entry: BookEntry, rail: ImitatedRail) => void;
+}
+
+const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fault }>> = {
+  'reset after accept': { any: { sent: faults.resetAfterDoing }, status: { asked: faults.resetAfterDoing } },
+  '500 after accept': {
+    any: { sent: () => faults.answerAfterDoing(500, {}) },
+    status: { asked: () => faults.answer(500, {}) },
+  },
+  'HTML with 200': { any: { sent: () => faults.html(200) }, status: { asked: () => faults.html(200) } },
+  'hang after accept': { any: { sent: faults.hangAfterDoing }, status: { asked: faults.hang } },
+  // It has the request, and once answers that it hasn't.
+  replay: {
+    any: { sent: faults.resetAfterDoing, asked: (rail) => rail.unknownReference() },
+    status: { asked: (rail) => rail.unknownReference() },
+  },
+  'unknown word': {
+    any: { begun: () => ({ status: 'SOMETHING', reason: null }) },
+    status: { told: (entry) => (entry.status = 'SOMETHING') },
+  },
+  'other amount': {
+    any: { told: (entry) => (entry.amount = '1') },
+    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'amount')) },
+  },
+  'other reference': {
+    any: { told: (entry, rail) => (entry.externalId = rail.otherKey) },
+    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'reference')) },
+  },
+  expired: {
+    any: { begun: (rail) => rail.expired },
+    status: { told: (entry, rail) => Object.assign(entry, rail.expired) },
+  },
+  'refused inside 200': {
+    any: { begun: (rail) => rail.refused },
+    status: { told: (entry, rail) => Object.assign(entry, rail.refused) },
+  },
+};
+
+function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
+  const change = answerTells[what];
+  if (change === undefined) throw new Error(`${rail} tells no ${what} there`);
+  return change;
+}
+
+/** Parses `fault | step | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
+function expectations(): { fault: string; step: Step; cells: Record<string, string> }[] {
+  const text = readFileSync(join(__dirname, '../../../../docs/payments.md'), 'utf8');
+  const section = text.split('## What a fault comes to')[1]?.split('\n## ')[0] ?? '';
+  const rows = section
+    .split('\n')
+    .filter((line) => /^\| .+ \| (create|status|refund|payout) +\|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows.map(([, fault = '', step = '', ...cells]) => ({
+    fault,
+    step: step as Step,
+    cells: Object.fromEntries(COLUMNS.map((rail, column) => [rail, cells[column] ?? ''])),
+  }));
+}
+
+let context: PaymentsContext;
+let refunds: Refunds;
+let moving: MovingPayouts;
+const processes = new Map<RailName, Process>();
+
+beforeAll(async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  context = await PaymentsContext.open({ PAYOUTS: 'automatic', ORANGE_CM_CASHIN: 'on' });
+  refunds = new Refunds(context);
+  moving = new MovingPayouts(context, await PayoutDesk.open(context));
+  for (const rail of COLUMNS) {
+    const process = await context.another(context.rails[rail].chosen);
+    processes.set(rail, process);
+    Reflect.set(process.module.get(ProviderConnections), 'timeouts', PATIENCE);
+  }
+  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', PATIENCE);
+});
+afterAll(async () => {
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.close();
+  jest.restoreAllMocks();
+});
+beforeEach(async () => {
+  for (const table of ['provider_health', 'provider_budgets', 'rail_alarms']) {
+    await context.database.query(`DELETE FROM ${table}`);
+  }
+  // Rows left open by an earlier cell are no longer checked.
+  for (const table of ['payments', 'refunds', 'payouts']) {
+    await context.database.query(`UPDATE ${table} SET next_check_at = NULL`);
+  }
+});
+
+const at = (rail: ImitatedRail): Process => processes.get(rail.rail) ?? context.first;
+
+it('the table has a row for each fault and step', () => {
+  const wanted = Object.keys(FAULTS).flatMap((fault) => STEPS.map((step) => `${fault} × ${step}`));
+  expect(expectations().map(({ fault, step }) => `${fault} × ${step}`)).toEqual(wanted);
+});
+
+it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
+  const happened: Record<string, string> = {};
+  // Sequentially: a job handles every due row, on any rail.
+  for (const name of COLUMNS) {
+    const cell = cells[name] ?? '';
+    const rail = context.rails[name];
+    if (cell.startsWith('–')) happened[name] = existsNot(rail, fault, step) ? cell : 'there is such a cell';
+    else happened[name] = await happens(rail, fault, step);
+  }
+  expect(happened).toEqual(cells);
+});
+
+/** The rail has no such call, or its answer has no room for such a fault. */
+function existsNot(rail: ImitatedRail, fault: string, step: Step): boolean {
+  if (step === 'refund' || step === 'payout') return rail[step] === null;
+  const { amount, reference, status } = rail.answerTells;
+  if (step === 'status') return false;
+  if (fault === 'other amount') return amount === undefined;
+  if (fault === 'other reference') return reference === undefined;
+  return !status && fault !== 'refused inside 200';
+}
+
+function happens(rail: ImitatedRail, name: string, step: Step): Promise<string> {
+  const fault = FAULTS[name]?.[step] ?? FAULTS[name]?.any ?? {};
+  const inside = name === 'refused inside 200' && step !== 'status' ? rail.refusedInside200 : null;
+  const met = inside === null ? fault : { sent: inside };
+  if (step === 'refund') return ofRefund(rail, met);
+  if (step === 'payout') return ofPayout(rail, met);
+  return ofPayment(rail, met, step);
+}
+
+/** Runs the movement with the fault, or restores the rail after the first status check. */
+async function meeting(rail: ImitatedRail, movement: Movement, fault: Fault, begin: () => Promise<unknown>) {
+  const honest = movement.books.newEntriesAre;
+  if (fault.sent) movement.send.next(fault.sent(rail));
+  if (fault.begun) movement.books.newEntriesAre = fault.begun(rail);
+  await begin();
+  movement.books.newEntriesAre = honest;
+}
+
+const entriesOf = ({ books }: Movement, key: string): BookEntry[] =>
+  [...books.entries.values()].filter(({ externalId }) => externalId === key);
+
+function approve(movement: Movement, key: string): void {
+  for (const entry of entriesOf(movement, key))
+    if (!ENDED.includes(entry.status)) entry.status = 'SUCCESSFUL';
+}
+
+/** Outcome in the words of the table. `sends`: our count of sendings. */
+function word(
+  end: 'completed' | 'failed' | 'manual' | 'held' | 'open',
+  { sends }: { sends: number },
+  entries: BookEntry[],
+): string {
+  const moved = entries.filter(({ status }) => status === 'SUCCESSFUL').length;
+  const sendings = entries.reduce((sum, entry) => sum + entry.sendings, 0);
+  const said = `${end}, moved ${moved} times, ${sends} sendings`;
+  if (moved > 1 || entries.length > 1) return `TWICE: ${said}`;
+  if (end === 'completed' && moved === 1) {
+    if (sends === 1) return 'asked';
+    return sendings > 1 ? 'again, known' : 'again';
+  }
+  if (end === 'failed' && moved === 0) return 'failed';
+  if (end === 'manual' && moved === 0) return 'by hand';
+  return end === 'held' ? 'held' : said;
+}
+
+async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<string> {
+  const movement = rail.payment;
+  const awa = await context.passenger();
+  const pay = () => context.pay(awa, rail.wallet, at(rail));
+  if (step === 'create') await meeting(rail, movement, fault, pay);
+  else await pay();
+  const [{ id } = { id: '' }] = await context.paymentsOf(awa);
+  const key = rail.keyOf(id);
+  const ask = async () => {
+    await context.pass(id, 130);
+    await context.database.query('DELETE FROM provider_budgets');
+    await context.makeDue(id);
+    await at(rail).job.run();
+    return context.payment(id);
+  };
+  if (fault.asked) movement.ask.next(fault.asked(rail));
+  if (step === 'status') {
+    approve(movement, key);
+    const [entry] = entriesOf(movement, key);
+    if (entry === undefined) return 'it never arrived';
+    const honest = { ...entry };
+    fault.told?.(entry, rail);
+    const met = await ask();
+    if (met.status === 'completed' && !fault.asked) return 'believed at once';
+    Object.assign(entry, met.status === 'failed' ? {} : honest);
+  } else {
+    const { status, needs_review } = await context.payment(id);
+    if (status === 'completed' || needs_review) return `${status} by the answer to the request`;
+  }
+  for (let round = 0; round < 4; round++) {
+    approve(movement, key);
+    await ask();
+  }
+  return paymentWord(await context.payment(id), entriesOf(movement, key));
+}
+
+async function paymentWord(payment: PaymentEntity, entries: BookEntry[]): Promise<string> {
+  const { status, needs_review, id } = payment;
+  const receipts = await context.receiptsOf(id);
+  if (receipts.length !== (status === 'completed' ? 1 : 0))
+    return `${status} with ${receipts.length} receipts`;
+  if (needs_review) return word('held', payment, entries);
+  return word(status === 'completed' || status === 'failed' ? status : 'open', payment, entries);
+}
+
+async function ofRefund(rail: ImitatedRail, fault: Fault): Promise<string> {
+  const movement = rail.refund;
+  if (movement === null) return 'no such call';
+  const awa = await context.passenger();
+  const payment = await context.pay(awa, rail.wallet, at(rail));
+  await context.settle(payment, 'completed');
+  await meeting(rail, movement, fault, async () => {
+    await refunds.cancel(awa, at(rail));
+    await refunds.reached(payment.id, ({ sends, claimed_until }) => sends === 1 && claimed_until === null);
+  });
+  const { id } = await refunds.of(payment.id);
+  const after = (seconds: number) => refunds.after(id, seconds, at(rail));
+  const end = await moneyOut(rail, movement, fault, rail.keyOf(id), after);
+  if (end.status === 'completed')
+    expect(await context.payment(payment.id)).toMatchObject({ status: 'refunded' });
+  return moneyOutWord(end, entriesOf(movement, rail.keyOf(id)));
+}
+
+async function ofPayout(rail: ImitatedRail, fault: Fault): Promise<string> {
+  const movement = rail.payout;
+  if (movement === null) return 'no such call';
+  const driver = await moving.driver(4_500, rail.wallet);
+  const by = at(rail);
+  await meeting(rail, movement, fault, async () => {
+    await moving.make(by);
+    await moving.run(by);
+  });
+  const { id } = await moving.one(driver);
+  const after = (seconds: number) => moving.after(driver, seconds, by);
+  const end = await moneyOut(rail, movement, fault, rail.keyOf(id), after);
+  return moneyOutWord(end, entriesOf(movement, rail.keyOf(id)));
+}
+
+type MoneyOut = { status: string | null; needs_review: boolean; sends: number };
+
+/** A refund or payout after its sending: the answers it gets, and its outcome. */
+async function moneyOut(
+  rail: ImitatedRail,
+  movement: Movement,
+  fault: Fault,
+  key: string,
+  after: (seconds: number) => Promise<MoneyOut>,
+): Promise<MoneyOut> {
+  if (fault.asked) movement.ask.next(fault.asked(rail));
+  const [entry] = entriesOf(movement, key);
+  if (fault.told && entry !== undefined) {
+    const honest = { ...entry };
+    entry.status = 'SUCCESSFUL';
+    fault.told(entry, rail);
+    await after(130);
+    Object.assign(entry, { ...honest, status: 'SUCCESSFUL' });
+    return after(0);
+  }
+  // Late enough that the sending is over, too early for "not found" to prove that it never arrived.
+  let end = await after(90);
+  for (let round = 0; round < 4; round++) {
+    approve(movement, key);
+    end = await after(130);
+  }
+  return end;
+}
+
+function moneyOutWord(end: MoneyOut, entries: BookEntry[]): string {
+  if (end.needs_review) return word('held', end, entries);
+  const { status } = end;
+  return word(status === 'completed' || status === 'manual' ? status : 'open', end, entries);
+}

@@ -1,0 +1,136 @@
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { afterCommit, Transactions } from '../../../platform/database';
+import { JobQueue } from '../../../platform/jobs';
+import { refundRequestedEvent } from '../../money';
+import { PaymentNotificationsService, PaymentsRepository } from '../../payments';
+import {
+  PaymentProviders,
+  ProviderHealthRepository,
+  type RefundFact,
+  type RefundStatusFact,
+  StatusBudgetRepository,
+  WalletAvailabilityService,
+} from '../../rails';
+import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
+import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
+import { RefundSettlementService } from './refund-settlement.service';
+import type { RefundEntity } from './refund.entity';
+import { RefundsRepository } from './refunds.repository';
+
+/** Delay of a refund while the rail reports its operator as unavailable. */
+const POSTPONED_SECONDS = 60;
+
+/** Sends due refunds through the rail of their payment. */
+@Injectable()
+export class RefundSendingService
+  extends MoneyOutSending<RefundEntity>
+  implements OnModuleInit, BeforeApplicationShutdown
+{
+  private readonly inFlight = new Set<Promise<unknown>>();
+  private stopped = false;
+
+  constructor(
+    transactions: Transactions,
+    private readonly refundSettlement: RefundSettlementService,
+    providers: PaymentProviders,
+    budget: StatusBudgetRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly health: ProviderHealthRepository,
+    private readonly availability: WalletAvailabilityService,
+    private readonly jobs: JobQueue,
+    private readonly notifications: PaymentNotificationsService,
+  ) {
+    super(transactions, refunds, refundSettlement, providers, budget);
+  }
+
+  onModuleInit(): void {
+    this.jobs.work(refundRequestedEvent, (due) => this.begin(due));
+  }
+
+  // Before the DataSource closes: pending answers must still be applied.
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.inFlight);
+  }
+
+  /** Notifies the passenger, then sends the refund. The event may arrive twice. */
+  private begin({ refund_id, payment_id, rest }: { refund_id: string; payment_id: string; rest: boolean }) {
+    return this.transactions.run(async (tx) => {
+      await this.notifications.notify(tx, 'refund_due', payment_id, { rest });
+      afterCommit(tx, () => this.sendNow(refund_id));
+    });
+  }
+
+  /** Sends a refund as soon as it is due. The job retries if the provider is unavailable. */
+  private async sendNow(id: string): Promise<void> {
+    if (this.stopped) return;
+    const sending = this.sendIfAnswering(id);
+    this.inFlight.add(sending);
+    await sending.finally(() => this.inFlight.delete(sending));
+  }
+
+  override async pursue(refund: RefundEntity, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+    if (refund.status !== 'requested' || !this.mustWait(refund)) return super.pursue(refund, on, waitUntil);
+    await this.refunds.postpone(refund.id, POSTPONED_SECONDS);
+    return true;
+  }
+
+  /** No refund call: escalates to staff for manual payment. */
+  override async send(id: string): Promise<RefundEntity | null> {
+    const claimed = await this.transactions.run(async (tx) => {
+      const due = await this.refunds.lockRequested(tx, id);
+      if (!due) return null;
+      const to = this.isByApi(due) ? 'sent' : 'manual';
+      const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
+      const event = { from_status: due.status, to_status: to, fact, ...SENDING } as const;
+      await this.refunds.appendEvent(tx, id, event);
+      const left = await (to === 'sent'
+        ? this.refunds.beginSending(tx, id)
+        : this.refunds.leaveToPeople(tx, id));
+      this.refundSettlement.announce(tx, left, SENDING.cause);
+      return left;
+    });
+    return claimed?.status === 'sent' ? this.call(claimed) : claimed;
+  }
+
+  protected override async transfer(refund: RefundEntity, reference: string): Promise<RefundFact> {
+    const paid = await this.payments.wayOf(refund.payment_id);
+    return this.providers.for(refund.rail).refund({
+      reference,
+      wallet: refund.provider,
+      phoneNumber: paid.phone_number,
+      paymentTransactionId: paid.transaction_id ?? '',
+      refundId: refund.id,
+      amount: refund.amount,
+      currency: refund.currency,
+      description: 'Refund of your booking',
+    });
+  }
+
+  protected override statusOf({ id, rail }: RefundEntity, reference: string): Promise<RefundStatusFact> {
+    return this.providers.for(rail).fetchRefundStatus(reference, id);
+  }
+
+  /** As promised when due, if the rail still supports it. */
+  private isByApi({ by_hand, rail }: RefundEntity): boolean {
+    return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
+  }
+
+  /** Sending would only be refused now. */
+  private mustWait(due: RefundEntity): boolean {
+    return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
+  }
+
+  private async sendIfAnswering(id: string): Promise<void> {
+    const due = await this.refunds.find(id);
+    if (!due || this.mustWait(due)) return;
+    const admission = this.isByApi(due) ? await this.health.admission(due.rail) : 'free';
+    if (admission === 'refused') return;
+    try {
+      await this.send(id);
+    } finally {
+      if (admission === 'probe') await this.health.returnProbe(due.rail);
+    }
+  }
+}

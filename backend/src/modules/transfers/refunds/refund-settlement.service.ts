@@ -1,0 +1,86 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { afterCommit, Transactions } from '../../../platform/database';
+import { BookingPaymentsService, BookingRealtimeService } from '../../bookings';
+import { JournalRepository } from '../../money';
+import { NOW, PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
+import { PaymentProviders } from '../../rails';
+import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
+import { refundNotFound } from '../transfers.errors';
+import type { RefundEntity } from './refund.entity';
+import { type LockedRefund, RefundsRepository } from './refunds.repository';
+
+/** Completes refunds: updates payment and booking, and books the refund. */
+@Injectable()
+export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    transactions: Transactions,
+    providers: PaymentProviders,
+    private readonly refunds: RefundsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPaymentsService,
+    private readonly journal: JournalRepository,
+    private readonly notifications: PaymentNotificationsService,
+    private readonly realtime: PaymentRealtimeService,
+    private readonly bookingRealtime: BookingRealtimeService,
+  ) {
+    super(transactions, refunds, providers);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  override async lock(tx: EntityManager, id: string): Promise<LockedRefund> {
+    const context = await this.refunds.belongsTo(id);
+    if (!context) throw refundNotFound();
+    await this.bookings.lockForPayment(tx, context.booking_id);
+    await this.payments.lock(tx, context.payment_id);
+    const refund = await this.refunds.lock(tx, id);
+    if (!refund) throw refundNotFound();
+    return refund;
+  }
+
+  protected override async completed(context: MoneyOutContext<RefundEntity>): Promise<void> {
+    const { tx, row: refund } = context;
+    await this.completePayment(context);
+    await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
+    await this.journal.recordRefund(tx, { refundId: refund.id });
+    await this.notifications.notify(tx, 'refund_completed', refund.payment_id, refund);
+  }
+
+  protected override leftToPeople({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
+    return this.notifications.notify(tx, 'refund_by_hand', row.payment_id, row);
+  }
+
+  protected override changed({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
+    this.announce(tx, refund, on.cause);
+  }
+
+  /** Logs the change and updates the clients that show the booking. */
+  announce(tx: EntityManager, refund: RefundEntity, cause: string): void {
+    const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
+    afterCommit(tx, () =>
+      this.logger.log(
+        { refund_id: id, payment_id, provider, rail, status, needs_review, cause },
+        'refund changed',
+      ),
+    );
+    this.bookingRealtime.changed(tx, booking_id);
+  }
+
+  /** A payment becomes `refunded` only on completion. */
+  private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
+    // Already done by the first of two refunds.
+    if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;
+    const payment = await this.payments.update(tx, row.payment_id, { status: 'refunded', updated_at: NOW });
+    await this.payments.appendEvent(tx, {
+      payment_id: payment.id,
+      from_status: 'completed',
+      to_status: 'refunded',
+      fact: { refund_id: row.id, amount: row.amount },
+      cause: on.cause,
+      actor_id: on.actor_id,
+    });
+    this.realtime.changed(tx, payment, on.cause);
+  }
+}

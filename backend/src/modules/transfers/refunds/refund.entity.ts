@@ -1,0 +1,27 @@
+import { Column, Entity } from 'typeorm';
+import type { RefundCause, RefundRule, RefundStatus } from '../../money';
+import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.entity';
+
+export type { RefundStatus };
+
+/** Refund by the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`). */
+@Entity('refunds')
+export class RefundEntity extends MoneyOutEntity<RefundStatus> {
+  @Column('uuid') payment_id!: string;
+  @Column('uuid') booking_id!: string;
+  /** Refund of a retained cancellation amount, decided by an admin. */
+  @Column('boolean', { default: false }) rest!: boolean;
+  /** The operator's share of the amount (XAF). */
+  @Column('int') service_fee!: number;
+  @Column('text') rule!: RefundRule;
+  @Column('text') cause!: RefundCause;
+  /** The rail had no refund call when the refund fell due: staff pay it by hand. */
+  @Column('boolean') by_hand!: boolean;
+  /** Null if caused by a job. */
+  @Column('uuid', { nullable: true }) requested_by!: string | null;
+}
+
+@Entity('refund_events')
+export class RefundEventEntity extends MoneyOutEventEntity<RefundStatus> {
+  @Column('uuid') refund_id!: string;
+}

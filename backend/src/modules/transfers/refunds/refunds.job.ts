@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AppConfig, type RailName } from '../../../platform/config';
+import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
+import { RefundSendingService } from './refund-sending.service';
+import type { RefundEntity } from './refund.entity';
+import { RefundsRepository } from './refunds.repository';
+
+@Injectable()
+export class RefundsJob extends ProviderWorkJob<RefundEntity> {
+  constructor(
+    health: ProviderHealthRepository,
+    config: AppConfig,
+    scheduler: SchedulerRegistry,
+    private readonly refunds: RefundsRepository,
+    private readonly sending: RefundSendingService,
+  ) {
+    super(health, config, scheduler);
+  }
+
+  protected override claimDue(rails: RailName[], limit: number): Promise<RefundEntity[]> {
+    return this.refunds.claimDue(rails, limit);
+  }
+
+  protected override release({ id }: RefundEntity): Promise<void> {
+    return this.refunds.release(id);
+  }
+
+  protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
+    return this.sending.pursue(refund, BY_JOB, waitUntil);
+  }
+}

@@ -1,0 +1,129 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../../platform/http';
+import {
+  AdminPaymentsQuery,
+  AdminRefundsQuery,
+  ReconcilePaymentRequest,
+  RefundPaymentRequest,
+  SettleRefundRequest,
+} from './staff-payments.requests';
+import {
+  AdminPaymentDetailResponse,
+  AdminPaymentResponse,
+  RefundDetailResponse,
+  RefundResponse,
+  toAdminPaymentDetailResponse,
+  toAdminPaymentResponse,
+  toRefundDetailResponse,
+  toRefundResponse,
+} from './staff-payments.responses';
+import { StaffPaymentsService } from './staff-payments.service';
+import { StaffRefundsService } from './staff-refunds.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin')
+export class AdminPaymentsController {
+  constructor(
+    private readonly staff: StaffPaymentsService,
+    private readonly refunds: StaffRefundsService,
+  ) {}
+
+  @Get('payments')
+  @ApiEnvelope(AdminPaymentResponse, { paginated: 'staff' })
+  @Operation('List payments for staff', 400, ...STAFF)
+  async list(@Query() query: AdminPaymentsQuery) {
+    const { rows, total } = await this.staff.list(query);
+    return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
+  }
+
+  @Get('payments/:id')
+  @ApiEnvelope(AdminPaymentDetailResponse)
+  @Operation('Get a payment with its history for staff', 400, ...STAFF, 'PAYMENT_NOT_FOUND')
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
+  }
+
+  @Post('payments/:id/reconcile')
+  @HttpCode(HttpStatus.OK)
+  @Reauthenticate('outcome')
+  @ApiEnvelope(AdminPaymentDetailResponse)
+  @Operation(
+    'Ask the provider about a payment again',
+    ...BODY,
+    ...STAFF_ANEW,
+    404,
+    'PAYMENT_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
+  async reconcile(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() request: ReconcilePaymentRequest,
+  ) {
+    return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(user.userId, id, request)));
+  }
+
+  @Post('payments/:id/refund')
+  @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
+  @ApiEnvelope(AdminPaymentDetailResponse)
+  @Operation('Refund a payment', ...BODY, ...STAFF_ANEW, 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
+  async refund(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: RefundPaymentRequest,
+  ) {
+    await this.refunds.refundPayment(user.userId, id, reason);
+    return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
+  }
+
+  @Get('refunds')
+  @ApiEnvelope(RefundResponse, { paginated: 'staff' })
+  @Operation('List refunds', 400, ...STAFF)
+  async listRefunds(@Query() query: AdminRefundsQuery) {
+    const { rows, total } = await this.staff.listRefunds(query);
+    return okStaffPage(rows.map(toRefundResponse), query, total);
+  }
+
+  @Get('refunds/:id')
+  @ApiEnvelope(RefundDetailResponse)
+  @Operation('Get a refund with its history', 400, ...STAFF, 404)
+  async getRefund(@Param('id', UuidPipe) id: string) {
+    return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
+  }
+
+  @Post('refunds/:id/settle')
+  @HttpCode(HttpStatus.OK)
+  @Reauthenticate()
+  @ApiEnvelope(RefundDetailResponse)
+  @Operation(
+    'Settle a refund that the provider did not answer',
+    ...BODY,
+    ...STAFF_ANEW,
+    404,
+    'STATE_CONFLICT',
+  )
+  async settleRefund(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reference }: SettleRefundRequest,
+  ) {
+    await this.refunds.settle(user.userId, id, reference);
+    return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
+  }
+}

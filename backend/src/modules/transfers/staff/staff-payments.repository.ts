@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { pageAndCount } from '../../../platform/database';
+import { withinDays } from '../../../platform/douala';
+import { STATUSES_OF_RESULT } from '../../money';
+import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../../payments';
+import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import type { AdminPaymentsQuery, AdminRefundsQuery } from './staff-payments.requests';
+
+const RECEIPT = /^receipt-/i;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+@Injectable()
+export class StaffPaymentsRepository {
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    @InjectRepository(PaymentEventEntity) private readonly events: Repository<PaymentEventEntity>,
+    @InjectRepository(RefundEntity) private readonly refunds: Repository<RefundEntity>,
+    @InjectRepository(RefundEventEntity) private readonly refundEvents: Repository<RefundEventEntity>,
+  ) {}
+
+  findPayment(id: string): Promise<PaymentEntity | null> {
+    return this.payments.findOneBy({ id });
+  }
+
+  findRefund(id: string): Promise<RefundEntity | null> {
+    return this.refunds.findOneBy({ id });
+  }
+
+  findRefundOf(paymentId: string): Promise<RefundEntity | null> {
+    return this.refunds.findOne({ where: { payment_id: paymentId }, order: { rest: 'ASC' } });
+  }
+
+  eventsOfRefund(refundId: string): Promise<RefundEventEntity[]> {
+    return this.refundEvents.find({ where: { refund_id: refundId }, order: { id: 'ASC' } });
+  }
+
+  eventsOf(paymentId: string): Promise<PaymentEventEntity[]> {
+    return this.events.find({ where: { payment_id: paymentId }, order: { id: 'ASC' } });
+  }
+
+  async receiptNumberOf(paymentId: string): Promise<string | null> {
+    const receipt = await this.payments.manager.findOneBy(PaymentReceiptEntity, { payment_id: paymentId });
+    return receipt?.receipt_number ?? null;
+  }
+
+  /**
+   * `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS), or digits of the phone
+   * number.
+   */
+  async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const list = this.payments.createQueryBuilder('p');
+    for (const field of ['status', 'provider', 'rail', 'booking_id', 'needs_review'] as const) {
+      const value = query[field];
+      if (value !== undefined) list.andWhere(`p.${field} = :${field}`, { [field]: value });
+    }
+    if (query.result !== undefined) {
+      list.andWhere('p.status IN (:...statuses)', { statuses: STATUSES_OF_RESULT[query.result] });
+    }
+    narrowToDays(list, query);
+    if (query.q !== undefined && RECEIPT.test(query.q)) {
+      list.andWhere('p.id = (SELECT payment_id FROM payment_receipts WHERE receipt_number = :number)', {
+        number: query.q.toUpperCase(),
+      });
+    } else if (query.q) {
+      const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
+      const inMetadata = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
+      list.andWhere(`(${id}${inMetadata} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
+    }
+    const sort = query.sort ?? 'created_at';
+    // Only for nullable columns: the index has no NULLS LAST.
+    list.orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined);
+    const [rows, total] = await pageAndCount(list.addOrderBy('p.id', order), query);
+    return { rows, total };
+  }
+
+  async listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
+    const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const list = this.refunds.createQueryBuilder('r');
+    for (const field of ['status', 'rail', 'booking_id', 'payment_id', 'needs_review'] as const) {
+      const value = query[field];
+      if (value !== undefined) list.andWhere(`r.${field} = :${field}`, { [field]: value });
+    }
+    narrowToDays(list, query);
+    if (query.q) {
+      const id = UUID.test(query.q) ? 'r.id = :id OR r.payment_id = :id OR r.booking_id = :id OR ' : '';
+      list.andWhere(`(${id}r.provider_reference = :q OR r.settled_reference = :q)`, {
+        q: query.q,
+        id: query.q,
+      });
+    }
+    list.orderBy(`r.${query.sort ?? 'created_at'}`, order).addOrderBy('r.id', order);
+    const [rows, total] = await pageAndCount(list, query);
+    return { rows, total };
+  }
+}
+
+function narrowToDays(
+  list: SelectQueryBuilder<PaymentEntity | RefundEntity>,
+  { created_from: from, created_to: to }: AdminPaymentsQuery | AdminRefundsQuery,
+): void {
+  const parameters: Record<string, Date> = {};
+  const bind = (value: Date) => {
+    const name = `day${Object.keys(parameters).length}`;
+    parameters[name] = value;
+    return `:${name}`;
+  };
+  for (const condition of withinDays(`${list.alias}.created_at`, { from, to }, bind)) {
+    list.andWhere(condition, parameters);
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
+import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { BookingPaymentsService } from '../../bookings';
+import {
+  type PaymentEntity,
+  type PaymentEventEntity,
+  PaymentInquiriesService,
+  paymentNotFound,
+  PaymentSettlementService,
+  PaymentsRepository,
+  type TransitionCause,
+} from '../../payments';
+import { RefundSendingService } from '../refunds/refund-sending.service';
+import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import { notHeldForReview, refundNotFound } from '../transfers.errors';
+import { StaffPaymentsRepository } from './staff-payments.repository';
+import type {
+  AdminPaymentsQuery,
+  AdminRefundsQuery,
+  ReconcilePaymentRequest,
+} from './staff-payments.requests';
+
+export interface PaymentFile {
+  payment: PaymentEntity;
+  refund: RefundEntity | null;
+  events: PaymentEventEntity[];
+  receiptNumber: string | null;
+  approval: ApprovalRow | null;
+}
+
+export interface RefundFile {
+  refund: RefundEntity;
+  events: RefundEventEntity[];
+  approval: ApprovalRow | null;
+}
+
+@Injectable()
+export class StaffPaymentsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: StaffPaymentsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPaymentsService,
+    private readonly inquiries: PaymentInquiriesService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly refundSending: RefundSendingService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
+    return this.repository.listPayments(query);
+  }
+
+  listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
+    return this.repository.listRefunds(query);
+  }
+
+  /** @throws DomainError PAYMENT_NOT_FOUND */
+  async get(id: string): Promise<PaymentFile> {
+    const payment = await this.repository.findPayment(id);
+    if (!payment) throw paymentNotFound();
+    const [refund, events, receiptNumber, approval] = await Promise.all([
+      this.repository.findRefundOf(id),
+      this.repository.eventsOf(id),
+      this.repository.receiptNumberOf(id),
+      this.approvals.waitingFor(id),
+    ]);
+    return { payment, refund, events, receiptNumber, approval };
+  }
+
+  async getRefund(id: string): Promise<RefundFile> {
+    const refund = await this.repository.findRefund(id);
+    if (!refund) throw refundNotFound();
+    const [events, approval] = await Promise.all([
+      this.repository.eventsOfRefund(id),
+      this.approvals.waitingFor(id),
+    ]);
+    return { refund, events, approval };
+  }
+
+  /**
+   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment that is held for review.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
+   */
+  async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
+    const on = { cause: 'staff', actor_id: actorId } as const;
+    if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
+    else await this.askNow(id, request.reason, on);
+    return this.get(id);
+  }
+
+  private async failByHand(id: string, reason: string | undefined, on: TransitionCause): Promise<void> {
+    if (reason === undefined)
+      throw validationFailed([{ field: 'reason', message: 'reason is required with an outcome' }]);
+    const bookingId = await this.payments.bookingIdOf(id);
+    if (bookingId === null) throw paymentNotFound();
+    await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const before = await this.payments.lock(tx, id);
+      if (!booking || !before) throw paymentNotFound();
+      const fact = { kind: 'failed_by_staff', reason } as const;
+      const after = await this.settlement.applyWithin(tx, { booking, payment: before }, fact, on);
+      if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
+      await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, on);
+    });
+  }
+
+  private async askNow(
+    id: string,
+    reason: string | undefined,
+    on: TransitionCause & { cause: 'staff' },
+  ): Promise<void> {
+    const { payment: before, refund } = await this.get(id);
+    await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
+    if (refund !== null) await this.refundSending.pursue(refund, on);
+    const { payment: after } = await this.get(id);
+    await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));
+  }
+
+  private record(
+    tx: EntityManager,
+    action: string,
+    { before, after }: { before: PaymentEntity; after: PaymentEntity },
+    reason: string | undefined,
+    on: TransitionCause,
+  ): Promise<void> {
+    return this.audit.record(tx, {
+      actor_id: on.actor_id,
+      action,
+      subject_type: 'payment',
+      subject_id: before.id,
+      from: { status: before.status, needs_review: before.needs_review },
+      to: { status: after.status, needs_review: after.needs_review },
+      reason: reason ?? null,
+    });
+  }
+}

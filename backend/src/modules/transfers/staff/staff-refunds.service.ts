@@ -1,0 +1,162 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import { ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
+import { BookingPaymentsService, type PayableBooking, ResolutionsService } from '../../bookings';
+import { RefundRequestService } from '../../money';
+import {
+  type LockedPayment,
+  mayStillComplete,
+  paymentNotFound,
+  PaymentSettlementService,
+  PaymentsRepository,
+  type TransitionCause,
+} from '../../payments';
+import { RefundSettlementService } from '../refunds/refund-settlement.service';
+import { RefundsRepository } from '../refunds/refunds.repository';
+import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.errors';
+
+/** Staff actions on refunds. Each leaves an audit event in its own transaction. */
+@Injectable()
+export class StaffRefundsService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsRepository,
+    private readonly bookings: BookingPaymentsService,
+    private readonly resolutions: ResolutionsService,
+    private readonly settlement: PaymentSettlementService,
+    private readonly requests: RefundRequestService,
+    private readonly refunds: RefundsRepository,
+    private readonly refundSettlement: RefundSettlementService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('payment.refund', (actorId, { subject_id, reason }) =>
+      this.refundPayment(actorId, subject_id, reason ?? ''),
+    );
+    this.approvals.executeBy('refund.settle', (actorId, { subject_id, parameters }) =>
+      this.settle(actorId, subject_id, String(parameters['reference'])),
+    );
+  }
+
+  /**
+   * Refunds the whole payment, or what a cancellation retained. Cancels the booking if still active; a payment held for review first
+   * completes without seats, for the amount taken. Large amounts need a second admin.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists; NOT_PAID without money
+   */
+  async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) throw paymentNotFound();
+    await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment) throw paymentNotFound();
+      const isRefunded = (await this.refunds.ofPayment(tx, paymentId)) !== null;
+      const isLatest = booking.latest_payment_id === paymentId;
+      const retained = isRefunded && isLatest ? await this.resolutions.retained(bookingId, tx) : 0;
+      if (isRefunded && retained === 0) throw refundExists();
+      const amount = isRefunded ? retained : refundableAmount(payment);
+      const go = await this.approvals.admit(tx, {
+        action: 'payment.refund',
+        subject_type: 'payment',
+        subject_id: paymentId,
+        parameters: {},
+        amount,
+        pays: { [booking.user_id]: amount },
+        actor_id: actorId,
+        reason,
+        before: {
+          status: payment.status,
+          booking: booking.status,
+          refunded: isRefunded ? payment.amount - retained : 0,
+        },
+        after: { status: 'refunded', booking: 'cancelled', refunded: isRefunded ? payment.amount : amount },
+      });
+      if (!go) return;
+      if (isRefunded) await this.resolutions.refundRetained(tx, bookingId, actorId);
+      else await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
+      const refund = await this.refunds.newestOfPayment(tx, paymentId);
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'payment.refund_ordered',
+        subject_type: 'payment',
+        subject_id: paymentId,
+        from: { status: payment.status, needs_review: payment.needs_review, booking: booking.status },
+        to: { status: 'completed', refund_id: refund?.id, amount: refund?.amount },
+        reason,
+      });
+    });
+  }
+
+  /**
+   * Records a manual refund. Idempotent for the same reference.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
+   */
+  async settle(actorId: string, refundId: string, reference: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const refund = await this.refundSettlement.lock(tx, refundId);
+      if (refund.status === 'completed' && refund.settled_reference === reference) return;
+      if (!this.refundSettlement.maySettle(refund)) throw refundNotByHand();
+      const payee = await this.refunds.payeeOf(tx, refundId);
+      const go = await this.approvals.admit(tx, {
+        action: 'refund.settle',
+        subject_type: 'refund',
+        subject_id: refundId,
+        parameters: { reference },
+        amount: refund.amount,
+        pays: payee === null ? {} : { [payee]: refund.amount },
+        actor_id: actorId,
+        reason: null,
+        before: { status: refund.status, reference: refund.settled_reference },
+        after: { status: 'completed', reference },
+      });
+      if (!go) return;
+      const fact = { kind: 'settled_by_hand', reference } as const;
+      await this.refundSettlement.applyWithin(tx, refund, fact, { cause: 'staff', actor_id: actorId });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'refund.settled',
+        subject_type: 'refund',
+        subject_id: refundId,
+        from: { status: refund.status, needs_review: refund.needs_review },
+        to: { status: 'completed', reference, amount: refund.amount },
+      });
+    });
+  }
+
+  private async refundInFull(
+    tx: EntityManager,
+    of: { booking: PayableBooking; payment: LockedPayment },
+    reason: string,
+    on: TransitionCause,
+  ): Promise<void> {
+    const { booking, payment } = of;
+    if (payment.needs_review && mayStillComplete(payment.status)) {
+      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, on);
+      return;
+    }
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    await this.bookings.cancelByStaff(tx, ids);
+    const { amount, service_fee } = payment;
+    await this.requests.request(tx, { ...ids, amount, service_fee, rule: 'staff', cause: 'staff' });
+  }
+}
+
+/**
+ * XAF to refund.
+ * @throws DomainError STATE_CONFLICT, NOT_PAID
+ */
+function refundableAmount(payment: LockedPayment): Xaf {
+  if (payment.needs_review && mayStillComplete(payment.status)) {
+    const taken = payment.metadata.amount_taken ?? payment.amount;
+    if (taken === 0) throw nothingToRefund();
+    return taken;
+  }
+  if (payment.status === 'refunded') throw refundExists();
+  if (payment.status !== 'completed') throw nothingToRefund();
+  return payment.amount;
+}

@@ -1,0 +1,111 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals';
+import { AuditModule } from '../audit';
+import { AuthModule } from '../auth';
+import { BookingsModule } from '../bookings';
+import { MoneyModule } from '../money';
+import { NotificationsModule } from '../notifications';
+import { CallbacksService, PaymentEntity, PaymentEventEntity, PaymentsModule } from '../payments';
+import { ProfilesModule } from '../profiles';
+import { RailsModule } from '../rails';
+import { AdminPayoutBatchesController } from './batches/admin-payout-batches.controller';
+import { PayoutBatchesRepository } from './batches/payout-batches.repository';
+import { PayoutBatchesService } from './batches/payout-batches.service';
+import { LiveChecksRepository } from './live-checks/live-checks.repository';
+import { LiveChecksService } from './live-checks/live-checks.service';
+import { ExpediteRepository } from './money-out/expedite.repository';
+import { AdminPayoutsController } from './payouts/admin-payouts.controller';
+import { DriverPayoutsController } from './payouts/driver-payouts.controller';
+import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
+import { PayoutAccountsService } from './payouts/payout-accounts.service';
+import { PayoutJournalRepository } from './payouts/payout-journal.repository';
+import { PayoutListsRepository } from './payouts/payout-lists.repository';
+import { PayoutMakingService } from './payouts/payout-making.service';
+import { PayoutNotificationsService } from './payouts/payout-notifications.service';
+import { PayoutReviewsRepository } from './payouts/payout-reviews.repository';
+import { PayoutReviewsService } from './payouts/payout-reviews.service';
+import { PayoutSendingService } from './payouts/payout-sending.service';
+import { PayoutSettlementService } from './payouts/payout-settlement.service';
+import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
+import { PayoutsJob } from './payouts/payouts.job';
+import { PayoutsRepository } from './payouts/payouts.repository';
+import { PayoutsService } from './payouts/payouts.service';
+import { RailWatchService } from './payouts/rail-watch.service';
+import { RailWorkRepository } from './payouts/rail-work.repository';
+import { RefundSendingService } from './refunds/refund-sending.service';
+import { RefundSettlementService } from './refunds/refund-settlement.service';
+import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
+import { RefundsJob } from './refunds/refunds.job';
+import { RefundsRepository } from './refunds/refunds.repository';
+import { AdminPaymentsController } from './staff/admin-payments.controller';
+import { StaffPaymentsRepository } from './staff/staff-payments.repository';
+import { StaffPaymentsService } from './staff/staff-payments.service';
+import { StaffRefundsService } from './staff/staff-refunds.service';
+import { TransfersPersonalData } from './transfers.personal-data';
+
+const entities = [
+  PaymentEntity,
+  PaymentEventEntity,
+  RefundEntity,
+  RefundEventEntity,
+  PayoutEntity,
+  PayoutEventEntity,
+];
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature(entities),
+    ApprovalsModule,
+    AuditModule,
+    AuthModule,
+    BookingsModule,
+    MoneyModule,
+    NotificationsModule,
+    PaymentsModule,
+    ProfilesModule,
+    RailsModule,
+  ],
+  controllers: [
+    AdminPaymentsController,
+    DriverPayoutsController,
+    AdminPayoutBatchesController,
+    AdminPayoutsController,
+  ],
+  providers: [
+    TransfersPersonalData,
+    ExpediteRepository,
+    RefundsRepository,
+    RefundSettlementService,
+    RefundSendingService,
+    RefundsJob,
+    StaffPaymentsRepository,
+    StaffPaymentsService,
+    StaffRefundsService,
+    PayoutAccountsRepository,
+    PayoutAccountsService,
+    PayoutJournalRepository,
+    PayoutListsRepository,
+    PayoutMakingService,
+    PayoutNotificationsService,
+    PayoutReviewsRepository,
+    PayoutReviewsService,
+    PayoutSendingService,
+    PayoutSettlementService,
+    PayoutsJob,
+    PayoutsRepository,
+    PayoutsService,
+    PayoutBatchesRepository,
+    PayoutBatchesService,
+    RailWatchService,
+    RailWorkRepository,
+    LiveChecksRepository,
+    LiveChecksService,
+  ],
+  exports: [TransfersPersonalData, LiveChecksService, RefundsJob, PayoutsJob],
+})
+export class TransfersModule {
+  constructor(callbacks: CallbacksService, expedite: ExpediteRepository) {
+    callbacks.expediteBy((rail, reference) => expedite.expedite(rail, reference));
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
+import {
+  deletionBlocker,
+  type ExportSection,
+  pageBy,
+  type PersonalData,
+  rowsOf,
+} from '../../platform/personal-data';
+import { NAME_OF_WHO_LEFT, PeopleMemoryService } from '../profiles';
+
+const EARNINGS = {
+  name: 'personal_earnings',
+  text: `SELECT * FROM (
+      SELECT e.booking_id AS id, e.ride_id, sum(e.credit - e.debit)::float8 AS amount
+      FROM journal_entries e WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
+      GROUP BY e.booking_id, e.ride_id) earned
+    WHERE ${pageBy('earned.id')}`,
+};
+const PAYOUTS = {
+  name: 'personal_payouts',
+  text: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
+      coalesce(o.completed_at, k.paid_at) AS paid_at, o.created_at
+    FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
+};
+const PAYOUT_ACCOUNT = {
+  name: 'personal_payout_account',
+  text: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
+    FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
+};
+
+// Balances owed to the driver and open batches; debts do not block deletion.
+const OPEN = `
+  SELECT
+    (SELECT coalesce(greatest(sum(e.credit - e.debit), 0), 0)::float8 FROM journal_entries e
+       WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1 AND NOT EXISTS (
+         SELECT 1 FROM payout_entries c JOIN payouts o ON o.id = c.payout_id
+         WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS owed,
+    (SELECT count(*)::integer FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
+       WHERE o.driver_id = $1 AND (k.status = 'open' OR o.status <> 'completed')) AS payouts`;
+
+interface OpenTransfers {
+  owed: number;
+  payouts: number;
+}
+
+@Injectable()
+export class TransfersPersonalData implements PersonalData {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly memory: PeopleMemoryService,
+  ) {}
+
+  exportSections(userId: string): ExportSection[] {
+    return [
+      { name: 'earnings', rows: rowsOf(this.prepared, EARNINGS, userId) },
+      { name: 'payouts', rows: rowsOf(this.prepared, PAYOUTS, userId) },
+      { name: 'payout_account', rows: rowsOf(this.prepared, PAYOUT_ACCOUNT, userId) },
+    ];
+  }
+
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [open] = await tx.query<OpenTransfers[]>(OPEN, [userId]);
+    if (!open) return [];
+    return [
+      ...deletionBlocker('earnings', open.owed, 'XAF of earnings to be paid to you'),
+      ...deletionBlocker('payouts', open.payouts, 'Payouts being made'),
+    ];
+  }
+
+  /**
+   * Keeps the books (docs/operations.md). Payouts keep the number without the name; paid drivers stay identifiable, because later refunds
+   * become their debt.
+   */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);
+    if (paid.length > 0) await this.memory.keep(tx, userId);
+    await tx.query('DELETE FROM payout_accounts WHERE driver_id = $1', [userId]);
+    for (const table of ['payouts', 'payout_left_outs']) {
+      await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [userId, NAME_OF_WHO_LEFT]);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// Prefixes that a spreadsheet reads as a formula.
+const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
+
+/** CSV (RFC 4180) with a header. Texts are escaped; numbers stay numbers, also negative ones. */
+export function csvOf(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) =>
+    row.map((value) => (typeof value === 'number' ? String(value) : cell(value))),
+  );
+  return [columns, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+function cell(value: string): string {
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
