@@ -22,7 +22,7 @@ export class PlatformModule {
           config.database.directUrl !== null,
           config.role.answersPeople ? config.database.replicaUrl : null,
         ),
-        HttpModule.with(config),
+        HttpModule,
         JobsModule.with(config),
         RealtimeModule,
         StorageModule,

@@ -1,6 +1,6 @@
 import { SecondFactorsService } from '../../src/modules/auth/second-factor/second-factors.service';
 import { newId, Transactions } from '../../src/platform/database';
-import { Metrics } from '../../src/platform/http/metrics';
+import { Metrics } from '../../src/platform/metrics';
 import { insertApplication } from '../factories/driver-application';
 import { insertPerson, newPhone } from '../factories/person';
 import { insertMember, type Member } from '../setup/cast';

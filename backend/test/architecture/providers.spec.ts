@@ -11,7 +11,7 @@ const PLACES: readonly RegExp[] = [
   /^platform\/config\/payment-providers\.ts$/,
   /^platform\/database\/migrations\//,
   // An SMS carrier of the same name.
-  /^platform\/config\/(sms-providers|settings)\.ts$/,
+  /^platform\/config\/(formats|sms-providers|settings)\.ts$/,
   /^modules\/notifications\/sms\/carriers\//,
   // Brand names in reserved names and in messages that trigger a warning.
   /^platform\/stranger-text\//,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { pageAndCount } from '../../platform/database';
+import { pageAndCount } from '../../platform/http';
 import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.requests';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, countUpTo, PreparedQueries } from '../../platform/database';
+import { bindings, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { staffOffset } from '../../platform/http';
+import { countUpTo, staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import {

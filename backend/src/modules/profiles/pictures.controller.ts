@@ -34,7 +34,8 @@ import {
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
 import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
-import { type Picture, PicturesService } from './pictures.service';
+import { PicturesService } from './pictures.service';
+import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
 
 /** Cache seconds of addresses with and without a content hash. */

@@ -6,17 +6,14 @@ import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';
 import { AuditService } from '../audit';
-import type { ProfileEntity } from './profile.entity';
+import type { Picture, ProfileEntity } from './profile.entity';
 import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Per picture: its form field, column and path. */
 const PICTURES = {
   avatar: { column: 'avatar_url', path: '/api/avatars/' },
   car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
-} as const;
-export type Picture = keyof typeof PICTURES;
-export const PICTURE_NAMES = Object.keys(PICTURES) as [Picture, ...Picture[]];
+} as const satisfies Record<Picture, object>;
 
 /** A picture removed by an admin; `id` identifies the removal. */
 export interface RemovedPicture {

@@ -4,6 +4,8 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export type ProfileRole = 'user' | 'driver';
 export type StaffRole = 'approver' | 'admin';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
+export const PICTURE_NAMES = ['avatar', 'car_photo'] as const;
+export type Picture = (typeof PICTURE_NAMES)[number];
 
 /** `role` is passenger or driver; `staff_role` is independent of it. */
 @Entity('profiles')

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { countUpTo } from '../../platform/database';
-import { staffOffset } from '../../platform/http';
+import { countUpTo, staffOffset } from '../../platform/http';
 import type { ReportsQuery, ReportSort } from './dto/reports.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
 

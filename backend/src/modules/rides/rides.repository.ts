@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, countUpTo, PreparedQueries, ReplicaReads } from '../../platform/database';
+import { bindings, PreparedQueries, ReplicaReads } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { staffOffset } from '../../platform/http';
+import { countUpTo, staffOffset } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
 import { type StaffSearch, staffSearch } from './staff-search';

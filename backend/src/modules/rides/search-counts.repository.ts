@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { bindings, countUpTo } from '../../platform/database';
-import { staffOffset } from '../../platform/http';
+import { bindings } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';

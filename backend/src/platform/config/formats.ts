@@ -24,3 +24,14 @@ export const TRACE_SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
+
+/** Values of `SMS_PROVIDER` and `SMS_PROVIDERS`. `outbox` is for development. */
+export const SMS_PROVIDERS = ['outbox', 'twilio', 'orange', 'http'] as const;
+export type SmsProvider = (typeof SMS_PROVIDERS)[number];
+
+const SMS_NAME = `(${SMS_PROVIDERS.join('|')})`;
+export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${SMS_NAME}(\s*,\s*${SMS_NAME})*$`);
+/** `orange:15,twilio:38.5` */
+export const SMS_COST_LIST = new RegExp(
+  String.raw`^${SMS_NAME}:\d+(\.\d+)?(\s*,\s*${SMS_NAME}:\d+(\.\d+)?)*$`,
+);

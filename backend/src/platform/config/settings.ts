@@ -15,9 +15,17 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { brand } from '../brand';
-import { HTTP_URL, OTLP_HEADERS, toNumber, TRACE_SAMPLERS } from './formats';
+import {
+  HTTP_URL,
+  OTLP_HEADERS,
+  SMS_COST_LIST,
+  SMS_PROVIDER_LIST,
+  SMS_PROVIDERS,
+  type SmsProvider,
+  toNumber,
+  TRACE_SAMPLERS,
+} from './formats';
 import { PaymentProviderSettings } from './payment-providers';
-import { SMS_COST_LIST, SMS_PROVIDER_LIST, SMS_PROVIDERS, type SmsProvider } from './sms-providers';
 
 /** `fcm.googleapis.com`, `.push.apple.com` for subdomains, `localhost:8443` with a port. */
 const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;

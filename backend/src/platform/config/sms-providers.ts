@@ -1,14 +1,5 @@
-import { list } from './formats';
+import { list, type SmsProvider } from './formats';
 import type { Settings } from './settings';
-
-/** Values of `SMS_PROVIDER` and `SMS_PROVIDERS`. `outbox` is for development. */
-export const SMS_PROVIDERS = ['outbox', 'twilio', 'orange', 'http'] as const;
-export type SmsProvider = (typeof SMS_PROVIDERS)[number];
-
-const NAME = `(${SMS_PROVIDERS.join('|')})`;
-export const SMS_PROVIDER_LIST = new RegExp(String.raw`^${NAME}(\s*,\s*${NAME})*$`);
-/** `orange:15,twilio:38.5` */
-export const SMS_COST_LIST = new RegExp(String.raw`^${NAME}:\d+(\.\d+)?(\s*,\s*${NAME}:\d+(\.\d+)?)*$`);
 
 const WHATSAPP_NEEDS = [
   'WHATSAPP_TOKEN',

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { PendingWork } from '../pending-work';
 import { migrations } from './migrations';
 import { PoolMetrics } from './pool-metrics';

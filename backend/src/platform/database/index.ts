@@ -6,7 +6,6 @@ export { migrate, NewerSchemaError } from './migrate';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transactions';
 export { poolOf } from './prepared-queries';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';
-export { countUpTo, pageAndCount } from './staff-lists.query';
 export { REPLICA_AGE_MOST_MS, ReplicaReads } from './replica-reads';
 export { isConflict, retryConflicts } from './transactions';
 export { afterCommit, Transactions } from './transactions';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { poolOf } from './prepared-queries';
 
 @Injectable()

@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
 import { Counter, Gauge } from 'prom-client';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
 

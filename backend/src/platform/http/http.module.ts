@@ -1,6 +1,5 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import type { AppConfig } from '../config';
 import { Retention } from '../jobs/retention';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
@@ -11,54 +10,50 @@ import { ClosingGate, RequestsUnderWay } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor, OLD_KEYS } from './idempotency';
-import { AppLogger, loggerModule } from './logging';
-import { Metrics, MetricsServer } from './metrics';
+import { AppLogger } from './logging';
+import { MetricsServer } from './metrics-server';
+import { Metrics } from '../metrics';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
 import { createValidationPipe } from './validation';
 import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
 
-@Module({})
+@Global()
+@Module({
+  imports: [ThrottlingModule.with()],
+  controllers: [HealthController, AboutController],
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_PIPE, useFactory: createValidationPipe },
+    // In this order: authentication, rate limit, authorisation.
+    { provide: APP_GUARD, useClass: SignedInGuard },
+    { provide: APP_GUARD, useClass: RequestThrottlerGuard },
+    { provide: APP_GUARD, useClass: StaffGuard },
+    BodyTimes,
+    ClientAddress,
+    ClosingGate,
+    IdempotencyInterceptor,
+    Metrics,
+    MetricsServer,
+    PagePreviews,
+    PublicAnswers,
+    RequestsUnderWay,
+    SecurityLog,
+    AppLogger,
+  ],
+  exports: [
+    IdempotencyInterceptor,
+    AppLogger,
+    ClientAddress,
+    Metrics,
+    PagePreviews,
+    PublicAnswers,
+    SecurityLog,
+    ThrottlingModule,
+  ],
+})
 export class HttpModule {
   constructor(retention: Retention) {
     retention.register(OLD_KEYS);
-  }
-
-  static with(config: AppConfig): DynamicModule {
-    return {
-      module: HttpModule,
-      global: true,
-      imports: [loggerModule(config), ThrottlingModule.with()],
-      controllers: [HealthController, AboutController],
-      providers: [
-        { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: createValidationPipe },
-        // In this order: authentication, rate limit, authorisation.
-        { provide: APP_GUARD, useClass: SignedInGuard },
-        { provide: APP_GUARD, useClass: RequestThrottlerGuard },
-        { provide: APP_GUARD, useClass: StaffGuard },
-        BodyTimes,
-        ClientAddress,
-        ClosingGate,
-        IdempotencyInterceptor,
-        Metrics,
-        MetricsServer,
-        PagePreviews,
-        PublicAnswers,
-        RequestsUnderWay,
-        SecurityLog,
-        AppLogger,
-      ],
-      exports: [
-        IdempotencyInterceptor,
-        AppLogger,
-        ClientAddress,
-        Metrics,
-        PagePreviews,
-        PublicAnswers,
-        SecurityLog,
-        ThrottlingModule,
-      ],
-    };
   }
 }

@@ -9,7 +9,7 @@ export { toDomainError, toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency';
 export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
-export { Metrics } from './metrics';
+export { Metrics } from '../metrics';
 export { type PagePreview, PagePreviews, type PreviewReader } from './page-previews';
 export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
@@ -44,6 +44,7 @@ export {
   TextFilter,
   Uuid,
 } from './fields';
+export { countUpTo, pageAndCount } from './staff-lists.query';
 export { isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';

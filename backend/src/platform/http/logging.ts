@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Logger, LoggerModule } from 'nestjs-pino';
-import { type DynamicModule, Logger as NestLogger } from '@nestjs/common';
+import { Injectable, Logger, type LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Level, type Logger as Pino, pino } from 'pino';
 import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
+const masked = (text: string): string => text.replace(PHONE, (phone) => maskPhone(phone));
 
 /** Nest's startup messages per module and route: debug level only. */
 const BOOT_CONTEXTS = new Set<unknown>([
@@ -17,20 +18,11 @@ const BOOT_CONTEXTS = new Set<unknown>([
   'WebSocketsController',
 ]);
 
-export class AppLogger extends Logger {
-  override log(message: unknown, ...params: unknown[]): void {
-    if (BOOT_CONTEXTS.has(params.at(-1))) this.debug(message, ...params);
-    else super.log(message, ...params);
-  }
-}
-
 const KEY_IN_PATH = /^(\/api\/files\/).+/;
 
 /** Masks phone numbers; drops secrets and the query. */
 function safePath(url: string): string {
-  return (url.split('?', 1)[0] ?? url)
-    .replace(KEY_IN_PATH, '$1•••')
-    .replace(PHONE, (phone) => maskPhone(phone));
+  return masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 }
 
 const requestIds = new AsyncLocalStorage<string>();
@@ -39,10 +31,12 @@ const requestIds = new AsyncLocalStorage<string>();
  * Structured logs. Never a body, header, token, code or full phone number; error messages are masked too. Lines of a request carry its id
  * (`registerRequestLog`).
  */
-export function loggerModule(config: AppConfig): DynamicModule {
-  return LoggerModule.forRoot({
-    forRoutes: [], // its middleware makes two loggers a request, which took a quarter of the server's time
-    pinoHttp: {
+@Injectable()
+export class AppLogger implements LoggerService {
+  private readonly pino: Pino;
+
+  constructor(config: AppConfig) {
+    this.pino = pino({
       level: config.logLevel,
       base: null,
       redact: {
@@ -64,19 +58,39 @@ export function loggerModule(config: AppConfig): DynamicModule {
       serializers: {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
-          message: error.message.replace(PHONE, (phone) => maskPhone(phone)),
+          message: masked(error.message),
           // Not `code`, which the redaction treats as a person's code.
           error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
       },
-    },
-  });
+    });
+  }
+
+  verbose = (message: unknown, ...params: unknown[]) => this.write('trace', message, params);
+  debug = (message: unknown, ...params: unknown[]) => this.write('debug', message, params);
+  warn = (message: unknown, ...params: unknown[]) => this.write('warn', message, params);
+  error = (message: unknown, ...params: unknown[]) => this.write('error', message, params);
+  fatal = (message: unknown, ...params: unknown[]) => this.write('fatal', message, params);
+  log = (message: unknown, ...params: unknown[]) =>
+    this.write(BOOT_CONTEXTS.has(params.at(-1)) ? 'debug' : 'info', message, params);
+
+  /** @param params as passed by Nest's Logger: text for an object, or the stack for a text; the context last */
+  private write(level: Level, message: unknown, params: unknown[]): void {
+    const context = params.at(-1);
+    const text = params.length > 1 && typeof params[0] === 'string' ? params[0] : undefined;
+    if (message instanceof Error)
+      this.pino[level]({ context, err: message }, text ?? masked(message.message));
+    else if (typeof message === 'object') this.pino[level]({ context, ...message }, text);
+    else if (text !== undefined && /\n\s*at /.test(text))
+      this.pino[level]({ context, err: Object.assign(new Error(message as string), { stack: text }) });
+    else this.pino[level]({ context }, message as string);
+  }
 }
 
 /** One line per request with method, path, status and time (ms): debug, or error from 500 on. */
 export function registerRequestLog(app: NestFastifyApplication): void {
-  const logger = new NestLogger('Request');
+  const logger = new Logger('Request');
   const logsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
   app
     .getHttpAdapter()

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Metrics } from './metrics';
+import { Metrics } from '../metrics';
 import { PublicAnswers, type PublicList } from './public-answers';
 
 const rides = (text: string) => ({ rides: text.repeat(2000) });

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { Metrics } from './metrics';
+import { Metrics } from '../metrics';
 import { holdsCurrent } from './negotiation';
 
 const compress = promisify(brotliCompress);

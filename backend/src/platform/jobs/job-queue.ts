@@ -17,7 +17,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { traced } from '../tracing';
 import { Retention } from './retention';
 

@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { openModule } from '../../../test/setup/test-module';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { firstIdOf, outdated, Retention } from './retention';
 
 let app: TestingModule;

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Counter } from 'prom-client';
 import type { PreparedQuery } from '../database';
 import { PreparedQueries } from '../database';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 
 const EVERY_MS = 10 * 60_000;
 /** Rows per statement: its locks last milliseconds. */

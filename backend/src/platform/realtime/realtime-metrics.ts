@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 
 @Injectable()
 export class RealtimeMetrics {

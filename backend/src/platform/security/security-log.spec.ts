@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { SecurityLog } from './security-log';
 
 type Line = Record<string, unknown>;

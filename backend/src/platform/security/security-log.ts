@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { Metrics } from '../http/metrics';
+import { Metrics } from '../metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
 import type { RequestWithIdentity } from '../http/identity';

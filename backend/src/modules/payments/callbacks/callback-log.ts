@@ -19,9 +19,8 @@ interface Counted {
  * Logs why callbacks had no effect, without their contents. Rate-limited, because callbacks are unauthenticated: the first of each kind at once,
  * then one line a minute with the number suppressed.
  */
-export
 @Injectable()
-class CallbackLog {
+export class CallbackLog {
   private readonly logger = new Logger('Callbacks');
   private readonly kinds = new Map<string, Counted>();
 

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { PendingWork } from '../../../platform/pending-work';
-import type { PayableBooking } from '../../bookings';
 import {
   acquireBudget,
   PaymentProviders,
@@ -15,9 +14,7 @@ import { PaymentSettlementService, type TransitionCause } from '../payment-settl
 import { learnedReference } from '../payment.changes';
 import type { PaymentEntity } from '../payment.entity';
 import { PaymentChecksRepository } from './payment-checks.repository';
-import { PaymentSendingService } from './payment-sending.service';
-
-export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
+import { PaymentSendingService, type Trip } from './payment-sending.service';
 
 export interface Inquiry {
   on: TransitionCause;

@@ -7,16 +7,16 @@ import { PaymentSettlementService, type TransitionCause } from '../payment-settl
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
-import type { Trip } from './payment-inquiries.service';
 
 /** Lease (seconds) of the sending process, renewed during the call. Short, so that the first check after a crash can send again. */
 export const SENDING_SECONDS = 4;
 const RENEWED_EVERY_MS = 1_500;
 
+export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
+
 /** Sends stored requests to the provider outside any transaction, and applies the answers. */
-export
 @Injectable()
-class PaymentSendingService {
+export class PaymentSendingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,

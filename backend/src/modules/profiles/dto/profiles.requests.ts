@@ -3,8 +3,7 @@ import { IsIn, ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
 import { Flag, OneOf, Reason, SortBy, StaffPageQuery } from '../../../platform/http';
-import { type Picture, PICTURE_NAMES } from '../pictures.service';
-import type { ProfileRole, StaffRole } from '../profile.entity';
+import { type Picture, PICTURE_NAMES, type ProfileRole, type StaffRole } from '../profile.entity';
 
 const CHOICES = [...LANGUAGES, null];
 

@@ -4,9 +4,8 @@ import { AppConfig } from '../../../platform/config';
 import { costsOf, costSql, railsOfWallets } from '../../money';
 
 /** Books payouts in the journal. Idempotent. */
-export
 @Injectable()
-class PayoutJournalRepository {
+export class PayoutJournalRepository {
   constructor(private readonly config: AppConfig) {}
 
   recordPayout(tx: EntityManager, id: string): Promise<void> {

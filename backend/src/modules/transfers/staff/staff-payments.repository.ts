@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { pageAndCount } from '../../../platform/database';
+import { pageAndCount } from '../../../platform/http';
 import { withinDays } from '../../../platform/douala';
 import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../../payments';

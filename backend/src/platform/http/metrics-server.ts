@@ -2,14 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { AppConfig } from '../config';
+import { Metrics } from '../metrics';
 import { socketHeaders } from './security-headers';
-
-@Injectable()
-export class Metrics {
-  readonly registry = new Registry();
-}
 
 /**
  * Prometheus metrics on a separate port (`METRICS_PORT`), on loopback unless `METRICS_HOST` is set, so that they are never public by

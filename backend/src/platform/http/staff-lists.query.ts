@@ -1,5 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { enoughToCount, staffOffset, type StaffPageQuery } from '../http/envelope';
+import { enoughToCount, staffOffset, type StaffPageQuery } from './envelope';
 
 /** SQL: counts the rows of `FROM …` as `total`, up to the list's maximum. */
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
