@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -124,8 +123,7 @@ const FIRST_SCRIPT = 'src/app/first-screen.ts';
 
 /** Builds the first screen's script as a small separate file that shares no chunk with the application. */
 export function firstScript(): Plugin {
-  let file = '';
-  let source = '';
+  let source: string | null = null;
   return {
     name: 'first-script',
     async configResolved({ command }) {
@@ -145,20 +143,22 @@ export function firstScript(): Plugin {
       const [chunk] = output && 'output' in output ? output.output : [];
       if (chunk?.type !== 'chunk') throw new Error(`${FIRST_SCRIPT} was not built.`);
       source = chunk.code;
-      file = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.js`;
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: file, source });
+    buildStart() {
+      if (source !== null) this.emitFile({ type: 'asset', name: 'first.js', source });
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        {
-          tag: 'script',
-          attrs: file ? { defer: true, src: `/${file}` } : { type: 'module', src: `/${FIRST_SCRIPT}` },
-          injectTo: 'head-prepend',
-        },
-      ],
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((name) => name.startsWith('assets/first-'));
+        return [
+          {
+            tag: 'script',
+            attrs: file ? { defer: true, src: `/${file}` } : { type: 'module', src: `/${FIRST_SCRIPT}` },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
     },
   };
 }
