@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
-import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../errors';
-import { requestFacts, SecurityLog } from '../security';
+import { requestFacts, type SecurityLog } from '../security';
 
 const MINUTE_MS = 60_000;
 
@@ -24,22 +24,20 @@ export class BodyTimes {
 export const REQUEST_MS = 16 * MINUTE_MS;
 
 /** Closes connections with stalled or slow requests (slow loris). */
-export function registerBodyTimes(app: NestFastifyApplication): void {
-  const times = app.get(BodyTimes);
-  const securityLog = app.get(SecurityLog);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', (request, _reply, done) => {
-      const { headers } = request;
-      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
-        return done();
-      const { multipart } = request.routeOptions.config as { multipart?: boolean };
-      watch(request, times, multipart === true, (reason) => {
-        if (multipart === true) securityLog.record('upload_refused', { ...requestFacts(request), reason });
-      });
-      done();
+export function registerBodyTimes(
+  fastify: FastifyInstance,
+  times: BodyTimes,
+  securityLog: SecurityLog,
+): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done();
+    const { multipart } = request.routeOptions.config as { multipart?: boolean };
+    watch(request, times, multipart === true, (reason) => {
+      if (multipart === true) securityLog.record('upload_refused', { ...requestFacts(request), reason });
     });
+    done();
+  });
 }
 
 function watch(
@@ -105,8 +103,7 @@ export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRou
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
 /** Registers the body parsers: JSON, and multipart or raw where a route declares it. */
-export async function registerBodyParsing(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance();
+export async function registerBodyParsing(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart, {
     limits: { fields: 40, fieldSize: 4_096, fieldNameSize: 100, parts: 60 },
     throwFileSizeLimit: true,
@@ -117,8 +114,6 @@ export async function registerBodyParsing(app: NestFastifyApplication): Promise<
   fastify.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-      const rawLimit = configOf(request).rawBodyLimit;
-      if (rawLimit !== undefined) return readRaw(payload, rawLimit);
       const content = await readRaw(payload, JSON_BODY_LIMIT);
       if (content.tooLarge)
         throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');

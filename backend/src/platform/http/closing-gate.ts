@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 
@@ -25,26 +25,20 @@ export class ClosingGate implements OnModuleDestroy {
   }
 
   /** Call before registering any route. */
-  register(app: NestFastifyApplication): void {
-    app
-      .getHttpAdapter()
-      .getInstance()
-      .addHook('onRequest', (_request, reply, done) => {
-        if (this.closing || this._leaving) void reply.header('Connection', 'close');
-        if (!this.closing) return done();
-        done(new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.'));
-      });
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (_request, reply, done) => {
+      if (this.closing || this._leaving) void reply.header('Connection', 'close');
+      if (!this.closing) return done();
+      done(new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.'));
+    });
   }
 }
 
-export function answerHealthOnly(app: NestFastifyApplication): void {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', (request, _reply, done) => {
-      if (request.url.startsWith('/api/health/')) return done();
-      done(new DomainError('NOT_FOUND', 'not_found', 'This process runs jobs and answers nobody.'));
-    });
+export function answerHealthOnly(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/api/health/')) return done();
+    done(new DomainError('NOT_FOUND', 'not_found', 'This process runs jobs and answers nobody.'));
+  });
 }
 
 /**
@@ -56,17 +50,14 @@ export class RequestsUnderWay {
   constructor(private readonly pending: PendingWork) {}
 
   /** Call before any route is registered. */
-  register(app: NestFastifyApplication): void {
+  register(fastify: FastifyInstance): void {
     const { pending } = this;
-    app
-      .getHttpAdapter()
-      .getInstance()
-      .addHook('onRoute', (route) => {
-        const { handler } = route;
-        route.handler = function (request, reply) {
-          const answered: unknown = handler.call(this, request, reply);
-          return answered instanceof Promise ? pending.track(answered) : answered;
-        };
-      });
+    fastify.addHook('onRoute', (route) => {
+      const { handler } = route;
+      route.handler = function (request, reply) {
+        const answered: unknown = handler.call(this, request, reply);
+        return answered instanceof Promise ? pending.track(answered) : answered;
+      };
+    });
   }
 }

@@ -7,17 +7,19 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
+import { SecurityLog } from '../security';
 import { nameSpans } from '../tracing';
 import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { registerApiDocuments } from './open-api-document';
-import { registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
+import { BodyTimes, registerBodyParsing, registerBodyTimes, REQUEST_MS } from './body-parsing';
 import { answerHealthOnly, ClosingGate, RequestsUnderWay } from './closing-gate';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './logging';
+import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
 import { bareAnswerHeaders, registerAnswerHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
@@ -79,15 +81,12 @@ function unreadable(): DomainError {
 }
 
 /** Refuses requests with several or malformed hosts. */
-function registerSoundHosts(app: NestFastifyApplication, config: AppConfig): void {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', (request, reply, done) => {
-      if (hasSoundHost(request.raw)) return done();
-      const { status, body } = toFailure(unreadable(), request.id);
-      void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
-    });
+function registerSoundHosts(fastify: FastifyInstance, config: AppConfig): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hasSoundHost(request.raw)) return done();
+    const { status, body } = toFailure(unreadable(), request.id);
+    void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
+  });
 }
 
 /** The complete application on Fastify, ready for `init` or `listen`. `root` is app.module. */
@@ -98,23 +97,21 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(AppLogger));
-  registerRequestLog(app);
   app.useWebSocketAdapter(new RealtimeAdapter(app, config));
-  if (config.http.traces) nameSpans(app.getHttpAdapter().getInstance());
-  app.get(RequestsUnderWay).register(app);
-  registerSoundHosts(app, config);
-  app.get(AddressLimits).register(app);
-  await registerAnswerHeaders(app, config);
-  app.get(ClosingGate).register(app);
-  if (!config.role.answersPeople) answerHealthOnly(app);
-  app.get(PublicAnswers).register(app);
+  const fastify = app.getHttpAdapter().getInstance();
+  registerRequestLog(fastify, config);
+  if (config.http.traces) nameSpans(fastify);
+  app.get(RequestsUnderWay).register(fastify);
+  registerSoundHosts(fastify, config);
+  app.get(AddressLimits).register(fastify);
+  await registerAnswerHeaders(fastify, config);
+  app.get(ClosingGate).register(fastify);
+  if (!config.role.answersPeople) answerHealthOnly(fastify);
+  app.get(PublicAnswers).register(fastify);
   // After the last response, before the database closes.
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onClose', async () => {
-      await app.get(PendingWork).settled(PENDING_WORK_MS);
-    });
+  fastify.addHook('onClose', async () => {
+    await app.get(PendingWork).settled(PENDING_WORK_MS);
+  });
   // Mobile data is expensive: compress responses over 1 kB (built pages are compressed at build time).
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -124,9 +121,9 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
-  registerBodyTimes(app);
-  await registerBodyParsing(app);
-  await registerWebClients(app, config);
+  registerBodyTimes(fastify, app.get(BodyTimes), app.get(SecurityLog));
+  await registerBodyParsing(fastify);
+  await registerWebClients(fastify, app.get(PagePreviews), config);
   registerApiDocuments(app);
   return app;
 }

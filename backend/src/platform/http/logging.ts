@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, Logger, type LoggerService } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Level, type Logger as Pino, pino } from 'pino';
 import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
@@ -89,12 +89,10 @@ export class AppLogger implements LoggerService {
 }
 
 /** One line per request with method, path, status and time (ms): debug, or error from 500 on. */
-export function registerRequestLog(app: NestFastifyApplication): void {
+export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppConfig): void {
   const logger = new Logger('Request');
-  const logsAll = ['trace', 'debug'].includes(app.get(AppConfig).logLevel);
-  app
-    .getHttpAdapter()
-    .getInstance()
+  const logsAll = ['trace', 'debug'].includes(logLevel);
+  fastify
     // Not earlier: reading the body loses the async context.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Metrics } from '../metrics';
 import { PublicAnswers, type PublicList } from './public-answers';
@@ -52,7 +51,7 @@ describe('An answer that everybody gets alike', () => {
     server = Fastify();
     [now, made, served, slow] = ['a', 0, 0, null];
     told = [];
-    answers.register({ getHttpAdapter: () => ({ getInstance: () => server }) } as NestFastifyApplication);
+    answers.register(server);
     server.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
       answers.answer(request, reply, listOf(request.params.topic)),
     );

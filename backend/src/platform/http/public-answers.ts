@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { Metrics } from '../metrics';
@@ -93,17 +92,14 @@ export class PublicAnswers {
   }
 
   /** Sends a kept answer before the route runs. Requests with a token go through the guards. Call before any route is registered. */
-  register(app: NestFastifyApplication): void {
-    app
-      .getHttpAdapter()
-      .getInstance()
-      .addHook('onRequest', (request, reply, done) => {
-        const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
-        const ready = anonymous ? this.kept.get(request.url) : undefined;
-        if (ready === undefined) return done();
-        this.answered.kept++;
-        this.send(ready, request, reply).catch(done);
-      });
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
+      const ready = anonymous ? this.kept.get(request.url) : undefined;
+      if (ready === undefined) return done();
+      this.answered.kept++;
+      this.send(ready, request, reply).catch(done);
+    });
   }
 
   /** Answers a request from what is kept, from what is being made, or with what the list makes. */

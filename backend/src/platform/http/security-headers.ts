@@ -1,6 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
@@ -69,11 +68,9 @@ async function headersOfHelmet(config: AppConfig): Promise<Record<string, string
 }
 
 /** Adds request id, helmet's headers and `no-store` (API responses are personal or volatile) unless the route sets its caching. */
-export async function registerAnswerHeaders(app: NestFastifyApplication, config: AppConfig): Promise<void> {
+export async function registerAnswerHeaders(fastify: FastifyInstance, config: AppConfig): Promise<void> {
   const headers = await headersOfHelmet(config);
-  app
-    .getHttpAdapter()
-    .getInstance()
+  fastify
     .addHook('onRequest', (_request, reply, done) => {
       void reply.headers(headers);
       done();

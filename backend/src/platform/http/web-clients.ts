@@ -2,12 +2,11 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, normalize, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../brand';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
-import { PagePreviews, writePreview } from './page-previews';
+import { type PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
 
 /** The built clients, next to the backend in a checkout and in the image. */
@@ -21,15 +20,17 @@ const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
 /** Serves the rider app at `/` and the console at `/admin` as single-page apps: unknown paths get their index.html. */
-export async function registerWebClients(app: NestFastifyApplication, config: AppConfig): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance();
+export async function registerWebClients(
+  fastify: FastifyInstance,
+  previews: PagePreviews,
+  config: AppConfig,
+): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: WORKSPACE,
     serve: false,
     preCompressed: true,
     cacheControl: false,
   });
-  const previews = app.get(PagePreviews);
   fastify.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const page = await previewedPage(request, previews, config);
     if (page === null) return servePage(request, reply);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -158,19 +158,14 @@ async function save(
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      try {
-        hold(chunk.length);
-      } catch (error) {
-        next(error as Error);
-        return;
-      }
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hold(chunk.length);
       hash.update(chunk);
       size += chunk.length;
-      next(null, chunk);
-    },
-  });
+      yield chunk;
+    }
+  }
   await pipeline(file, counted, createWriteStream(path, { mode: 0o600 }));
   return { size, sha256: hash.digest('hex') };
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../config';
 import { addressBlock, requestFacts, SecurityLog } from '../../security';
 import { ClientAddress } from '../request-origin';
@@ -67,20 +66,17 @@ export class AddressLimits {
   ) {}
 
   /** Call before registering other hooks and routes. */
-  register(app: NestFastifyApplication): void {
+  register(fastify: FastifyInstance): void {
     if (!this.throttle.isOn) return;
     // Behind a proxy all connections are the proxy's, which must limit them.
-    if (this.config.http.trustedProxies.length === 0) limitConnections(app.getHttpServer());
-    app
-      .getHttpAdapter()
-      .getInstance()
-      .addHook('onRequest', (request, reply, done) => {
-        const budgets = budgetsOf(request);
-        if (budgets === null) return done();
-        const verdict = this.throttle.take(budgets);
-        if (!(verdict instanceof Promise)) return this.answer(verdict, request, reply, done);
-        verdict.then((shared) => this.answer(shared, request, reply, done), done);
-      });
+    if (this.config.http.trustedProxies.length === 0) limitConnections(fastify.server);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const budgets = budgetsOf(request);
+      if (budgets === null) return done();
+      const verdict = this.throttle.take(budgets);
+      if (!(verdict instanceof Promise)) return this.answer(verdict, request, reply, done);
+      verdict.then((shared) => this.answer(shared, request, reply, done), done);
+    });
   }
 
   /** The same for socket requests, which have no hooks. @returns true if admitted; otherwise the response has been sent */
