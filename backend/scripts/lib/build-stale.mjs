@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fingerprint, rememberBuilt, staleProjects, WORKSPACE } from './build-state.mjs';
+import { fingerprint, PROJECTS, rememberBuilt, staleProjects, WORKSPACE } from './build-state.mjs';
 
 const LOCK = join(WORKSPACE, '.nx', 'build.lock');
 const NAMES = { backend: 'the server', frontend: 'the rider app', admin: 'the console' };
@@ -14,12 +14,18 @@ export class BuildError extends Error {}
 
 /** Builds changed projects through Nx and its cache. One process builds, others wait. */
 export async function buildStale(projects, say) {
-  if (staleProjects(projects).length === 0) return;
+  if (staleProjects(projects).length > 0) await buildThrough(() => staleProjects(projects), say);
+}
+
+/** Builds all projects and records it, so that the next start builds nothing. */
+export const buildProjects = (say) => buildThrough(() => PROJECTS, say);
+
+async function buildThrough(choose, say) {
   assertWritable();
   await takeLock(say);
   try {
-    const stale = staleProjects(projects);
-    if (stale.length > 0) await build(stale, say);
+    const projects = choose();
+    if (projects.length > 0) await build(projects, say);
   } finally {
     rmSync(LOCK, { force: true });
   }
