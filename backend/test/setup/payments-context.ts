@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
 import { LedgerModule } from '../../src/modules/ledger';
-import { TransfersModule } from '../../src/modules/transfers';
+import { DoctorModule } from '../../src/modules/doctor';
 import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
 import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { PaymentSettlementService } from '../../src/modules/payments/payment-settlement.service';
@@ -86,7 +86,7 @@ export class PaymentsContext {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openModule([TransfersModule, LedgerModule], all);
+    const { module, databaseUrl } = await openModule([DoctorModule, LedgerModule], all);
     const first = await start(module);
     return new PaymentsContext(
       mtn,
@@ -102,7 +102,7 @@ export class PaymentsContext {
 
   /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
-    const { module } = await openModule([TransfersModule, LedgerModule], {
+    const { module } = await openModule([DoctorModule, LedgerModule], {
       ...this.settings,
       ...settings,
       DATABASE_URL: this.databaseUrl,

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type LiveCheckRefusal, LiveChecksService, type LiveCheckStep } from '../transfers';
+import {
+  type LiveCheckRefusal,
+  LiveChecksService,
+  type LiveCheckStep,
+} from './live-checks/live-checks.service';
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 

@@ -3,7 +3,6 @@ export { PaymentSendingService, SENDING_SECONDS } from './inquiries/payment-send
 export { PaymentNotificationsService } from './notifications/payment-notifications.service';
 export { PaymentRealtimeService } from './payment-realtime.service';
 export { PaymentSettlementService, type TransitionCause } from './payment-settlement.service';
-export { NOW, toRecord } from './payment.changes';
 export {
   PaymentEntity,
   PaymentEventEntity,

@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import { NOW, Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { defineMachine } from '../../platform/state-machine';
 import { BookingPaymentsService, type PayableBooking } from '../bookings';
-import { JournalRepository, type PaymentStatus, RefundRequestService } from '../money';
-import { PaymentProviders } from '../rails';
+import {
+  type FailureReason,
+  JournalRepository,
+  type PaymentMetadata,
+  type PaymentStatus,
+  reasonLabel,
+  RefundRequestService,
+} from '../money';
+import { factRecord, PaymentProviders, type RequestFact, type StatusFact } from '../rails';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
-import {
-  acceptedChange,
-  completedChange,
-  failedChange,
-  failureOf,
-  learnedReference,
-  nextCheck,
-  NOW,
-  type PaymentChange,
-  reasonToGiveUp,
-  reviewChange,
-  type SettlementFact,
-  toRecord,
-} from './payment.changes';
+import { nextCheck, reasonToGiveUp } from './payment-schedule';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
@@ -29,11 +24,22 @@ import {
   decide,
   type Decision,
   isLive,
+  learnedReference,
   paymentTransitions,
   type ReviewReason,
 } from './payment.state';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
+
+/** A provider's answer, or our own or staff's conclusion. */
+export type SettlementFact =
+  | RequestFact
+  | StatusFact
+  | { kind: 'given_up'; why: ReviewReason }
+  | { kind: 'failed_by_staff'; reason: string }
+  | { kind: 'refunded_by_staff'; reason: string };
+
+type PaymentChange = QueryDeepPartialEntity<PaymentEntity>;
 
 export interface TransitionCause {
   cause: 'created' | 'callback' | 'check_status' | 'reconcile' | 'staff';
@@ -48,6 +54,8 @@ interface SettlementContext {
   on: TransitionCause;
 }
 
+const UNSCHEDULED = { next_check_at: null, claimed_until: null };
+const REVIEWED = { needs_review: false, review_reason: null };
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
 /** The only writer of payment outcomes: a fact changes the payment, booking, receipt and refund in one transaction. */
@@ -261,4 +269,110 @@ function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): Curren
     notFoundCount: payment.not_found_count,
     secondsSinceSent: payment.seconds_since_sent,
   };
+}
+
+function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
+  // The provider corrected the amount: the one recorded by an earlier answer is stale.
+  const { amount_taken: _taken, ...agreed } = rest;
+  const metadata = fact.kind === 'status' ? agreed : rest;
+  return {
+    ...UNSCHEDULED,
+    ...REVIEWED,
+    ...learned(payment, fact),
+    payment_time: NOW,
+    accepted_at: payment.accepted_at ?? NOW,
+    error_message: null,
+    metadata: { ...metadata, ...metadataOf(fact, payment.amount) },
+  };
+}
+
+function failedChange(
+  payment: LockedPayment,
+  fact: SettlementFact,
+  failure: ReturnType<typeof failureOf>,
+): PaymentChange {
+  const metadata = { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata };
+  const wasAccepted = fact.kind === 'status' || payment.accepted_at !== null;
+  const accepted_at = wasAccepted ? (payment.accepted_at ?? new Date()) : null;
+  return {
+    ...nextCheck({ ...payment, ...REVIEWED, status: 'failed', accepted_at, metadata }, fact),
+    ...REVIEWED,
+    ...learned(payment, fact),
+    accepted_at: wasAccepted ? (payment.accepted_at ?? NOW) : null,
+    error_message: failure.message,
+    metadata,
+  };
+}
+
+/** Flags the payment for staff. With an unknown outcome it is still checked daily. */
+function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
+  const flag = { needs_review: true, review_reason: why };
+  return {
+    ...nextCheck({ ...payment, ...flag }, { kind: 'given_up' }),
+    ...flag,
+    metadata: { ...payment.metadata, ...metadataOf(fact, payment.amount) },
+  };
+}
+
+/** Confirms the request. A payment flagged only for its unknown transaction returns to the schedule. */
+function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
+  return {
+    ...nextCheck({ ...payment, needs_review: payment.needs_review && !found }, fact),
+    ...(found ? REVIEWED : {}),
+    ...learned(payment, fact),
+    accepted_at: payment.accepted_at ?? NOW,
+    not_found_count: 0,
+  };
+}
+
+function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+  const reference = learnedReference(payment, fact);
+  return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
+}
+
+function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
+  if (fact.kind === 'failed_by_staff') {
+    return {
+      message: `Payment failed: ${fact.reason}`,
+      metadata: { reason: fact.reason },
+    };
+  }
+  const code = because === 'not_received' ? 'not_received' : reasonOf(fact);
+  const metadata = { reason: reasonLabel(code), reason_code: code };
+  if (because === 'initiation') return { message: 'Payment initiation failed', metadata };
+  return { message: `Payment failed: ${metadata.reason}`, metadata };
+}
+
+function reasonOf(fact: SettlementFact): FailureReason {
+  if (fact.kind === 'refused') return fact.reason;
+  return fact.kind === 'status' ? (fact.reason ?? 'other') : 'other';
+}
+
+function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
+  if (fact.kind !== 'status') return {};
+  const { financialTransactionId, amount: taken } = fact;
+  return {
+    ...(financialTransactionId === null ? {} : { financialTransactionId }),
+    ...(fact.status === 'completed' && taken !== null && taken !== amount
+      ? { amount_taken: Math.round(taken) }
+      : {}),
+  };
+}
+
+/** Event row of a fact, without phone numbers. */
+function toRecord(fact: SettlementFact): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'accepted':
+      return { said: 'accepted', status: fact.status, transaction_id: fact.transactionId };
+    case 'given_up':
+      return { concluded: fact.why };
+    case 'failed_by_staff':
+      return { concluded: 'failed', reason: fact.reason };
+    case 'refunded_by_staff':
+      return { concluded: 'completed_to_refund', reason: fact.reason };
+    default:
+      return factRecord(fact);
+  }
 }

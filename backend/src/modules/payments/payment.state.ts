@@ -101,6 +101,16 @@ export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   }
 }
 
+/** The provider's reference from the first answer about this payment; null if already known or absent. */
+export function learnedReference(
+  payment: { id: string; transaction_id: string | null },
+  fact: PaymentFact,
+): string | null {
+  if (payment.transaction_id !== null) return null;
+  if (fact.kind === 'accepted') return fact.transactionId;
+  return fact.kind === 'status' && fact.externalId === payment.id ? fact.transactionId : null;
+}
+
 function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { kind: 'accepted' }>): Decision {
   if (!isLive(current.status)) return NOTHING;
   // One externalId has one transactionId (docs/api.md); a second one might be a second charge.

@@ -1,4 +1,5 @@
 export { DAY, UNANSWERED_SECONDS, secondsToNextCheck } from './check-schedule';
+export { factRecord } from './fact-record';
 export { ProviderHealthRepository } from './health/provider-health.repository';
 export { RailAlarmsRepository, type RailAlarmRow } from './health/rail-alarms.repository';
 export { WalletAvailabilityService } from './health/wallet-availability.service';

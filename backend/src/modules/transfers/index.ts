@@ -1,10 +1,8 @@
-export {
-  LiveChecksService,
-  type LiveCheckRefusal,
-  type LiveCheckStep,
-} from './live-checks/live-checks.service';
+export { isUnderWay, type MoneyOutReviewReason } from './money-out/money-out.state';
 export { UNPAID } from './payouts/payable.sql';
 export { PayoutsJob } from './payouts/payouts.job';
+export { RefundSendingService } from './refunds/refund-sending.service';
+export { RefundsRepository } from './refunds/refunds.repository';
 export { RefundsJob } from './refunds/refunds.job';
 export { TransfersModule } from './transfers.module';
 export { TransfersPersonalData } from './transfers.personal-data';

@@ -12,8 +12,6 @@ import { RailsModule } from '../rails';
 import { AdminPayoutBatchesController } from './batches/admin-payout-batches.controller';
 import { PayoutBatchesRepository } from './batches/payout-batches.repository';
 import { PayoutBatchesService } from './batches/payout-batches.service';
-import { LiveChecksRepository } from './live-checks/live-checks.repository';
-import { LiveChecksService } from './live-checks/live-checks.service';
 import { ExpediteRepository } from './money-out/expedite.repository';
 import { AdminPayoutsController } from './payouts/admin-payouts.controller';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller';
@@ -99,10 +97,8 @@ const entities = [
     PayoutBatchesService,
     RailWatchService,
     RailWorkRepository,
-    LiveChecksRepository,
-    LiveChecksService,
   ],
-  exports: [TransfersPersonalData, LiveChecksService, RefundsJob, PayoutsJob],
+  exports: [TransfersPersonalData, RefundSendingService, RefundsRepository, RefundsJob, PayoutsJob],
 })
 export class TransfersModule {
   constructor(callbacks: CallbacksService, expedite: ExpediteRepository) {

@@ -13,3 +13,6 @@ export function namedBindings(prefix: string) {
   };
   return { parameters, bind };
 }
+
+/** Column value: the database's clock. */
+export const NOW = (): string => 'now()';

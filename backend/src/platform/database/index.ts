@@ -1,4 +1,4 @@
-export { bindings, namedBindings } from './bindings';
+export { bindings, namedBindings, NOW } from './bindings';
 export { dataSourceOptions, plainDataSource } from './data-source';
 export { DatabaseModule } from './data-source';
 export { newId, TIMES_AS_TEXT, toIso } from './prepared-queries';

@@ -11,7 +11,7 @@ import {
   type StatusFact,
 } from '../../rails';
 import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
-import { learnedReference } from '../payment.changes';
+import { learnedReference } from '../payment.state';
 import type { PaymentEntity } from '../payment.entity';
 import { PaymentChecksRepository } from './payment-checks.repository';
 import { PaymentSendingService, type Trip } from './payment-sending.service';

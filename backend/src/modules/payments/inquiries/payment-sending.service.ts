@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
-import { Transactions } from '../../../platform/database';
+import { NOW, Transactions } from '../../../platform/database';
 import { BookingPaymentsService, type PayableBooking } from '../../bookings';
 import { maySendAgain, PaymentProviders, type RequestFact, type UnknownFact } from '../../rails';
 import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
@@ -92,7 +92,7 @@ export class PaymentSendingService {
       if (!mayBeSentAgain(payment, booking)) return null;
       const sending = await this.payments.update(tx, paymentId, {
         sends: payment.sends + 1,
-        sent_at: () => 'now()',
+        sent_at: NOW,
         not_found_count: 0,
         sending_until: () => `now() + make_interval(secs => ${SENDING_SECONDS})`,
       });

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Transactions } from '../../../platform/database';
+import { NOW, type Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
 import { type FailureReason, reasonLabel } from '../../money';
-import { NOW, toRecord } from '../../payments';
 import {
+  factRecord,
   type PaymentProviders,
   type RefundFact,
   type RefundStatusFact,
@@ -236,6 +236,6 @@ function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
     case 'settled_by_hand':
       return { concluded: 'settled', reference: fact.reference };
     default:
-      return toRecord(fact);
+      return factRecord(fact);
   }
 }

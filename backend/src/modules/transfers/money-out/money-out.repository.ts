@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../../platform/config';
+import { NOW } from '../../../platform/database';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
@@ -90,15 +91,14 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
 
   /** Marks as sent and leases the row for the call. The row is due until answered, so that another process checks it after a crash. */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
-    const now = () => 'now()';
     return this.update(tx, id, {
       status: 'sent',
       sends: 1,
-      first_sent_at: now,
-      sent_at: now,
-      next_check_at: now,
+      first_sent_at: NOW,
+      sent_at: NOW,
+      next_check_at: NOW,
       claimed_until: this.leased,
-      updated_at: now,
+      updated_at: NOW,
     });
   }
 

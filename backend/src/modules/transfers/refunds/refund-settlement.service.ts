@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit, Transactions } from '../../../platform/database';
+import { afterCommit, NOW, Transactions } from '../../../platform/database';
 import { BookingPaymentsService, BookingRealtimeService } from '../../bookings';
 import { JournalRepository } from '../../money';
-import { NOW, PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
+import { PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
 import { PaymentProviders } from '../../rails';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import { refundNotFound } from '../transfers.errors';

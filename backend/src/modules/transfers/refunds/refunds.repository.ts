@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { NOW } from '../../../platform/database';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import { RefundEntity } from './refund.entity';
 
@@ -71,7 +72,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
       status: 'manual',
       next_check_at: null,
       claimed_until: null,
-      updated_at: () => 'now()',
+      updated_at: NOW,
     });
   }
 }

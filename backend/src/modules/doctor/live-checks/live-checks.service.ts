@@ -15,9 +15,7 @@ import {
   SENDING_SECONDS,
 } from '../../payments';
 import { PaymentProviders } from '../../rails';
-import { isUnderWay } from '../money-out/money-out.state';
-import { RefundSendingService } from '../refunds/refund-sending.service';
-import { RefundsRepository } from '../refunds/refunds.repository';
+import { isUnderWay, RefundSendingService, RefundsRepository } from '../../transfers';
 import { type LiveCheckRow, LiveChecksRepository, OPERATOR_ID } from './live-checks.repository';
 
 export type LiveCheckStep =

@@ -1,4 +1,4 @@
-import { secondsToNextCheck } from '../rails/check-schedule';
+import { secondsToNextCheck } from './check-schedule';
 
 function agesOfChecks(): number[] {
   const ages: number[] = [];

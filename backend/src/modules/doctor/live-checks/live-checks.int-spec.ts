@@ -9,7 +9,7 @@ import { waitFor } from '../../../../test/setup/wait-for';
 import { StatementsService } from '../../ledger/statements/statements.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import { PaymentSendingService } from '../../payments/inquiries/payment-sending.service';
-import { StaffRefundsService } from '../staff/staff-refunds.service';
+import { StaffRefundsService } from '../../transfers/staff/staff-refunds.service';
 import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-checks.service';
 
 /*

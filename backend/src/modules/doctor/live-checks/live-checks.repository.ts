@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../../payments';
-import type { MoneyOutReviewReason } from '../money-out/money-out.state';
+import type { MoneyOutReviewReason } from '../../transfers';
 
 /** Account that owns the test payments, stored as deleted, so that it has no sign-in and no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';

@@ -1,0 +1,62 @@
+import type { PayableBooking } from '../bookings';
+import { DAY, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
+import type { LockedPayment, PaymentEntity } from './payment.entity';
+import { isLive, type ReviewReason } from './payment.state';
+
+/** Age (seconds) until which a flagged payment with an unknown outcome is checked daily. */
+const FLAGGED_UNTIL = 30 * DAY;
+/** Upper bound (seconds) of a hold after its payment's creation. */
+const LONGEST_HOLD = 15 * 60;
+
+/** Shortest pause (seconds) between the job's checks of a failed payment. */
+const FAILED_SECONDS = 120;
+
+interface NextCheck {
+  next_check_at: (() => string) | null;
+  claimed_until: null;
+}
+
+/**
+ * Time of the next check after an answer; an earlier time set by a callback in the meantime is kept. Null: off the schedule, for a live
+ * payment after 24 h.
+ */
+export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
+  const seconds = secondsFor(payment, fact);
+  if (seconds === null) return { next_check_at: null, claimed_until: null };
+  const regular = `now() + make_interval(secs => ${seconds})`;
+  const wish = `CASE WHEN next_check_at > last_checked_at THEN next_check_at END`;
+  return { next_check_at: () => `least(${regular}, ${wish})`, claimed_until: null };
+}
+
+function secondsFor(payment: LockedPayment, fact: { kind: string }): number | null {
+  const { age_seconds: age, needs_review, review_reason } = payment;
+  const scheduled = secondsToNextCheck(age);
+  if (isLive(payment.status) && !needs_review) {
+    const mayBeSent = payment.accepted_at === null && age < LONGEST_HOLD;
+    return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
+  }
+  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_UNTIL ? DAY : null;
+  if (scheduled !== null && mayStillMove(payment)) return Math.max(scheduled, FAILED_SECONDS);
+  // A callback requested a check that the provider has not answered.
+  return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_SECONDS : null;
+}
+
+/** A failed payment whose request was not refused outright may still succeed late. */
+function mayStillMove({
+  status,
+  needs_review,
+  transaction_id,
+  accepted_at,
+  metadata,
+}: PaymentEntity): boolean {
+  const mayHaveArrived = accepted_at !== null || metadata.reason_code === 'not_received';
+  return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
+}
+
+/** Escalates to staff after 24 h, or at the end of the hold if no provider reference is known to check by. */
+export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
+  if (!isLive(payment.status) || payment.needs_review) return null;
+  const holds = booking.status === 'pending' && !booking.hold_lapsed;
+  if (payment.transaction_id === null && !holds) return 'no_transaction_id';
+  return payment.next_check_at === null ? 'unresolved_after_24_hours' : null;
+}
