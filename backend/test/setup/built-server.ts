@@ -16,6 +16,7 @@ export function buildServer(): BuiltServer {
   const root = mkdtempSync(join(tmpdir(), 'mboa-server-'));
   mkdirSync(join(root, 'backend'));
   symlinkSync(join(BACKEND, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(join(BACKEND, 'node_modules'), join(root, 'backend/node_modules'));
   const dist = join(root, 'backend/dist');
   execFileSync(process.execPath, [join(BACKEND, 'scripts/build.mjs'), dist]);
   return { dist, remove: () => rmSync(root, { recursive: true, force: true }) };
