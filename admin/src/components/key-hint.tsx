@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { useShortcutsWanted } from './use-shortcuts';
+import { useShortcutsEnabled } from './use-shortcuts';
 
 /** The shortcut of a button; hidden without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
-  const [wanted] = useShortcutsWanted();
+  const [wanted] = useShortcutsEnabled();
   if (!wanted) return null;
   return (
     <Box

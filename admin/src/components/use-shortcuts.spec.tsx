@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { memoryStore, StoreContextProvider } from 'react-admin';
-import { useShortcuts, useShortcutsWanted } from './use-shortcuts';
+import { useShortcuts, useShortcutsEnabled } from './use-shortcuts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -10,7 +10,7 @@ const approve = jest.fn();
 
 function Page() {
   useShortcuts({ a: approve });
-  const [wanted, want] = useShortcutsWanted();
+  const [wanted, want] = useShortcutsEnabled();
   return (
     <>
       <input aria-label="reason" />

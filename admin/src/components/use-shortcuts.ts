@@ -6,13 +6,13 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 const OVER_THE_PAGE = '.MuiModal-root:not(.MuiModal-hidden)';
 
 /** The setting for single-key shortcuts, which voice input or a tremor can trigger by accident (WCAG 2.1.4). */
-export function useShortcutsWanted() {
+export function useShortcutsEnabled() {
   return useStore('console.shortcuts', true);
 }
 
 /** Single-key shortcuts, inactive in inputs and behind overlays. */
 export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {
-  const [wanted] = useShortcutsWanted();
+  const [wanted] = useShortcutsEnabled();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = shortcuts[event.key];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

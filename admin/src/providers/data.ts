@@ -87,7 +87,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
 
     // The API has no bulk read. A missing record leaves its reference empty instead of failing the page.
     getMany: async <Row extends RaRecord>(resource: string, { ids, signal }: GetManyParams<Row> & Signal) => {
-      const found = await Promise.all(ids.map((id) => one<Row>(resource, id, signal).catch(unlessGone)));
+      const found = await Promise.all(ids.map((id) => one<Row>(resource, id, signal).catch(nullIfNotFound)));
       return { data: found.filter((row) => row !== null) };
     },
 
@@ -111,7 +111,7 @@ interface Signal {
   signal?: AbortSignal;
 }
 
-function unlessGone(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof HttpError && error.status === 404) return null;
   throw error;
 }

@@ -98,7 +98,7 @@ const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as 
 export type FactorCode = (typeof FACTOR_CODES)[number];
 
 /** The second-factor code of a rejection; null for any other response. */
-export async function factorAskedBy(response: Response): Promise<FactorCode | null> {
+export async function requiredFactor(response: Response): Promise<FactorCode | null> {
   if (response.status !== 403) return null;
   const refusal: unknown = await response
     .clone()

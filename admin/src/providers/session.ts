@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { components } from '../schema.gen';
-import { type Api, createApi, dataOf, factorAskedBy, type FactorCode, reach, type Send } from './http';
+import { type Api, createApi, dataOf, requiredFactor, type FactorCode, reach, type Send } from './http';
 
 type SignedIn = components['schemas']['SignedInResponse'];
 
@@ -146,7 +146,7 @@ export class ConsoleSession {
   private async sendWithFactor(request: Request): Promise<Response> {
     const again = request.clone();
     const response = await this.sendAsUser(request);
-    const why = await factorAskedBy(response);
+    const why = await requiredFactor(response);
     if (why === null || this.factorPrompt === null) return response;
     this.askingFactor ??= this.factorPrompt(why).finally(() => {
       this.askingFactor = null;

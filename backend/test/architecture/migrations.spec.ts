@@ -16,7 +16,7 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
 ];
 
 /** What a migration drops or renames; `down` is ignored. */
-function takenAway(source: string): string[] {
+function removals(source: string): string[] {
   const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
   const droppedIndexes = [
     ...up.matchAll(/\bDROP\s+INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+EXISTS\s+)?(\w+)/gi),
@@ -45,7 +45,7 @@ describe('A migration', () => {
     ['ALTER TABLE rides ADD COLUMN fee integer NOT NULL', 'adds a compulsory column without a default'],
     ['DROP INDEX rides_search', 'drops the index rides_search without making it anew'],
   ])('drops with %s', (statement, what) => {
-    expect(takenAway(statement)).toEqual([what]);
+    expect(removals(statement)).toEqual([what]);
   });
 
   it.each([
@@ -55,14 +55,14 @@ describe('A migration', () => {
     'DROP INDEX CONCURRENTLY IF EXISTS rides_to; CREATE INDEX CONCURRENTLY rides_to ON rides (to_city)',
     'CREATE TABLE wishes (id uuid PRIMARY KEY, town text NOT NULL)',
   ])('only adds with %s', (statement) => {
-    expect(takenAway(statement)).toEqual([]);
+    expect(removals(statement)).toEqual([]);
   });
 
   it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING}`, () => {
     const wrong = files
       .map((file) => ({ file, source: readFileSync(join(FOLDER, file), 'utf8') }))
       .filter(({ source }) => !source.includes(`export class ${CONTRACTING}`))
-      .flatMap(({ file, source }) => takenAway(source).map((what) => `${file} ${what}`));
+      .flatMap(({ file, source }) => removals(source).map((what) => `${file} ${what}`));
     expect(wrong).toEqual([]);
   });
 });

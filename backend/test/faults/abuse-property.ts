@@ -35,7 +35,7 @@ interface Ticket {
   cancelledInTime: boolean;
 }
 
-export class LiarsStory {
+export class AbuseStory {
   private passengers: Person[] = [];
   private drivers: Person[] = [];
   private rides: InsertedRide[] = [];

@@ -194,11 +194,11 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
   for (const { payment_id } of failed) {
     if (!sent.has(`payment:${payment_id}:failed_passenger`)) wrong.push(`${payment_id} failed in silence`);
   }
-  for (const payment of payments) wrong.push(...untold(payment, sent, twilio.sent));
+  for (const payment of payments) wrong.push(...missingMessages(payment, sent, twilio.sent));
   return wrong;
 }
 
-function untold(payment: OurPayment, sent: Set<string>, texts: readonly SentSms[]): string[] {
+function missingMessages(payment: OurPayment, sent: Set<string>, texts: readonly SentSms[]): string[] {
   if (!MOVED.includes(payment.status)) return [];
   const told = (notice: string) => sent.has(`payment:${payment.id}:${notice}`);
   if (payment.refund_cause !== null) {

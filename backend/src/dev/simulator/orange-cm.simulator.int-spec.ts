@@ -23,13 +23,13 @@ beforeAll(async () => {
 beforeEach(() => rails.forget());
 afterAll(() => rails.close());
 
-interface Said {
+interface Reply {
   http: number;
   message?: string;
   data?: Record<string, unknown>;
 }
 
-async function call(method: string, path: string, body?: object, headers?: object): Promise<Said> {
+async function call(method: string, path: string, body?: object, headers?: object): Promise<Reply> {
   const { authUser, authPassword, baseUrl } = merchant;
   const answer = await fetch(baseUrl + API + path, {
     method,

@@ -86,9 +86,13 @@ export function passesOpen({ departure_time }: { departure_time: Date }): Date {
  * When an offline phone checked the code, or null. A time outside the boarding window is dropped but doesn't reject the code: phone clocks are
  * unreliable.
  */
-export function verifiedAt(said: string | undefined, ride: { departure_time: Date }, now: Date): Date | null {
-  if (said === undefined) return null;
-  const at = new Date(said);
+export function verifiedAt(
+  reported: string | undefined,
+  ride: { departure_time: Date },
+  now: Date,
+): Date | null {
+  if (reported === undefined) return null;
+  const at = new Date(reported);
   return at >= boardingOpens(ride) && at <= now ? at : now;
 }
 

@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
-import { personBlocked, personHasLeft } from '../profiles';
+import { personBlocked, accountDeleted } from '../profiles';
 import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-transitions.service';
@@ -137,7 +137,7 @@ export class BookingsService {
     if (ride.driver_id === userId) throw ownRide();
     if (ride.status === 'cancelled') throw rideCancelled();
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId);
-    if (eligibility.left) throw personHasLeft();
+    if (eligibility.left) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();

@@ -31,7 +31,7 @@ export class RideChangesService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
       if (ride?.status !== 'cancelled') return;
-      for (const booking of await this.standing(tx, ride.id)) {
+      for (const booking of await this.lockActive(tx, ride.id)) {
         const refund = refundForRideCancelled({
           amount: booking.amount,
           service_fee: booking.service_fee,
@@ -54,7 +54,7 @@ export class RideChangesService implements OnModuleInit {
     });
   }
 
-  private standing(tx: EntityManager, rideId: string): Promise<LockedBooking[]> {
+  private lockActive(tx: EntityManager, rideId: string): Promise<LockedBooking[]> {
     return this.bookings.lockOnRide(tx, rideId, ['pending', 'pending_verification', 'confirmed']);
   }
 }

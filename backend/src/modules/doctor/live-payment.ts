@@ -35,16 +35,16 @@ export class LivePayment {
     }
     const { id, resumed, ...asked } = begun;
     yield fine((t) => (resumed ? t.liveResumed(asked) : t.liveAsking(asked)));
-    const told = new Set<'pin' | 'charged'>();
+    const printed = new Set<'pin' | 'charged'>();
     let until = Date.now() + patience.in * 1000;
     for (;;) {
       const step = await this.checks.advance(id);
-      if (step.kind === 'waiting' && !told.has('pin')) {
-        told.add('pin');
+      if (step.kind === 'waiting' && !printed.has('pin')) {
+        printed.add('pin');
         yield fine((t) => t.livePin({ seconds: patience.in }));
       }
-      if (isCharged(step) && !told.has('charged')) {
-        told.add('charged');
+      if (isCharged(step) && !printed.has('charged')) {
+        printed.add('charged');
         until = Date.now() + patience.out * 1000;
         yield fine((t) => t.liveCharged(asked));
       }
@@ -54,7 +54,7 @@ export class LivePayment {
         return;
       }
       if (Date.now() >= until) {
-        const isOut = told.has('charged');
+        const isOut = printed.has('charged');
         yield failed((t) =>
           isOut ? t.liveNotBack({ seconds: patience.out }) : t.liveNoPin({ seconds: patience.in }),
         );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { stories } from '../../../test/faults/abuse-acts';
-import { LiarsStory } from '../../../test/faults/abuse-property';
+import { AbuseStory } from '../../../test/faults/abuse-property';
 import { PaymentsContext } from '../../../test/setup/payments-context';
 
 const SEED = 20_261_122;
@@ -20,7 +20,7 @@ describe('honest and abusive drivers, passengers and staff who book, reschedule,
   it(`pay out nothing without a trip, nothing before the delay and nothing beyond the rules (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
-        const one = new LiarsStory(context);
+        const one = new AbuseStory(context);
         await one.begin();
         for (const acts of story) await one.happen(acts);
         await one.expectFairEnd();

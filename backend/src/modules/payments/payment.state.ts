@@ -21,7 +21,7 @@ export type ReviewReason =
 export const ASKS_AGAIN = 3;
 export const ASK_AGAIN_SECONDS = 30;
 
-export interface AskedAgain {
+export interface PromptRepeats {
   times: number;
   seconds: number;
   seconds_since_sent: number;
@@ -31,7 +31,7 @@ export interface AskedAgain {
  * Whole seconds until the prompt can be repeated. After the last repetition: until the request expires and a new payment can follow.
  * @param expiresAfter as stated by the rail; null: unknown
  */
-export function secondsUntilAskAgain(asked: AskedAgain, expiresAfter: number | null): number {
+export function secondsUntilAskAgain(asked: PromptRepeats, expiresAfter: number | null): number {
   const { times, seconds, seconds_since_sent } = asked;
   const left =
     times < ASKS_AGAIN || expiresAfter === null

@@ -11,7 +11,7 @@ import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
-import { ASK_AGAIN_SECONDS, type AskedAgain, ASKS_AGAIN, type EarlierRequest } from './payment.state';
+import { ASK_AGAIN_SECONDS, type PromptRepeats, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 
 /** A payment for its payer, with the outcome of seats and money. */
 export interface PayersPayment extends PaymentEntity {
@@ -210,8 +210,8 @@ export class PaymentsRepository {
   }
 
   /** Repetitions used so far, if the payment is open. */
-  async askedAgain(id: string): Promise<AskedAgain | null> {
-    const rows = await this.payments.query<AskedAgain[]>(
+  async askedAgain(id: string): Promise<PromptRepeats | null> {
+    const rows = await this.payments.query<PromptRepeats[]>(
       `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
          extract(epoch FROM now() - coalesce(sent_at, created_at))::float8 AS seconds_since_sent
        FROM payments WHERE id = $1 AND status IN ('pending', 'processing')`,

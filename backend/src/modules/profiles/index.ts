@@ -9,7 +9,7 @@ export { IsPersonName } from './person-name';
 export { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
 export { peopleHolding, personHolds } from './person-search.sql';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
-export { oneself, personBlocked, personHasLeft, profileNotFound } from './profile.errors';
+export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
 export { NAME_OF_WHO_LEFT } from './profiles.repository';

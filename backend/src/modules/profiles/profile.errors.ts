@@ -13,7 +13,7 @@ export function personBlocked(): DomainError {
 }
 
 /** The account was deleted during the request. */
-export function personHasLeft(): DomainError {
+export function accountDeleted(): DomainError {
   return new DomainError(
     'UNAUTHENTICATED',
     'unauthenticated',

@@ -40,7 +40,8 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
   const search = readSearch(params);
-  if (!isGone(query.error)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!isNotFound(query.error))
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <EmptyState
       drawing="road"
@@ -55,7 +56,7 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   );
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function LoadedRide({
   ride,

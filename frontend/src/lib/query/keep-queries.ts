@@ -31,7 +31,7 @@ function keptUntil(query: Query): number {
 }
 
 /** True if the server reports that the resource no longer exists for this user. */
-const isGone = (error: unknown) =>
+const isNotFound = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /** The bounded set of query results to store. A failed refetch keeps the last successful data. */
@@ -40,7 +40,7 @@ export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all')
   const { queries, mutations } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined &&
-      !isGone(query.state.error) &&
+      !isNotFound(query.state.error) &&
       now < keptUntil(query) &&
       (only === 'all' || isLong(query)),
     shouldDehydrateMutation: () => false,

@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { Fragment, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useShortcuts, useShortcutsWanted } from '../../../components/use-shortcuts';
+import { useShortcuts, useShortcutsEnabled } from '../../../components/use-shortcuts';
 
 const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 
@@ -20,7 +20,7 @@ const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 export function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const [wanted, want] = useShortcutsWanted();
+  const [wanted, want] = useShortcutsEnabled();
   const heading = useId();
   const title = translate('console.review.shortcuts.title');
   useShortcuts({ '?': () => setOpen(true) });

@@ -97,6 +97,6 @@ export class SecondFactorResetResponse {
   @ApiProperty({ enum: [true], type: Boolean }) reset!: true;
 }
 
-export function toSecondFactorResponse(standing: SecondFactorStatus): SecondFactorResponse {
-  return { ...standing, enrolled_at: standing.enrolled_at?.toISOString() ?? null };
+export function toSecondFactorResponse(status: SecondFactorStatus): SecondFactorResponse {
+  return { ...status, enrolled_at: status.enrolled_at?.toISOString() ?? null };
 }

@@ -89,12 +89,12 @@ export class RailsCheck implements Check {
     const silent = (why: string) => (wallet: keyof typeof WALLETS) =>
       warning((t) => t.railNoWord({ rail, wallet: label(wallet), why }));
     if (fact.kind === 'unknown') return walletsOf(rail).map(silent(fact.detail));
-    const told = new Set(fact.operations.map(({ provider }) => provider));
-    const untold = walletsOf(rail).filter((wallet) => !told.has(wallet));
+    const reported = new Set(fact.operations.map(({ provider }) => provider));
+    const unreported = walletsOf(rail).filter((wallet) => !reported.has(wallet));
     const troubled = fact.operations.filter(({ state }) => state !== 'up');
-    if (troubled.length === 0 && told.size > 0) {
-      const wallets = [...told].map(label).join(', ');
-      return [fine((t) => t.railOperatorsUp({ rail, wallets })), ...untold.map(silent('no word of it'))];
+    if (troubled.length === 0 && reported.size > 0) {
+      const wallets = [...reported].map(label).join(', ');
+      return [fine((t) => t.railOperatorsUp({ rail, wallets })), ...unreported.map(silent('no word of it'))];
     }
     return [
       ...troubled.map(({ provider, operation, state }) =>
@@ -106,7 +106,7 @@ export class RailsCheck implements Check {
           }),
         ),
       ),
-      ...untold.map(silent('no word of it')),
+      ...unreported.map(silent('no word of it')),
     ];
   }
 

@@ -32,7 +32,7 @@ export class CallbackLog {
       return;
     }
     this.kinds.set(kind, { toldAt: Date.now(), since: 0 });
-    this.logger.warn({ rail, why, untold_before: counted?.since ?? 0 }, 'a callback led to nothing');
+    this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback led to nothing');
   }
 
   unconfirmed(payment: { id: string; rail: RailName; status: string }): void {

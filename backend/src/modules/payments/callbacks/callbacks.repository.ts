@@ -36,15 +36,15 @@ export class CallbacksRepository {
    */
   async note(
     payment: PaymentEntity,
-    said: { body: Buffer; transaction_id: string | null },
+    callback: { body: Buffer; transaction_id: string | null },
   ): Promise<NextQuestion> {
     const [due] = await this.queries.run<{ now: boolean }>(NOTE, [
       newId(),
       payment.id,
       payment.provider,
-      createHash('sha256').update(said.body).digest('hex'),
-      said.transaction_id,
-      said.body.toString('utf8').replaceAll('\0', ''),
+      createHash('sha256').update(callback.body).digest('hex'),
+      callback.transaction_id,
+      callback.body.toString('utf8').replaceAll('\0', ''),
     ]);
     if (due === undefined) return 'none';
     return due.now ? 'now' : 'later';

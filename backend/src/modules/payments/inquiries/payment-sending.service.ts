@@ -112,12 +112,12 @@ export class PaymentSendingService {
 
 /** Safe to repeat: every rail charges a reference only once. */
 function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
-  const holdStands =
+  const isHoldActive =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';
   const isOpen = isLive(payment.status) && !payment.needs_review;
   const { accepted_at, not_found_count: notFoundCount } = payment;
   return (
-    holdStands &&
+    isHoldActive &&
     isOpen &&
     !payment.being_sent &&
     maySendAgain({ accepted: accepted_at !== null, notFoundCount })

@@ -32,7 +32,7 @@ async function fail(times: number, of: Process = context.first): Promise<void> {
 }
 
 /** Opens the breaker with a pause longer than any test. */
-async function goAway(): Promise<void> {
+async function openBreaker(): Promise<void> {
   await fail(5);
   await context.database.query(`UPDATE provider_health SET open_until = now() + interval '1 hour'`);
 }
@@ -121,7 +121,7 @@ describe('An unresponsive provider', () => {
   });
 
   it('is not paused longer by payers who try meanwhile, and one success ends the pause', async () => {
-    await goAway();
+    await openBreaker();
     const before = await row();
     await fail(3);
     expect((await row())?.pause_seconds).toBe(before?.pause_seconds);
@@ -136,7 +136,7 @@ describe('While a provider is paused', () => {
     const [awa, ben] = await processing(2);
     if (!awa || !ben) throw new Error('two people');
     await context.makeDue();
-    await goAway();
+    await openBreaker();
     const before = questions();
     expect(await Promise.all([context.first.job.run(), other.job.run()])).toEqual([0, 0]);
     expect(await context.check(awa, awa.payment)).toMatchObject({ success: true, status: 'processing' });
@@ -150,7 +150,7 @@ describe('While a provider is paused', () => {
   it('one payment is the probe after the pause; once it succeeds, the rest follow, newest first', async () => {
     const all = await processing(4);
     await context.makeDue();
-    await goAway();
+    await openBreaker();
     await endPause();
     context.mtn.on('status').next(faults.html(502));
     const before = questions();
@@ -190,7 +190,7 @@ describe('While a provider is paused', () => {
   it('a spent budget does not use up the probe either', async () => {
     const [awa] = await processing(1);
     await context.makeDue();
-    await goAway();
+    await openBreaker();
     await endPause();
     await context.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn-momo', clock_timestamp(), 10)`,
@@ -205,7 +205,7 @@ describe('While a provider is paused', () => {
     const [awa] = await processing(1);
     await context.pass(awa?.payment.id ?? '', 24 * 3_600);
     await context.makeDue();
-    await goAway();
+    await openBreaker();
     await context.first.job.run();
     expect(await context.payment(awa?.payment.id ?? '')).toMatchObject({
       status: 'processing',
@@ -217,7 +217,7 @@ describe('While a provider is paused', () => {
   it('a refund is not sent; the job sends it after the recovery', async () => {
     const refunds = new Refunds(context);
     const awa = await refunds.paid();
-    await goAway();
+    await openBreaker();
     await refunds.cancel(awa);
     // The refund's event job was paused as well and leaves it to the schedule.
     await waitFor(async () => {

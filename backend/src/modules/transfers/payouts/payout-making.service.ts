@@ -46,9 +46,9 @@ export class PayoutMakingService {
     bounds: PayoutBounds,
   ): Promise<PayoutEntity | null> {
     await this.batches.lockMaking(tx);
-    const standing = await this.payouts.standingOf(tx, driverId);
-    if (!standing?.account || standing.stopped_by !== null || standing.account.pending) return null;
-    const { provider, phone_number, status } = standing.account;
+    const driver = await this.payouts.eligibilityOf(tx, driverId);
+    if (!driver?.account || driver.stopped_by !== null || driver.account.pending) return null;
+    const { provider, phone_number, status } = driver.account;
     const { rail } = this.config.payments.providers[provider];
     const { payouts, nameCheck } = this.providers.capabilitiesOf(rail);
     if (!payouts || !isProven(status, nameCheck)) return null;
@@ -61,7 +61,7 @@ export class PayoutMakingService {
       {
         id: newId(),
         driver_id: driverId,
-        full_name: standing.full_name,
+        full_name: driver.full_name,
         phone_number,
         provider,
         rail,

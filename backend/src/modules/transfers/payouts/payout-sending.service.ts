@@ -78,12 +78,12 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   }
 
   private async whyNot(tx: EntityManager, payout: PayoutEntity): Promise<WithdrawReason | null> {
-    const standing = await this.payouts.standingOf(tx, payout.driver_id);
+    const driver = await this.payouts.eligibilityOf(tx, payout.driver_id);
     const { automatic, delayHours } = this.config.payouts;
     return whyNotSend({
       automatic,
-      stopped_by: standing === null ? 'left' : standing.stopped_by,
-      account: standing?.account ?? null,
+      stopped_by: driver === null ? 'left' : driver.stopped_by,
+      account: driver?.account ?? null,
       payout,
       nameCheck: this.providers.capabilitiesOf(payout.rail).nameCheck,
       money_changed: await this.payouts.moneyChanged(tx, payout, delayHours),

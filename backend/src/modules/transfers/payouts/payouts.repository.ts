@@ -33,7 +33,7 @@ export interface PayoutBounds {
 }
 
 /** Current state of a driver and of the earnings a payout covers. */
-export interface DriverStanding {
+export interface DriverEligibility {
   full_name: string;
   stopped_by: StopReason | 'left' | null;
   account: {
@@ -110,14 +110,14 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
-  async standingOf(tx: EntityManager, driverId: string): Promise<DriverStanding | null> {
-    const [driver] = await tx.query<Omit<DriverStanding, 'account'>[]>(
+  async eligibilityOf(tx: EntityManager, driverId: string): Promise<DriverEligibility | null> {
+    const [driver] = await tx.query<Omit<DriverEligibility, 'account'>[]>(
       `SELECT p.full_name, CASE WHEN p.deleted_at IS NOT NULL THEN 'left' ELSE ${STOPPED_BY} END AS stopped_by
        FROM profiles p WHERE p.id = $1 FOR SHARE`,
       [driverId],
     );
     if (driver === undefined) return null;
-    const [account] = await tx.query<NonNullable<DriverStanding['account']>[]>(
+    const [account] = await tx.query<NonNullable<DriverEligibility['account']>[]>(
       `SELECT provider, phone_number, status, coalesce(pending_until > now(), false) AS pending
        FROM payout_accounts WHERE driver_id = $1 FOR SHARE`,
       [driverId],

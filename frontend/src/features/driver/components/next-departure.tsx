@@ -18,12 +18,12 @@ export function NextDeparture({ ride, unread }: { ride: ReservedRide; unread: nu
         {t('next.title')}
       </Typography>
       <DriverRideCard ride={ride} unread={unread} />
-      {ride.bookings.length > 0 ? <Passengers ride={ride} /> : <NobodyYet ride={ride} />}
+      {ride.bookings.length > 0 ? <Passengers ride={ride} /> : <NoPassengersYet ride={ride} />}
     </Box>
   );
 }
 
-function NobodyYet({ ride }: { ride: ReservedRide }) {
+function NoPassengersYet({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (

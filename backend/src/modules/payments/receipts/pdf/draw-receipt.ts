@@ -32,7 +32,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
     paid: receipt.paid,
     amount: xaf(amount),
     inWords: receipt.inWords(amount),
-    standing: receipt.standing[standingOf(facts)],
+    standing: receipt.standing[markOf(facts)],
     refund:
       facts.refund_amount === null
         ? null
@@ -50,7 +50,7 @@ export function receiptTexts(facts: ReceiptFacts, language: Language) {
   };
 }
 
-function standingOf({
+function markOf({
   amount,
   refund_amount,
   refund_status,
