@@ -25,7 +25,7 @@ export const inbox = {
   },
   essence: ({ data }) => data.length,
   bare(app, { prepared, signedIn, product }) {
-    const { InboxRepository } = product('modules/notifications/notifications.repository');
+    const { InboxRepository } = product('modules/notifications/inbox.repository');
     const notifications = new InboxRepository(prepared);
     app.get(PATH, async (request) => {
       const { user_id } = await signedIn(request);

@@ -1,4 +1,4 @@
-import { ForgetPeopleJob } from '../../src/modules/profiles/memory/people-memory.service';
+import { ForgetPeopleJob } from '../../src/modules/profiles/memory/forget-people.job';
 import { insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { BodyTimes } from '../../src/platform/http';
 import { FileStore } from '../../src/platform/storage';
-import { DiskSpace } from '../../src/platform/storage/storage.module';
+import { DiskSpace } from '../../src/platform/storage/disk-space';
 import { UploadBudget, UploadReceiver } from '../../src/platform/uploads';
 import { apply, receiveApart } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';

@@ -1,4 +1,4 @@
-import { InboxService } from '../../src/modules/notifications/notifications.service';
+import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';

@@ -1,9 +1,7 @@
 import { inHours, insertRide } from '../factories/ride';
-import {
-  RemoveOldFilesJob,
-  SweepOrphansJob,
-  RemindOfExpiryJob,
-} from '../../src/modules/driver-applications/driver-applications.jobs';
+import { RemoveOldFilesJob } from '../../src/modules/driver-applications/remove-old-files.job';
+import { RemindOfExpiryJob } from '../../src/modules/driver-applications/remind-of-expiry.job';
+import { SweepOrphansJob } from '../../src/modules/driver-applications/sweep-orphans.job';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { apply, formOf, PDF, photo, receiveApart, sendForm, type SentFile } from '../setup/application-form';

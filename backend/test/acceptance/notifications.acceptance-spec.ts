@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InboxService } from '../../src/modules/notifications/notifications.service';
+import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
 import { read } from '../setup/call';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ExpireHoldsJob } from '../../src/modules/bookings';
+import { BookingsJobs } from '../../src/modules/bookings';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { LiveClient } from '../setup/live-client';
@@ -7,7 +7,6 @@ import { type Answer, read } from '../setup/call';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
-import { CompleteBookingsJob } from '../../src/modules/bookings/bookings.jobs';
 
 type Body = Answer['body'];
 
@@ -147,7 +146,7 @@ describe('Bookings and payments, live', () => {
       `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
-    await product.app.get(ExpireHoldsJob).run();
+    await product.app.get(BookingsJobs).expireHolds();
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
     expect(await told(passenger)).toEqual(['booking_cancelled', 'seats_held']);
     expect(await told(driver)).toEqual(['booking_made']);
@@ -182,7 +181,7 @@ describe('Bookings and payments, live', () => {
       `UPDATE rides SET departure_time = now() - interval '25 hours' WHERE id = $1`,
       [ride.id],
     );
-    await product.app.get(CompleteBookingsJob, { strict: false }).run();
+    await product.app.get(BookingsJobs, { strict: false }).completeTravelled();
     expect(await bothSee(id)).toMatchObject({ status: 'completed' });
   });
 

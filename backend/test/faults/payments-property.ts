@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { BookingsService, ExpireHoldsJob } from '../../src/modules/bookings';
+import { BookingsService, BookingsJobs } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';
@@ -198,7 +198,7 @@ class Story {
         await wishForChecks(database);
         return by.refunds.run();
       case 'expire':
-        return module.get(ExpireHoldsJob, { strict: false }).run();
+        return module.get(BookingsJobs, { strict: false }).expireHolds();
       case 'pass':
         return moveTimes(database, 130);
       case 'ride_cancelled':
@@ -233,7 +233,7 @@ class Story {
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
           [bookingId],
         );
-        return module.get(ExpireHoldsJob, { strict: false }).run();
+        return module.get(BookingsJobs, { strict: false }).expireHolds();
       case 'approve':
       case 'refuse':
         return this.decide(await this.lastEntryOf(bookingId), act.what);

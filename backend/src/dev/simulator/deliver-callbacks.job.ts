@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig, type RailName } from '../../platform/config';
-import { SimulatorCallbacksRepository, type DueCallback } from './simulator.repository';
+import { SimulatorCallbacksRepository, type DueCallback } from './simulator-callbacks.repository';
 import { SIMULATORS } from './simulators';
 
 const TICK_MS = 1_000;

@@ -12,7 +12,7 @@ import {
 } from '../../modules/rails/providers/orange-partner/orange.provider';
 import type { PaymentRequest, RequestFact } from '../../modules/rails/providers/payment-provider';
 import type { RailName } from '../../platform/config';
-import { SimulatedConnections } from './simulator.server';
+import { SimulatedConnections } from './simulated-connections';
 import { SimulatorRepository } from './simulator.repository';
 import { SIMULATORS } from './simulators';
 

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEventEntity } from './audit-event.entity';
-import { AuditController, ExportsController } from './audit.controller';
+import { AuditController } from './audit.controller';
+import { ExportsController } from './exports.controller';
 import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';

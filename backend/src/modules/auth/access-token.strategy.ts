@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../../platform/config';
-import { type Identity, TokenVerifier, type VerifiedToken } from '../../platform/http';
+import type { Identity } from '../../platform/http';
 import { type AccessClaims, AuthProvider } from './providers/auth-provider';
-import { AccessTokens, tokenRules } from './access-tokens';
-import { notSignedIn } from './auth.errors';
+import { tokenRules } from './access-tokens';
 
 /** Checks signature and lifetime; loads session and person in one prepared statement. */
 @Injectable()
@@ -25,21 +24,5 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   validate(claims: AccessClaims): Promise<Identity> {
     return this.provider.identify(claims);
-  }
-}
-
-@Injectable()
-export class AccessTokenVerifier extends TokenVerifier {
-  constructor(
-    private readonly tokens: AccessTokens,
-    private readonly provider: AuthProvider,
-  ) {
-    super();
-  }
-
-  async verify(accessToken: string): Promise<VerifiedToken> {
-    const claims = this.tokens.read(accessToken);
-    if (typeof claims?.exp !== 'number') throw notSignedIn();
-    return { identity: await this.provider.identify(claims), expiresAt: new Date(claims.exp * 1000) };
   }
 }

@@ -1,8 +1,5 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AppConfig } from '../../platform/config';
-import { isOwnOrigin } from '../../platform/http';
-import { foreignOrigin } from './auth.errors';
+import { type AppConfig } from '../../platform/config';
 
 export interface CookieSession {
   access_token: string;
@@ -136,20 +133,6 @@ export function readDevice(cookieHeader: string | undefined): string | null {
 
 export function storeDevice(token: string, secure: boolean): string {
   return `${DEVICE_NAME}=${token}; Max-Age=${DEVICE_MAX_AGE}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
-}
-
-/** CSRF check for routes authenticated by the cookie alone. Requests without `Origin` don't come from a browser. */
-@Injectable()
-export class SameOriginGuard implements CanActivate {
-  constructor(private readonly config: AppConfig) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { origin } = request.headers;
-    const requested = { host: request.host, scheme: request.protocol };
-    if (origin === undefined || isOwnOrigin(origin, this.config, requested)) return true;
-    throw foreignOrigin();
-  }
 }
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

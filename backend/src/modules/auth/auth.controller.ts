@@ -1,36 +1,13 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Post,
-  Req,
-  Res,
-  UseGuards,
-  Delete,
-  Header,
-  Param,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  namedLanguage,
-  ok,
-  Operation,
-  Public,
-  type RequestWithIdentity,
-  UuidPipe,
-} from '../../platform/http';
+import { ApiEnvelope, BODY, namedLanguage, ok, Operation, Public } from '../../platform/http';
 import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
-import { SignedInResponse, CodeRequestedResponse, OwnSessionResponse } from './dto/auth.responses';
+import { SignedInResponse, CodeRequestedResponse } from './dto/auth.responses';
 import type { PresentedTokens } from './providers/auth-provider';
 import { type ClientInfo, From } from './origin/client-info';
 import {
@@ -41,11 +18,10 @@ import {
   storeSession,
   storeDevice,
   needsSecureCookie,
-  SameOriginGuard,
   sessionCookieKind,
 } from './auth-cookies';
+import { SameOriginGuard } from './same-origin.guard';
 import { RequestCodeRequest, VerifyCodeRequest, SignOutRequest } from './dto/auth.requests';
-import { SessionsService } from './sessions.service';
 
 @ApiTags('auth')
 @Public()
@@ -193,35 +169,4 @@ function presentedTokens(request: FastifyRequest, cookie: CookieSession | null):
     ...(cookie ? [{ access_token: cookie.access_token, refresh_token: cookie.refresh_token }] : []),
     ...(bearer ? [{ access_token: bearer, refresh_token: null }] : []),
   ];
-}
-
-@ApiTags('auth')
-@Controller('api/auth/sessions')
-export class SessionsController {
-  constructor(
-    private readonly sessions: SessionsService,
-    private readonly security: SecurityLog,
-  ) {}
-
-  @Get()
-  @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(OwnSessionResponse, { isArray: true })
-  @Operation("List one's own sessions", 401)
-  async list(@CurrentUser() user: Identity) {
-    const rows = await this.sessions.listOf(user.userId);
-    return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
-  }
-
-  @Delete(':id')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation("End one of one's own sessions", ...BODY, 401, 404)
-  async end(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Req() request: RequestWithIdentity,
-  ) {
-    await this.sessions.endOwn(user.userId, id);
-    this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
-    return ok(null);
-  }
 }

@@ -10,9 +10,11 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AccessService } from './access.service';
 import { AdminAccessController } from './admin-access.controller';
-import { AccessTokenStrategy, AccessTokenVerifier } from './access-token.strategy';
+import { AccessTokenStrategy } from './access-token.strategy';
+import { AccessTokenVerifier } from './access-token-verifier';
 import { AccessTokens, jwtOptions } from './access-tokens';
-import { AuthController, SessionsController } from './auth.controller';
+import { AuthController } from './auth.controller';
+import { SessionsController } from './sessions.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
 import { CodeLimits } from './code-limits';
@@ -20,15 +22,16 @@ import { FreshCodeService } from './fresh-code.service';
 import { DevicesRepository, UNUSED_DEVICES } from './origin/devices.repository';
 import { DevicesService } from './origin/devices.service';
 import { AuthProvider } from './providers/auth-provider';
-import { EmbeddedAuthProvider, OneTimeCodes } from './providers/embedded/embedded-auth-provider';
-import { RefreshFamilies, RefreshTokens } from './providers/embedded/refresh-families';
+import { EmbeddedAuthProvider } from './providers/embedded/embedded-auth-provider';
+import { OneTimeCodes } from './providers/embedded/one-time-codes';
+import { RefreshFamilies } from './providers/embedded/refresh-families';
+import { RefreshTokens } from './providers/embedded/refresh-tokens';
 import { GotrueClient } from './providers/hosted/gotrue-client';
-import { HostedAuthProvider, HostedSessions } from './providers/hosted/hosted-auth-provider';
+import { HostedAuthProvider } from './providers/hosted/hosted-auth-provider';
+import { HostedSessions } from './providers/hosted/hosted-sessions';
 import { FactorSecrets } from './second-factor/factor-secrets';
-import {
-  SecondFactorController,
-  AdminSecondFactorController,
-} from './second-factor/second-factor.controller';
+import { SecondFactorController } from './second-factor/second-factor.controller';
+import { AdminSecondFactorController } from './second-factor/admin-second-factor.controller';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionEntity, SignInCodeEntity } from './auth.entities';

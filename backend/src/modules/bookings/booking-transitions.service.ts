@@ -1,48 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit } from '../../platform/database';
-import { Realtime } from '../../platform/realtime';
 import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeatsRepository } from '../rides';
-import { BookingReadsRepository } from './booking-reads.repository';
-import { BOARDED_BY_DRIVER, type BookingDetailRow } from './booking.sql';
+import { BOARDED_BY_DRIVER } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
-import { toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-
-/** Pushes the current booking to open screens: to the driver without the code. */
-@Injectable()
-export class BookingRealtimeService {
-  private readonly due = new WeakMap<EntityManager, Set<string>>();
-
-  constructor(
-    private readonly reads: BookingReadsRepository,
-    private readonly realtime: Realtime,
-  ) {}
-
-  made(row: BookingDetailRow): void {
-    this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', toDriversBooking(row));
-  }
-
-  /** Sends one event to passenger and driver after the commit, however many changes the transaction made. */
-  changed(tx: EntityManager, bookingId: string): void {
-    if (!this.realtime.listening) return;
-    const due = this.due.get(tx) ?? new Set();
-    if (due.size === 0) afterCommit(tx, () => this.send(due));
-    this.due.set(tx, due.add(bookingId));
-  }
-
-  /** Sequential, because a job may have changed many bookings. */
-  private async send(bookingIds: ReadonlySet<string>): Promise<void> {
-    for (const id of bookingIds) {
-      const row = await this.reads.asPassenger(id);
-      if (!row) continue;
-      this.realtime.toPerson(null, row.user_id, 'booking:updated', toOwnBooking(row));
-      this.realtime.toPerson(null, row.ride_driver_id, 'booking:updated', toDriversBooking(row));
-    }
-  }
-}
+import { BookingRealtimeService } from './booking-realtime.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;

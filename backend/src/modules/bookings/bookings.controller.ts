@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
-import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { AppConfig } from '../../platform/config';
+import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -22,17 +21,12 @@ import {
   VerifyBookingRequest,
   BookingListQuery,
 } from './dto/bookings.requests';
-import { wrongRole } from './booking.errors';
 import {
   BookingResponse,
   toDriversBooking,
   toOwnBooking,
   CancellationRefundResponse,
   CancelledBookingResponse,
-  DriverReservationsResponse,
-  toReservations,
-  toUserRide,
-  UserRideResponse,
 } from './dto/bookings.responses';
 
 @ApiTags('Bookings')
@@ -185,37 +179,5 @@ export class BookingsController {
   private async read(reader: Identity, id: string): Promise<BookingResponse> {
     const { as, row } = await this.bookings.get(reader.userId, id);
     return as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
-  }
-}
-
-@ApiTags('Rides')
-@Controller('api')
-export class BookedRidesController {
-  constructor(
-    private readonly bookings: BookingsService,
-    private readonly config: AppConfig,
-  ) {}
-
-  /** Answers without the usual envelope. */
-  @Get('driver/reservations')
-  @ApiExtraModels(DriverReservationsResponse)
-  @ApiResponse({
-    status: 200,
-    description: 'Success',
-    schema: { $ref: getSchemaPath(DriverReservationsResponse) },
-  })
-  @Operation("List the bookings on the signed-in driver's rides", 401)
-  async reservations(@CurrentUser() driver: Identity): Promise<DriverReservationsResponse> {
-    const { rides, bookings } = await this.bookings.reservationsOf(driver.userId);
-    return { success: true, rides: toReservations(rides, bookings) };
-  }
-
-  @Get('rides/user/:userId')
-  @ApiEnvelope(UserRideResponse, { isArray: true })
-  @Operation('List the rides that a passenger has booked', 400, 401, 403)
-  async ofPassenger(@CurrentUser() passenger: Identity, @Param('userId', UuidPipe) userId: string) {
-    if (userId !== passenger.userId) throw wrongRole();
-    const rows = await this.bookings.activeOf(userId);
-    return ok(rows.map((row) => toUserRide(row, this.config.serviceFee)));
   }
 }

@@ -9,10 +9,12 @@ import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookingPaymentsService } from './booking-payments.service';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { BookingRealtimeService, BookingTransitionsService } from './booking-transitions.service';
+import { BookingTransitionsService } from './booking-transitions.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
-import { BookedRidesController, BookingsController } from './bookings.controller';
-import { CompleteBookingsJob, ExpireHoldsJob } from './bookings.jobs';
+import { BookingsController } from './bookings.controller';
+import { BookedRidesController } from './booked-rides.controller';
+import { BookingsJobs } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository } from './bookings.repository';
 import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
@@ -21,15 +23,14 @@ import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
 import { HoldsService } from './holds.service';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
-import {
-  BookingNotificationsService,
-  NewBookingNotificationsService,
-} from './notifications/booking-notifications.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 import { Retention } from '../../platform/jobs';
 import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
-import { RideChangesService, RideMovesService } from './ride-changes.service';
+import { RideChangesService } from './ride-changes.service';
+import { RideMovesService } from './ride-moves.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 /** Global, so that rides, a layer below, gets its port without importing this module. */
@@ -66,15 +67,14 @@ import { VerificationCodesService } from './verification-codes.service';
     RideMovesService,
     { provide: RideBookings, useExisting: RideMovesService },
     VerificationCodesService,
-    ExpireHoldsJob,
-    CompleteBookingsJob,
+    BookingsJobs,
   ],
   exports: [
     BookingsService,
     BookingsPersonalData,
     BookingRealtimeService,
     BookingPaymentsService,
-    ExpireHoldsJob,
+    BookingsJobs,
     ResolutionsService,
     RideBookings,
   ],

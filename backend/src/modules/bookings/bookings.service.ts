@@ -7,7 +7,7 @@ import { chargeFor, TERMS } from '../money';
 import { personBlocked, accountDeleted } from '../profiles';
 import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
-import { BookingRealtimeService } from './booking-transitions.service';
+import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
 import {
   alreadyBooked,
@@ -24,7 +24,7 @@ import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
 import { decideHold, HOLD_RULES } from './hold-policy';
 import { HoldsService } from './holds.service';
-import { NewBookingNotificationsService } from './notifications/booking-notifications.service';
+import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 
 const TRIES = 4;
 

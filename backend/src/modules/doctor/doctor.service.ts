@@ -1,10 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Language, textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
-import { BackupsCheck, DatabaseCheck } from './checks/database.checks';
+import { DatabaseCheck } from './checks/database.check';
+import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
-import { PushCheck, RedisCheck, SmsCheck, StorageCheck } from './checks/services.checks';
-import { AddressCheck, SettingsCheck, TimeZoneCheck } from './checks/settings.checks';
+import { RedisCheck } from './checks/redis.check';
+import { PushCheck } from './checks/push.check';
+import { SmsCheck } from './checks/sms.check';
+import { StorageCheck } from './checks/storage.check';
+import { SettingsCheck } from './checks/settings.check';
+import { TimeZoneCheck } from './checks/time-zone.check';
+import { AddressCheck } from './checks/address.check';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 
 /** Longer than any successful check. */

@@ -16,9 +16,9 @@ export {
   type LatestPaymentColumns,
   latestPaymentOf,
   latestRefundOf,
-  JournalRepository,
   TAKEN,
 } from './money.repository';
+export { JournalRepository } from './journal.repository';
 export {
   type Refund,
   graceMinutes,
@@ -26,7 +26,7 @@ export {
   refundForRideCancelled,
   isPaidBackByHand,
 } from './refund-policy';
-export { refundRequestedEvent, RefundRequestService } from './refund-requests.service';
+export { refundRequestedEvent, RefundRequestService } from './refund-request.service';
 export {
   type Charge,
   chargeFor,

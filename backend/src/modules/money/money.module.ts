@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { JournalRepository, MoneyRepository } from './money.repository';
-import { RefundRequestService } from './refund-requests.service';
+import { MoneyRepository } from './money.repository';
+import { JournalRepository } from './journal.repository';
+import { RefundRequestService } from './refund-request.service';
 import { TermsController } from './terms.controller';
 
 const providers = [

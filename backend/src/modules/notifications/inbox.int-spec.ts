@@ -4,7 +4,7 @@ import { insertPerson } from '../../../test/factories/person';
 import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
 import { NotificationsModule } from '.';
-import { InboxService } from './notifications.service';
+import { InboxService } from './inbox.service';
 import type { InboxEntry } from './notification.entity';
 
 describe('The inbox', () => {

@@ -5,7 +5,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '.';
-import { InboxService } from './notifications.service';
+import { InboxService } from './inbox.service';
 
 interface Event {
   key: string;

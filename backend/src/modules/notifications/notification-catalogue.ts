@@ -6,7 +6,8 @@ import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
 import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
-import { InboxService, PreferencesService } from './notifications.service';
+import { InboxService } from './inbox.service';
+import { PreferencesService } from './preferences.service';
 import { sendNotification } from './notification-job';
 import type { NotificationData, NotificationType } from './notification.entity';
 import type { NotificationTopic } from './preferences/notification-preferences';
@@ -16,6 +17,7 @@ import { SmsNotSentError } from './sms/sms-sender';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
 type Write<Facts> = string | ((facts: Facts) => string);
+
 interface KindTexts<Facts> {
   title?: Write<Facts>;
   body?: Write<Facts>;

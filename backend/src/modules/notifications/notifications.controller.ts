@@ -23,7 +23,8 @@ import {
 } from './dto/notifications.responses';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
-import { notificationCursor, InboxService, PreferencesService } from './notifications.service';
+import { notificationCursor, InboxService } from './inbox.service';
+import { PreferencesService } from './preferences.service';
 
 @ApiTags('notifications')
 @Controller('api/notifications')

@@ -1,4 +1,5 @@
 export { blockedBetween, hasBlocked } from './blocks/blocks.repository';
+export { DriverGuard } from './driver.guard';
 export { DriverStatusRepository } from './driver-status.repository';
 export {
   PeopleMemoryService,

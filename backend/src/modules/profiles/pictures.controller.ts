@@ -2,13 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/multipart';
 import {
   applyDecorators,
-  type CanActivate,
   Controller,
   Delete,
-  type ExecutionContext,
   Get,
   Headers,
-  Injectable,
   Param,
   Put,
   Query,
@@ -29,7 +26,6 @@ import {
   ok,
   Operation,
   Public,
-  type RequestWithIdentity,
   UuidPipe,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
@@ -37,19 +33,11 @@ import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
 import { PicturesService } from './pictures.service';
 import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
+import { DriverGuard } from './driver.guard';
 
 /** Cache seconds of addresses with and without a content hash. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
-
-/** Rejects everyone but approved drivers, before the form is read. */
-@Injectable()
-class DriverGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
-    throw notADriver();
-  }
-}
 
 function TakesPicture(field: Picture) {
   return applyDecorators(
@@ -94,7 +82,7 @@ export class PicturesController {
   }
 
   @Put('profiles/me/car-photo')
-  @UseGuards(DriverGuard)
+  @UseGuards(new DriverGuard(notADriver))
   @TakesPicture('car_photo')
   @Operation("Upload a photo of the driver's car", ...BODY, 'INVALID_FILE', 401, 'NOT_A_DRIVER')
   replaceCarPhoto(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {

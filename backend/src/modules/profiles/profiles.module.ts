@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit';
-import { AdminProfilesController, ProfilesController } from './profiles.controller';
+import { ProfilesController } from './profiles.controller';
+import { AdminProfilesController } from './admin-profiles.controller';
 import { BlocksController } from './blocks/blocks.controller';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
 import { DriverStatusRepository } from './driver-status.repository';
-import { ForgetPeopleJob, PeopleMemoryService } from './memory/people-memory.service';
+import { PeopleMemoryService } from './memory/people-memory.service';
+import { ForgetPeopleJob } from './memory/forget-people.job';
 import { PeopleMemoryRepository } from './memory/people-memory.repository';
 import { PicturesController } from './pictures.controller';
 import { PicturesService } from './pictures.service';

@@ -2,7 +2,8 @@ export { PricedRideResponse, RideResponse, toRideResponse } from './dto/rides.re
 export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';
-export { ListedRides, type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
+export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
+export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';

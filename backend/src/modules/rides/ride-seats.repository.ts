@@ -1,34 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { afterCommit } from '../../platform/database';
-import { PublicAnswers } from '../../platform/http';
 import type { RideEntity } from './ride.entity';
+import { type Route, ListedRides } from './listed-rides';
 
 /** A ride under lock; `departed` is by the database's clock at that moment. */
 export type LockedRide = RideEntity & { departed: boolean };
-
-type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
-
-const ANY_JOURNEY = 'rides';
-
-/** Topics of the cached public lists. */
-@Injectable()
-export class ListedRides {
-  constructor(private readonly answers: PublicAnswers) {}
-
-  topicOf({ from_city, to_city }: Partial<Route>): string {
-    return from_city === undefined || to_city === undefined
-      ? ANY_JOURNEY
-      : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
-  }
-
-  /** Invalidates lists of these routes after the commit of `tx`, or at once with null. */
-  changed(tx: EntityManager | null, ...routes: Route[]): void {
-    const topics = [ANY_JOURNEY, ...routes.map((route) => this.topicOf(route))];
-    if (tx === null) this.answers.forget(topics);
-    else afterCommit(tx, () => this.answers.forget(topics));
-  }
-}
 
 /** The columns of a `LockedRide` from `rides r`. */
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';

@@ -11,9 +11,6 @@ import {
   Req,
   Res,
   UseGuards,
-  type CanActivate,
-  type ExecutionContext,
-  Injectable,
 } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,22 +24,16 @@ import {
   type Identity,
   ok,
   okPage,
-  okStaffPage,
   Operation,
   paginate,
   Public,
   PublicAnswers,
   type PublicList,
-  type RequestWithIdentity,
-  Roles,
-  STAFF,
   UuidPipe,
 } from '../../platform/http';
 import {
   DriverRidesQuery,
   RideListQuery,
-  StaffRideListQuery,
-  StaffSearchesQuery,
   CreateRideRequest,
   UpdateRideRequest,
   NearbyRoutesQuery,
@@ -51,33 +42,17 @@ import {
 import {
   PricedRideResponse,
   toRideResponse,
-  StaffRideDetailResponse,
-  StaffSearchResponse,
   NearbyRouteResponse,
   RideDayResponse,
   PopularRouteResponse,
+  toOwnRide,
 } from './dto/rides.responses';
 import { type Charge, chargeFor, fareWithin } from '../money';
-import type { RideRow } from './ride.entity';
 import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
+import { DriverGuard } from '../profiles';
 import { RidesService } from './rides.service';
-import { SearchCountsService } from './search-counts.service';
 import { notADriver } from './ride.errors';
-
-/** Rejects everyone but approved drivers, before the body is validated. */
-@Injectable()
-class DriverGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (context.switchToHttp().getRequest<RequestWithIdentity>().user?.isDriver) return true;
-    throw notADriver();
-  }
-}
-
-/** The view of the driver and staff. */
-function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
-  return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
-}
 
 /** Alternatives to a search may be cached; the list itself may not. */
 const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
@@ -163,7 +138,7 @@ export class RidesController {
 
   @Post()
   @Idempotent()
-  @UseGuards(DriverGuard)
+  @UseGuards(new DriverGuard(notADriver))
   @ApiEnvelope(PricedRideResponse, { status: 201 })
   @Operation(
     'Publish a ride',
@@ -228,47 +203,5 @@ export class RidesController {
         return { body: okPage({ data: shown, pagination }), served };
       },
     };
-  }
-}
-
-@ApiTags('admin')
-@Roles('admin')
-@Controller('api/admin/rides')
-export class AdminRidesController {
-  constructor(
-    private readonly rides: RidesService,
-    private readonly config: AppConfig,
-  ) {}
-
-  @Get()
-  @ApiEnvelope(PricedRideResponse, { paginated: 'staff' })
-  @Operation('List rides for staff', 400, ...STAFF)
-  async list(@Query() query: StaffRideListQuery) {
-    const { rides, total } = await this.rides.listForStaff(query);
-    const data = rides.map((ride) => toOwnRide(ride, this.config));
-    return okStaffPage(data, query, total);
-  }
-
-  @Get(':id')
-  @ApiEnvelope(StaffRideDetailResponse)
-  @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
-    const ride = toOwnRide(await this.rides.get(id), this.config);
-    return ok({ ...ride, changes: await this.rides.changesOf(id) });
-  }
-}
-
-@ApiTags('admin')
-@Roles('admin')
-@Controller('api/admin/searches')
-export class AdminSearchesController {
-  constructor(private readonly counts: SearchCountsService) {}
-
-  @Get()
-  @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
-  @Operation('List what was searched for', 400, ...STAFF)
-  async list(@Query() query: StaffSearchesQuery) {
-    const { searches, total } = await this.counts.listForStaff(query);
-    return okStaffPage(searches, query, total);
   }
 }

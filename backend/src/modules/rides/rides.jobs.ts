@@ -1,31 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { RidesService } from './rides.service';
 import { JobQueue } from '../../platform/jobs';
 import { personSuspendedEvent } from '../auth';
 import { driverRejectedEvent } from '../profiles';
+import { RidesService } from './rides.service';
 
-const EVERY_MS = 60_000;
-
-/** Completes rides 24 h after departure. Safe to run in several processes. */
+/** Safe to run in several processes. */
 @Injectable()
-export class CompleteRidesJob {
-  constructor(private readonly rides: RidesService) {}
-
-  @Interval(EVERY_MS)
-  async run(): Promise<void> {
-    await this.rides.completeDeparted();
-  }
-}
-
-/** Cancels the future rides of a rejected or suspended driver. Idempotent. */
-@Injectable()
-export class CancelRidesOfDriverJob implements OnModuleInit {
+export class RidesJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
     private readonly rides: RidesService,
   ) {}
 
+  /** Cancels the future rides of a rejected or suspended driver. Idempotent. */
   onModuleInit(): void {
     this.jobs.work(driverRejectedEvent, ({ driver_id, actor_id }) =>
       this.rides.cancelUpcomingOf(driver_id, actor_id),
@@ -33,5 +21,10 @@ export class CancelRidesOfDriverJob implements OnModuleInit {
     this.jobs.work(personSuspendedEvent, ({ user_id, actor_id }) =>
       this.rides.cancelUpcomingOf(user_id, actor_id),
     );
+  }
+
+  @Interval(60_000)
+  async completeDeparted(): Promise<void> {
+    await this.rides.completeDeparted();
   }
 }

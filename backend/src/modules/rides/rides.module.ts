@@ -11,10 +11,13 @@ import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
-import { ListedRides, RideSeatsRepository } from './ride-seats.repository';
+import { RideSeatsRepository } from './ride-seats.repository';
+import { ListedRides } from './listed-rides';
 import { RideEntity } from './ride.entity';
-import { AdminRidesController, AdminSearchesController, RidesController } from './rides.controller';
-import { CancelRidesOfDriverJob, CompleteRidesJob } from './rides.jobs';
+import { RidesController } from './rides.controller';
+import { AdminSearchesController } from './admin-searches.controller';
+import { AdminRidesController } from './admin-rides.controller';
+import { RidesJobs } from './rides.jobs';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
@@ -39,8 +42,7 @@ import { SearchCountsService } from './search-counts.service';
     RideSeatsRepository,
     SearchCountsService,
     SearchCountsRepository,
-    CancelRidesOfDriverJob,
-    CompleteRidesJob,
+    RidesJobs,
   ],
   exports: [RidesService, ListedRides, RidesPersonalData, RideSeatsRepository],
 })

@@ -16,7 +16,8 @@ import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
-import { ListedRides, type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { ListedRides } from './listed-rides';
 import type { RideDetailRow, RideRow } from './ride.entity';
 import {
   documentExpired,

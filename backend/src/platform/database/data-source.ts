@@ -1,14 +1,6 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { Metrics } from '../metrics';
-import { PendingWork } from '../pending-work';
 import { migrations } from './migrations';
-import { PoolMetrics } from './pool-metrics';
-import { PreparedQueries } from './prepared-queries';
-import { ReplicaReads } from './replica-reads';
-import { Transactions } from './transactions';
 
 /** Connections per process; PostgreSQL's default of 100 allows several processes. */
 const POOL_SIZE = 20;
@@ -35,52 +27,4 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
 
 export function plainDataSource(url: string): DataSource {
   return new DataSource({ ...dataSourceOptions(url), poolSize: 2, extra: {} });
-}
-
-@Global()
-@Module({})
-export class DatabaseModule {
-  /** `behindPooler`: no session state (docs/operations.md#a-pooler). `replicaUrl`: serves slightly stale reads. */
-  static with(url: string, behindPooler: boolean, replicaUrl: string | null = null): DynamicModule {
-    return {
-      module: DatabaseModule,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          useFactory: () => ({
-            ...dataSourceOptions(url),
-            ...(behindPooler ? { extra: { keepAlive: true } } : {}),
-            autoLoadEntities: true,
-            retryAttempts: 1,
-            toRetry: () => false,
-          }),
-          dataSourceFactory: async (options) => {
-            if (!options) throw new Error('The DataSource needs options');
-            return new DataSource(options).initialize();
-          },
-        }),
-      ],
-      providers: [
-        PendingWork,
-        PoolMetrics,
-        Transactions,
-        {
-          provide: PreparedQueries,
-          inject: [DataSource],
-          useFactory: (dataSource: DataSource) => new PreparedQueries(dataSource, behindPooler),
-        },
-        {
-          provide: ReplicaReads,
-          inject: [PreparedQueries, Metrics],
-          useFactory: (primary: PreparedQueries, metrics: Metrics) =>
-            new ReplicaReads(
-              primary,
-              metrics,
-              replicaUrl === null ? null : { primary: url, replica: replicaUrl },
-              behindPooler,
-            ),
-        },
-      ],
-      exports: [PendingWork, Transactions, PreparedQueries, ReplicaReads, TypeOrmModule],
-    };
-  }
 }

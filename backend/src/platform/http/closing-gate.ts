@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../errors';
-import { PendingWork } from '../pending-work';
 
 /**
  * Graceful shutdown in two steps. Leaving: serves normally, but fails readiness and closes keep-alive, so that a load balancer moves
@@ -39,25 +38,4 @@ export function answerHealthOnly(fastify: FastifyInstance): void {
     if (request.url.startsWith('/api/health/')) return done();
     done(new DomainError('NOT_FOUND', 'not_found', 'This process runs jobs and answers nobody.'));
   });
-}
-
-/**
- * Tracks requests as pending work until the handler ends: a disconnect ends the connection, not the handler. Wraps handlers directly; an
- * interceptor's stream would cost more than all guards.
- */
-@Injectable()
-export class RequestsUnderWay {
-  constructor(private readonly pending: PendingWork) {}
-
-  /** Call before any route is registered. */
-  register(fastify: FastifyInstance): void {
-    const { pending } = this;
-    fastify.addHook('onRoute', (route) => {
-      const { handler } = route;
-      route.handler = function (request, reply) {
-        const answered: unknown = handler.call(this, request, reply);
-        return answered instanceof Promise ? pending.track(answered) : answered;
-      };
-    });
-  }
 }

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
-import { DiskSpace } from '../storage/storage.module';
+import { DiskSpace } from '../storage/disk-space';
 import { Public } from './access';
 import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';

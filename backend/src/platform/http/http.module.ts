@@ -3,20 +3,23 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { Retention } from '../jobs/retention';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
-import { SignedInGuard, StaffGuard } from './access';
-import { BodyTimes } from './body-parsing';
-import { ClientAddress } from './request-origin';
-import { ClosingGate, RequestsUnderWay } from './closing-gate';
+import { StaffGuard } from './staff.guard';
+import { SignedInGuard } from './signed-in.guard';
+import { BodyTimes } from './body-times';
+import { ClientAddress } from './client-address';
+import { ClosingGate } from './closing-gate';
+import { RequestsUnderWay } from './requests-under-way';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
-import { IdempotencyInterceptor, OLD_KEYS } from './idempotency';
-import { AppLogger } from './logging';
+import { IdempotencyInterceptor, OLD_KEYS } from './idempotency.interceptor';
+import { AppLogger } from './app-logger';
 import { MetricsServer } from './metrics-server';
 import { Metrics } from '../metrics';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
 import { createValidationPipe } from './validation';
-import { RequestThrottlerGuard, ThrottlingModule } from './throttling/throttling.module';
+import { ThrottlingModule } from './throttling/throttling.module';
+import { RequestThrottlerGuard } from './throttling/request-throttler.guard';
 
 @Global()
 @Module({

@@ -1,14 +1,7 @@
-import {
-  applyDecorators,
-  type ArgumentMetadata,
-  Injectable,
-  type PipeTransform,
-  ValidationPipe,
-} from '@nestjs/common';
+import { applyDecorators, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsString,
-  isUUID,
   MaxLength,
   MinLength,
   registerDecorator,
@@ -43,18 +36,6 @@ export function createValidationPipe(): PipeTransform {
     forbidUnknownValues: true,
     exceptionFactory: (errors) => validationFailed(flatten(errors)),
   });
-}
-
-/** An id in a path; a malformed one is 400 and names the parameter. */
-@Injectable()
-export class UuidPipe implements PipeTransform<unknown, string> {
-  transform(value: unknown, metadata: ArgumentMetadata): string {
-    const field = metadata.data ?? 'id';
-    if (typeof value !== 'string' || !isUUID(value)) {
-      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
-    }
-    return value.toLowerCase();
-  }
 }
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,7 +1,6 @@
-import { Global, Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
 import { DomainError } from '../errors';
-import { PdfInspector } from './pdf-inspector';
 
 export function imageUnreadable(): DomainError {
   return new DomainError('INVALID_FILE', 'invalid', 'The picture could not be read.');
@@ -119,7 +118,3 @@ export function decodingBytes(image: Cost): number {
       return Number.POSITIVE_INFINITY;
   }
 }
-
-@Global()
-@Module({ providers: [ImageEncoder, PdfInspector], exports: [ImageEncoder, PdfInspector] })
-export class ImagesModule {}

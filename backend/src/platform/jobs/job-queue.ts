@@ -1,15 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
-  type DynamicModule,
-  Global,
   Inject,
   Injectable,
   Logger,
-  Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
 import { Counter } from 'prom-client';
@@ -19,7 +15,6 @@ import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
 import { Metrics } from '../metrics';
 import { traced } from '../tracing';
-import { Retention } from './retention';
 
 /** A kind of job and its payload type: ids only, never a code, phone number or text. */
 export interface JobDefinition<Payload extends object> {
@@ -245,22 +240,4 @@ async function inTransaction(
   if (!tx.queryRunner) throw new Error('A job is sent inside a transaction');
   const result = await tx.queryRunner.query(text, values, true);
   return { rows: (result.records ?? []) as unknown[] };
-}
-
-/**
- * Job queue and schedulers. Jobs run according to the role; per-process tasks, such as flushing counters, use a timer rather than
- * `@Interval`.
- */
-@Global()
-@Module({})
-export class JobsModule {
-  static with({ role }: Pick<AppConfig, 'role'>): DynamicModule {
-    const here = { cronJobs: role.runsJobs, intervals: role.runsJobs, timeouts: role.runsJobs };
-    return {
-      module: JobsModule,
-      imports: [ScheduleModule.forRoot(here)],
-      providers: [JobQueue, Retention],
-      exports: [JobQueue, Retention],
-    };
-  }
 }

@@ -1,4 +1,3 @@
-import { Global, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import {
   ConnectedSocket,
@@ -11,7 +10,7 @@ import {
 import { isUUID } from 'class-validator';
 import { AppConfig } from '../config';
 import { Public } from '../http/access';
-import { limitConnections, SocketPlaces } from './connection-limits';
+import { limitConnections } from './connection-limits';
 import { ConnectionRefused, failure, limitEvents, refusal } from './event-limits';
 import {
   type EventAnswer,
@@ -21,7 +20,6 @@ import {
   RideFollowers,
   rideRoom,
 } from './realtime';
-import { RealtimeMetrics } from './realtime-metrics';
 import { SocketSessions } from './socket-sessions';
 
 /** Rides followed per socket. */
@@ -111,10 +109,3 @@ function textIn(payload: unknown, name: string): string {
   const value = (payload as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 }
-
-@Global()
-@Module({
-  providers: [Realtime, RealtimeGateway, RealtimeMetrics, SocketPlaces, SocketSessions],
-  exports: [Realtime],
-})
-export class RealtimeModule {}

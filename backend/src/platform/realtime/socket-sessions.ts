@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { toDomainError } from '../http/error.filter';
-import { ClientAddress } from '../http/request-origin';
+import { ClientAddress } from '../http/client-address';
 import { TokenVerifier, type VerifiedToken } from '../http/access';
-import { TokenLimits } from '../http/throttling/throttling.module';
+import { TokenLimits } from '../http/throttling/token-limits';
 import { SecurityLog } from '../security';
 import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './realtime';
 import { ConnectionRefused, refusal } from './event-limits';
-import { SocketPlaces } from './connection-limits';
+import { SocketPlaces } from './socket-places';
 
 /** Tokens are rechecked at expiry and at least this often, in case a session's end was missed. */
 const RECHECK_MS = 15 * 60_000;

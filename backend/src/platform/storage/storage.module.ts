@@ -1,18 +1,9 @@
-import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Global, Injectable, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AppConfig } from '../config';
 import { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
-
-export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): string | null {
-  if (url.startsWith('s3:')) return null;
-  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
-}
+import { DiskSpace, localRootOf } from './disk-space';
 
 export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;
@@ -25,51 +16,6 @@ export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
     });
   }
   return new LocalFileStore(root);
-}
-
-export type DiskProblem = 'full' | 'read_only';
-
-/** Checks free disk space for uploads and the embedded database. */
-@Injectable()
-export class DiskSpace {
-  /** Minimum free bytes for accepting uploads; requests in flight, logs and PostgreSQL need the rest. */
-  leastFree = 100 * 1024 * 1024;
-  private readonly folders: readonly string[];
-
-  constructor(config: AppConfig) {
-    const files = localRootOf(config);
-    this.folders = [
-      tmpdir(),
-      ...(files === null ? [] : [files]),
-      ...(config.database.url === null ? [config.database.dataDir] : []),
-    ];
-  }
-
-  async problem(): Promise<DiskProblem | null> {
-    for (const folder of this.folders) {
-      const existing = await nearest(folder);
-      if (existing === null) continue;
-      const { bavail, bsize } = await statfs(existing);
-      if (bavail * bsize < this.leastFree) return 'full';
-      const writable = await access(existing, constants.W_OK).then(
-        () => true,
-        () => false,
-      );
-      if (!writable) return 'read_only';
-    }
-    return null;
-  }
-}
-
-/** The folder or its nearest existing parent; the first file creates it. */
-async function nearest(folder: string): Promise<string | null> {
-  const there = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (there) return folder;
-  const above = dirname(folder);
-  return above === folder ? null : nearest(above);
 }
 
 @Global()

@@ -1,3 +1,3 @@
 export { type ReceivedFile, type ReceivedForm, UploadReceiver, type UploadRules } from './upload-receiver';
-export { UploadsModule } from './upload-receiver';
+export { UploadsModule } from './uploads.module';
 export { UploadBudget } from './upload-budget';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
-import { DiskSpace } from '../storage/storage.module';
+import { DiskSpace } from '../storage/disk-space';
 import { UploadBudget } from './upload-budget';
 import type { RequestWithIdentity } from '../http/identity';
 
@@ -204,7 +204,3 @@ function asRefusal(error: unknown): never {
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
   throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
 }
-
-@Global()
-@Module({ providers: [UploadBudget, UploadReceiver], exports: [UploadBudget, UploadReceiver] })
-export class UploadsModule {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -12,23 +12,16 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
-  UuidPipe,
 } from '../../../platform/http';
 import { FreshCodeService } from '../fresh-code.service';
 import { type ClientInfo, From } from '../origin/client-info';
 import { SecondFactorsService } from './second-factors.service';
-import {
-  FactorCodeRequest,
-  FreshCodeRequest,
-  RecoveryCodeRequest,
-  ResetSecondFactorRequest,
-} from '../dto/auth.requests';
+import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
 import {
   FactorEnrolmentResponse,
   RecoveryCodesResponse,
   SecondFactorResponse,
   toSecondFactorResponse,
-  SecondFactorResetResponse,
 } from '../dto/auth.responses';
 
 @ApiTags('auth')
@@ -111,32 +104,5 @@ export class SecondFactorController {
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);
-  }
-}
-
-@ApiTags('admin')
-@Roles('admin')
-@Controller('api/admin/profiles')
-export class AdminSecondFactorController {
-  constructor(private readonly factors: SecondFactorsService) {}
-
-  @Post(':id/second-factor/reset')
-  @HttpCode(200)
-  @Reauthenticate()
-  @ApiEnvelope(SecondFactorResetResponse)
-  @Operation(
-    "Reset another person's second factor",
-    ...BODY,
-    ...STAFF_ANEW,
-    'PROFILE_NOT_FOUND',
-    'STATE_CONFLICT',
-  )
-  async reset(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { reason }: ResetSecondFactorRequest,
-  ) {
-    await this.factors.reset(admin.userId, id, reason);
-    return ok({ id, reset: true as const });
   }
 }

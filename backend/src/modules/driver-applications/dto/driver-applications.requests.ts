@@ -1,19 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
-import { Injectable, type PipeTransform } from '@nestjs/common';
-import { validationFailed } from '../../../platform/errors';
 import { Day, Flag, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
   EXPIRY_FIELDS,
-  type FilePlace,
   isExpiryDay,
-  isFilePlace,
-  isSingleFileField,
   NUMBER_FIELDS,
   SINGLE_FILE_FIELDS,
-  type SingleFileField,
   VEHICLE_IMAGES,
   VEHICLE_IMAGES_MOST,
 } from '../document-fields';
@@ -107,27 +101,6 @@ export class DecideRenewalRequest extends DecisionRequest {
   @IsOptional()
   @IsExpiryDay()
   expires_on?: string | null;
-}
-
-const refusal = () =>
-  validationFailed([{ field: 'field', message: 'field must be a file field of an application' }]);
-
-/** A path parameter like `license_file_recto`. */
-@Injectable()
-export class SingleFileFieldPipe implements PipeTransform<unknown, SingleFileField> {
-  transform(value: unknown): SingleFileField {
-    if (typeof value === 'string' && isSingleFileField(value)) return value;
-    throw refusal();
-  }
-}
-
-/** A path parameter, including `vehicle_images.0`. */
-@Injectable()
-export class FilePlacePipe implements PipeTransform<unknown, FilePlace> {
-  transform(value: unknown): FilePlace {
-    if (typeof value === 'string' && isFilePlace(value)) return value;
-    throw refusal();
-  }
 }
 
 const BINARY = { type: 'string', format: 'binary' };

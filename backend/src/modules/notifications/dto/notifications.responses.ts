@@ -6,7 +6,7 @@ import {
   type NotificationEntity,
   type NotificationType,
 } from '../notification.entity';
-import type { SubscribedDevice } from '../notifications.repository';
+import type { SubscribedDevice } from '../push.repository';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationDataResponse implements NotificationData {

@@ -10,10 +10,12 @@ import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
-import { InboxService, PreferencesService } from '../notifications.service';
+import { InboxService } from '../inbox.service';
+import { PreferencesService } from '../preferences.service';
 import { PushMessagesService } from '../push/push-messages.service';
 import { PushSender } from '../push/push-sender';
 import type { NotificationPreferences } from './notification-preferences';
+
 const NIGHT = new Date('2026-11-21T22:00:00Z');
 const DAY = new Date('2026-11-22T10:00:00Z');
 const SEVEN_HOURS = 7 * 3_600;

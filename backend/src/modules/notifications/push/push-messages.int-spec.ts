@@ -13,7 +13,7 @@ import { loadConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
 import { NotificationsModule, PushSubscriptionsService } from '..';
-import { InboxService } from '../notifications.service';
+import { InboxService } from '../inbox.service';
 import { PushMessagesService } from './push-messages.service';
 import { PushSender } from './push-sender';
 

@@ -7,7 +7,7 @@ import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
 import { toNotificationResponse } from '../dto/notifications.responses';
-import { type DueMessage, PushRepository } from '../notifications.repository';
+import { type DueMessage, PushRepository } from '../push.repository';
 import type { NotificationTopic } from '../preferences/notification-preferences';
 import { type AtNight, secondsOfQuiet } from '../preferences/quiet-hours';
 import { pushServiceOf } from './push-address';

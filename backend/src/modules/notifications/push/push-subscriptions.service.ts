@@ -4,7 +4,7 @@ import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { DomainError, validationFailed } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
-import { PushRepository, type SubscribedDevice } from '../notifications.repository';
+import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
 /** Subscriptions per person; the least recently used is replaced. */

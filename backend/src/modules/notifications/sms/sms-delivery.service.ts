@@ -8,7 +8,7 @@ import { JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
 import { sendNotification } from '../notification-job';
 import type { NotificationJob } from '../notification.entity';
-import { SmsDeliveryRepository } from './sms-deliveries.repository';
+import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 
 /** Longer than any send; after a crash another process takes over. */

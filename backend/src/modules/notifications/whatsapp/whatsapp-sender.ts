@@ -4,7 +4,7 @@ import type { Language } from '../../../locales';
 import type { WhatsAppText } from '../../../locales/whatsapp-text';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
-import { PreferencesService } from '../notifications.service';
+import { PreferencesService } from '../preferences.service';
 import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
 import type { FirstWay } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';

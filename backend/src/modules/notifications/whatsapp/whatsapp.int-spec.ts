@@ -15,7 +15,7 @@ import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
 import { JobQueue } from '../../../platform/jobs';
 import { NotificationsController } from '../notifications.controller';
-import { PreferencesService } from '../notifications.service';
+import { PreferencesService } from '../preferences.service';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 import { WhatsAppSender } from './whatsapp-sender';
 

@@ -7,8 +7,6 @@ import { AuditService } from '../../audit';
 import type { ProfileEntity } from '../profile.entity';
 import { ProfilesRepository } from '../profiles.repository';
 import { PeopleMemoryRepository } from './people-memory.repository';
-import { Interval } from '@nestjs/schedule';
-import { Transactions } from '../../../platform/database';
 
 /** Cancels the rides of a rejected driver. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
@@ -171,22 +169,4 @@ const PERSONAL_DOCUMENTS: ReadonlySet<string> = new Set(['national_id_number', '
 
 function fieldOf(number: string): string {
   return number.split(':')[0] ?? number;
-}
-
-const EVERY_MS = 3_600_000;
-
-@Injectable()
-export class ForgetPeopleJob {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly memory: PeopleMemoryRepository,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async run(): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      await this.memory.lockAll(tx);
-      await this.memory.forget(tx);
-    });
-  }
 }

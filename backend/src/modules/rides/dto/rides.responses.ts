@@ -11,11 +11,12 @@ import {
   Uuid,
 } from '../../../platform/http';
 import { toIso } from '../../../platform/database';
-import type { Charge } from '../../money';
+import { type Charge, chargeFor } from '../../money';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideSnapshot } from '../ride-schedule.policy';
 import { RideEntity, type RideRow } from '../ride.entity';
 import type { ListedRideRow } from '../ride-list.query';
+import { AppConfig } from '../../../platform/config';
 
 export class RideDriverResponse {
   @Uuid() id!: string;
@@ -126,4 +127,9 @@ export class DepartureAlertResponse {
 
 export function toDepartureAlertResponse(alert: DepartureAlertRow): DepartureAlertResponse {
   return toResponse(DepartureAlertResponse, alert, { told: alert.told_at !== null });
+}
+
+/** The view of the driver and staff. */
+export function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
+  return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../config';
 import { addressBlock, requestFacts, SecurityLog } from '../../security';
-import { ClientAddress } from '../request-origin';
+import { ClientAddress } from '../client-address';
 import { toFailure } from '../error.filter';
 import { bareAnswerHeaders } from '../security-headers';
 import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';

@@ -26,34 +26,7 @@ import {
 } from '../auth-provider';
 import { RefreshFamilies } from './refresh-families';
 import { type ClientInfo, deviceLabel } from '../../origin/client-info';
-import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
-import { hmac, Keys } from '../../../../platform/keys';
-
-/** Creates and checks codes. Stores only a keyed hash, so that the database alone reveals no code. */
-@Injectable()
-export class OneTimeCodes {
-  constructor(private readonly keys: Keys) {}
-
-  generate(): string {
-    return randomInt(0, 1_000_000).toString().padStart(6, '0');
-  }
-
-  /** Bound to its row; the hash is useless elsewhere. */
-  hash(rowId: string, code: string): string {
-    return codeHash(this.keys.for('sign-in code'), rowId, code);
-  }
-
-  matches(rowId: string, code: string, hash: string): boolean {
-    const given = Buffer.from(hash);
-    return this.keys.allFor('sign-in code').some((key) => {
-      const expected = Buffer.from(codeHash(key, rowId, code));
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    });
-  }
-}
-
-const codeHash = (key: KeyObject, rowId: string, code: string): string =>
-  hmac(key, rowId, code).toString('base64url');
+import { OneTimeCodes } from './one-time-codes';
 
 /** Validity of a code in seconds, and its allowed wrong tries. */
 const CODE_SECONDS = 300;

@@ -1,5 +1,5 @@
 import { Keys } from '../../../../platform/keys';
-import { RefreshTokens } from './refresh-families';
+import { RefreshTokens } from './refresh-tokens';
 
 const SESSION = '0193c0de-0000-7000-8000-000000000001';
 

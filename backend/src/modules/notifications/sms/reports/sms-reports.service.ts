@@ -6,7 +6,7 @@ import { Metrics } from '../../../../platform/http/index';
 import { JobQueue } from '../../../../platform/jobs';
 import { sendNotification } from '../../notification-job';
 import type { SmsOutcome } from '../../notification.entity';
-import { SmsDeliveryRepository } from '../sms-deliveries.repository';
+import { SmsDeliveryRepository } from '../sms-delivery.repository';
 import { type ReportRequest, SmsSender } from '../sms-sender';
 
 /** Lost texts are resent within this time. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { JournalRepository, MoneyRepository, type RefundRequest } from './money.repository';
+import { MoneyRepository, type RefundRequest } from './money.repository';
+import { JournalRepository } from './journal.repository';
 
 /** A new refund. `payments` notifies the passenger and sends it. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(

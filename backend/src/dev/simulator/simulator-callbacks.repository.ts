@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import type { SimulatedPayment } from './simulator.repository';
+
+export interface DueCallback extends SimulatedPayment {
+  callback_id: string;
+  attempts: number;
+}
+
+/** Lease of a claimed callback, in seconds. */
+const LEASE_SECONDS = 30;
+
+@Injectable()
+export class SimulatorCallbacksRepository {
+  constructor(private readonly queries: PreparedQueries) {}
+
+  /** Claims due callbacks with a lease, skipping those of other processes. */
+  async claimDue(limit: number): Promise<DueCallback[]> {
+    return this.queries.run<DueCallback>(
+      {
+        name: 'simulator_claim_callbacks',
+        text: `
+          WITH due AS (
+            SELECT id FROM simulator_callbacks
+            WHERE due_at <= now() AND delivered_at IS NULL AND gave_up_at IS NULL
+              AND (claimed_until IS NULL OR claimed_until < now())
+            ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+          )
+          UPDATE simulator_callbacks c
+          SET attempts = c.attempts + 1, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
+          FROM due, simulator_payments p
+          WHERE c.id = due.id AND p.id = c.simulator_payment_id
+          RETURNING c.id AS callback_id, c.attempts, p.id, p.provider AS rail, p.reference, p.external_id, p.phone, p.amount, p.currency,
+            p.outcome, p.reason, p.financial_transaction_id, p.callback_url, p.decide_at <= now() AS decided`,
+      },
+      [limit],
+    );
+  }
+
+  async markDelivered(callbackId: string): Promise<void> {
+    await this.queries.run(
+      {
+        name: 'simulator_callback_delivered',
+        text: 'UPDATE simulator_callbacks SET delivered_at = now(), claimed_until = NULL WHERE id = $1',
+      },
+      [callbackId],
+    );
+  }
+
+  /** `seconds` until the next attempt; null gives up. */
+  async retryIn(callbackId: string, seconds: number | null): Promise<void> {
+    await this.queries.run(
+      {
+        name: 'simulator_callback_failed',
+        text: `
+          UPDATE simulator_callbacks
+          SET claimed_until = NULL,
+            due_at = CASE WHEN $2::float8 IS NULL THEN due_at ELSE now() + make_interval(secs => $2::float8) END,
+            gave_up_at = CASE WHEN $2::float8 IS NULL THEN now() END
+          WHERE id = $1`,
+      },
+      [callbackId, seconds],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { Keys, hmac } from '../../../../platform/keys';
+
+export const codeHash = (key: KeyObject, rowId: string, code: string): string =>
+  hmac(key, rowId, code).toString('base64url');
+
+/** Creates and checks codes. Stores only a keyed hash, so that the database alone reveals no code. */
+@Injectable()
+export class OneTimeCodes {
+  constructor(private readonly keys: Keys) {}
+
+  generate(): string {
+    return randomInt(0, 1_000_000).toString().padStart(6, '0');
+  }
+
+  /** Bound to its row; the hash is useless elsewhere. */
+  hash(rowId: string, code: string): string {
+    return codeHash(this.keys.for('sign-in code'), rowId, code);
+  }
+
+  matches(rowId: string, code: string, hash: string): boolean {
+    const given = Buffer.from(hash);
+    return this.keys.allFor('sign-in code').some((key) => {
+      const expected = Buffer.from(codeHash(key, rowId, code));
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    });
+  }
+}

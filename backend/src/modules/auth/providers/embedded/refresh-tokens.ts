@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
+import { hmac, Keys } from '../../../../platform/keys';
+
+const ID_BYTES = 16;
+
+const GENERATION_BYTES = 4;
+
+const MAC_BYTES = 32;
+
+const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
+
+/**
+ * A refresh token is session, generation and a keyed hash of both. A second tab can get the same successor without storing it, and
+ * replaced tokens differ from forged ones as long as the family lives.
+ */
+@Injectable()
+export class RefreshTokens {
+  constructor(private readonly keys: Keys) {}
+
+  issue(sessionId: string, generation: number): string {
+    return signed(this.keys.for('refresh token'), sessionId, generation);
+  }
+
+  /** Recreates an issued token from its stored hash, with the key that made it. */
+  repeat(sessionId: string, generation: number, hash: string): string | null {
+    const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
+    return issued.find((token) => this.hash(token) === hash) ?? null;
+  }
+
+  /** Returns the session of a token that we issued, or null. */
+  sessionOf(token: string): string | null {
+    if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== LENGTH) return null;
+    const head = bytes.subarray(0, LENGTH - MAC_BYTES);
+    const mac = bytes.subarray(LENGTH - MAC_BYTES);
+    if (!this.keys.allFor('refresh token').some((key) => timingSafeEqual(mac, hmac(key, head)))) return null;
+    const id = uuidText(head, 0);
+    return isUuid(id) ? id : null;
+  }
+
+  hash(token: string): string {
+    return createHash('sha256').update(token, 'ascii').digest('base64url');
+  }
+}
+
+function signed(key: KeyObject, sessionId: string, generation: number): string {
+  const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
+  head.set(uuidBytes(sessionId));
+  head.writeUInt32BE(generation, ID_BYTES);
+  return Buffer.concat([head, hmac(key, head)]).toString('base64url');
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, HttpCode, Post, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../../platform/http';
+import { SecondFactorsService } from './second-factors.service';
+import { ResetSecondFactorRequest } from '../dto/auth.requests';
+import { SecondFactorResetResponse } from '../dto/auth.responses';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/profiles')
+export class AdminSecondFactorController {
+  constructor(private readonly factors: SecondFactorsService) {}
+
+  @Post(':id/second-factor/reset')
+  @HttpCode(200)
+  @Reauthenticate()
+  @ApiEnvelope(SecondFactorResetResponse)
+  @Operation(
+    "Reset another person's second factor",
+    ...BODY,
+    ...STAFF_ANEW,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
+  async reset(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ResetSecondFactorRequest,
+  ) {
+    await this.factors.reset(admin.userId, id, reason);
+    return ok({ id, reset: true as const });
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Req, Delete, Header, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { requestFacts, SecurityLog } from '../../platform/security';
+import { OwnSessionResponse } from './dto/auth.responses';
+import { SessionsService } from './sessions.service';
+
+@ApiTags('auth')
+@Controller('api/auth/sessions')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiEnvelope(OwnSessionResponse, { isArray: true })
+  @Operation("List one's own sessions", 401)
+  async list(@CurrentUser() user: Identity) {
+    const rows = await this.sessions.listOf(user.userId);
+    return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(null, { nullable: true })
+  @Operation("End one of one's own sessions", ...BODY, 401, 404)
+  async end(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: RequestWithIdentity,
+  ) {
+    await this.sessions.endOwn(user.userId, id);
+    this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
+    return ok(null);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { PendingWork } from '../../../platform/pending-work';
+import { BookingReadsRepository } from '../booking-reads.repository';
+import type { BookingDetailRow } from '../booking.sql';
+import { BookingNotificationsRepository } from './booking-notifications.repository';
+import { BookingNotificationsService, EVERY_MS, BATCH } from './booking-notifications.service';
+
+/**
+ * Notifications of new bookings. The booking statement also records them as due, so a job writes them if the process dies before the request does.
+ */
+@Injectable()
+export class NewBookingNotificationsService {
+  private readonly logger = new Logger(NewBookingNotificationsService.name);
+
+  constructor(
+    private readonly notifications: BookingNotificationsService,
+    private readonly repository: BookingNotificationsRepository,
+    private readonly reads: BookingReadsRepository,
+    private readonly pending: PendingWork,
+  ) {}
+
+  /** Runs in the background; only shutdown waits for it. Errors don't affect the booking. */
+  writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
+    void this.pending.track(this.write(booked, toDriver));
+  }
+
+  /** Writes due notifications. Idempotent and safe to run in several processes. */
+  @Interval(EVERY_MS)
+  writeDue(): Promise<void> {
+    return this.pending.track(this.writeClaimed());
+  }
+
+  private async write(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
+    try {
+      await this.notifications.made(booked, { toDriver });
+    } catch (error) {
+      return this.logger.warn({ err: error }, 'the notifications of a booking are left to the job');
+    }
+    await this.settle(booked.id);
+  }
+
+  private async writeClaimed(): Promise<void> {
+    const claim = () => this.repository.claimDue(BATCH);
+    for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
+      for (const { booking_id, to_driver, holds } of claimed) {
+        const row = holds ? await this.reads.withoutCode(booking_id) : null;
+        if (row) await this.notifications.made(row, { toDriver: to_driver });
+        await this.repository.settleDue(booking_id);
+      }
+    }
+  }
+
+  /** If this fails, the job finds the notifications written and removes the row. */
+  private async settle(bookingId: string): Promise<void> {
+    await this.repository
+      .settleDue(bookingId)
+      .catch((error: unknown) => this.logger.debug(`notifications stay due: ${String(error)}`));
+  }
+}

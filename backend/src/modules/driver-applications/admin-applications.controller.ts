@@ -1,0 +1,152 @@
+import { Controller, Get, Param, Post, Body, HttpCode, Query } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { SINGLE_FILE_FIELDS, type SingleFileField, FILE_PLACES, type FilePlace } from './document-fields';
+import {
+  DecideApplicationRequest,
+  DecideRenewalRequest,
+  DocumentLinkQuery,
+  RenameApplicantRequest,
+  StaffApplicationsQuery,
+} from './dto/driver-applications.requests';
+import { FilePlacePipe } from './file-place.pipe';
+import { SingleFileFieldPipe } from './single-file-field.pipe';
+import {
+  ApplicationCountsResponse,
+  DocumentLinkResponse,
+  StaffApplicationDetailResponse,
+  StaffApplicationResponse,
+  toStaffApplicationDetailResponse,
+  toStaffApplicationResponse,
+} from './dto/driver-applications.responses';
+import { RenewalsService } from './renewals.service';
+import { DecisionsService } from './decisions.service';
+import { DocumentLinksService } from './files/document-links.service';
+import { StaffApplicationsService } from './staff-applications.service';
+
+/** Review by approvers. */
+@ApiTags('admin')
+@Roles('approver')
+@Controller('api/admin/driver-applications')
+export class AdminApplicationsController {
+  constructor(
+    private readonly applications: StaffApplicationsService,
+    private readonly decisions: DecisionsService,
+    private readonly renewals: RenewalsService,
+    private readonly links: DocumentLinksService,
+  ) {}
+
+  @Get()
+  @ApiEnvelope(StaffApplicationResponse, { paginated: 'staff' })
+  @Operation('List driver applications', 400, ...STAFF)
+  async list(@Query() query: StaffApplicationsQuery) {
+    const { applications, files, total } = await this.applications.list(query);
+    const data = applications.map((row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
+    return okStaffPage(data, query, total);
+  }
+
+  @Get('counts')
+  @ApiEnvelope(ApplicationCountsResponse)
+  @Operation('Count driver applications by status', ...STAFF)
+  async counts() {
+    return ok(await this.applications.counts());
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffApplicationDetailResponse)
+  @Operation('Get a driver application', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
+  }
+
+  @Post(':id/status')
+  @HttpCode(200)
+  @ApiEnvelope(StaffApplicationDetailResponse)
+  @Operation(
+    'Decide a driver application',
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+    'VERSION_CONFLICT',
+  )
+  async decide(
+    @CurrentUser() approver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: DecideApplicationRequest,
+  ) {
+    await this.decisions.decide(approver.userId, id, body);
+    return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
+  }
+
+  /** The only way to rename an approved driver; admins only. */
+  @Post(':id/name')
+  @HttpCode(200)
+  @ApiEnvelope(StaffApplicationDetailResponse)
+  @Operation(
+    "Correct the applicant's name",
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
+  async rename(
+    @CurrentUser() approver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RenameApplicantRequest,
+  ) {
+    await this.decisions.rename(approver, id, body);
+    return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
+  }
+
+  @Post(':id/documents/:field')
+  @HttpCode(200)
+  @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
+  @ApiEnvelope(StaffApplicationDetailResponse)
+  @Operation(
+    'Decide on a renewed document',
+    ...BODY,
+    ...STAFF,
+    'OWN_APPLICATION',
+    404,
+    'STATE_CONFLICT',
+    'VERSION_CONFLICT',
+  )
+  async decideRenewal(
+    @CurrentUser() approver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Param('field', SingleFileFieldPipe) field: SingleFileField,
+    @Body() body: DecideRenewalRequest,
+  ) {
+    await this.renewals.decide(approver.userId, id, field, body);
+    return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
+  }
+
+  @Get(':id/files/:field')
+  @ApiParam({ name: 'field', enum: FILE_PLACES, enumName: 'DocumentFilePlace' })
+  @ApiEnvelope(DocumentLinkResponse)
+  @Operation("Get a short-lived link to a document's file", 400, ...STAFF, 404)
+  async link(
+    @CurrentUser() approver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Param('field', FilePlacePipe) place: FilePlace,
+    @Query() query: DocumentLinkQuery,
+  ) {
+    return ok(await this.links.issue(approver, id, place, query));
+  }
+}

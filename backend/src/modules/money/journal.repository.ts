@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Xaf } from '../../platform/money';
+import { costsOf, NO_COSTS, type RailCosts, costSql } from './rail-costs';
+import { TAKEN } from './money.repository';
+import type { EntityManager } from 'typeorm';
+
+/** The provider's fee, if any: deducted from our money and booked as the operator's expense. */
+const costRows = (
+  of: string,
+) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0, ${of}.rail
+      WHERE ${of}.cost > 0
+    UNION ALL SELECT 'cash.' || ${of}.provider, NULL, NULL, NULL, 0, ${of}.cost, ${of}.rail WHERE ${of}.cost > 0`;
+
+const RECORD_COMPLETION = `
+  WITH paid AS (
+    SELECT p.id, p.provider, p.rail, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
+      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
+      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.rail', '$5')} AS cost
+    FROM payments p WHERE p.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit, rail)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit, side.rail
+  FROM booked, paid, LATERAL (
+    SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0, paid.rail
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee, NULL WHERE $2
+    UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee, NULL
+      WHERE $2 AND paid.service_fee > 0
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount, NULL WHERE NOT $2
+    ${costRows('paid')}
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
+
+// Reverses the earnings of driver and operator; a completion booked on `refund` needs no reversal.
+const RECORD_REFUND_DUE = `
+  WITH due AS (
+    SELECT f.id, f.payment_id, f.amount, f.service_fee, given.driver_id, given.ride_id, given.booking_id
+    FROM refunds f
+      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
+      JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
+    WHERE f.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund_due', id FROM due
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, due.payment_id, side.debit, side.credit
+  FROM booked, due, LATERAL (
+    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount - due.service_fee, 0
+      WHERE due.amount > due.service_fee
+    UNION ALL SELECT 'revenue.service_fee', NULL, due.ride_id, due.booking_id, due.service_fee, 0 WHERE due.service_fee > 0
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+
+const RECORD_REFUND = `
+  WITH made AS (
+    SELECT f.id, f.payment_id, f.provider, f.rail, f.amount, of_ride.ride_id, of_ride.booking_id,
+      ${costSql('f.amount', 'f.rail', '$2')} AS cost
+    FROM refunds f LEFT JOIN LATERAL (
+      SELECT e.ride_id, e.booking_id FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
+      WHERE t.payment_id = f.payment_id AND t.kind = 'completion' AND e.ride_id IS NOT NULL LIMIT 1
+    ) of_ride ON true
+    WHERE f.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund', id FROM made
+    ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit, rail)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, made.payment_id, side.debit, side.credit, side.rail
+  FROM booked, made, LATERAL (
+    SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, made.amount, 0, NULL::text
+    UNION ALL SELECT 'cash.' || made.provider, NULL, NULL, NULL, 0, made.amount, made.rail
+    ${costRows('made')}
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
+
+/** The open transaction of the recorded change. */
+type Transaction = Pick<EntityManager, 'query'>;
+
+/** Writes double-entry rows in the transaction that they record. Idempotent; the database rejects unbalanced entries at commit. */
+@Injectable()
+export class JournalRepository {
+  constructor(private readonly costs: RailCosts = NO_COSTS) {}
+
+  /** Books a completed payment for the driver, or without seats for the passenger. The payment's row is already written. */
+  async recordCompletion(
+    tx: Transaction,
+    completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
+  ): Promise<void> {
+    await tx.query(RECORD_COMPLETION, [
+      completed.paymentId,
+      completed.withSeats,
+      completed.ride.id,
+      completed.ride.driver_id,
+      costsOf(this.costs, 'payment'),
+    ]);
+  }
+
+  /** XAF that the operator owes a driver, earlier accounts included; negative if the driver owes. */
+  async owedTo(tx: Transaction, driverId: string): Promise<Xaf> {
+    const rows: { amount: Xaf }[] = await tx.query(
+      `SELECT coalesce(sum(credit - debit), 0)::float8 AS amount FROM journal_entries
+       WHERE account = 'driver' AND driver_id = ANY(accounts_of($1))`,
+      [driverId],
+    );
+    return rows[0]?.amount ?? 0;
+  }
+
+  /** Books a requested refund back to the passenger. No-op if the driver never earned the payment. */
+  async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND_DUE, [due.refundId]);
+  }
+
+  /** Books a refund that the provider or staff have paid. */
+  async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DEFAULT_LANGUAGE, type Language } from '../../locales';
+import { PreparedQueries } from '../../platform/database';
+import { GroupCommit } from '../../platform/group-commit';
+import type { InboxEntry, NotificationEntity } from './notification.entity';
+
+/** An added notification, and the subscriptions of its person. */
+export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
+
+const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
+
+const INSERT = {
+  name: 'notifications_insert',
+  text: `INSERT INTO notifications (id, user_id, key, type, data, title, body, texts)
+    SELECT e.id, p.id, e.key, e.type, e.data,
+      e.title ->> coalesce(p.locale, $8), e.body ->> coalesce(p.locale, $8),
+      jsonb_build_object('title', e.title, 'body', e.body)
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::jsonb[])
+        AS e (id, user_id, key, type, data, title, body)
+      JOIN profiles p ON p.id = e.user_id AND p.deleted_at IS NULL
+    ORDER BY p.id FOR KEY SHARE OF p
+    ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
+      SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
+      FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
+};
+/** In the reader's screen language (`$4`) if available. */
+const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
+      coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
+const PAGE = {
+  name: 'notifications_page',
+  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+};
+const PAGE_AFTER = {
+  name: 'notifications_page_after',
+  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+};
+const MARK_READ = {
+  name: 'notifications_read',
+  text: `WITH marked AS (
+      UPDATE notifications SET read = true
+      WHERE user_id = $1 AND NOT read AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING id)
+    SELECT count(*)::int AS unread FROM notifications
+    WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
+};
+// Skips locked rows: markRead holds them in another order, and marks them itself.
+const MARK_OUTDATED = {
+  name: 'notifications_outdated',
+  text: `UPDATE notifications SET read = true WHERE id IN (
+      SELECT id FROM notifications
+      WHERE user_id = $1 AND NOT read AND id <> $2 AND data ->> 'rideId' = $3
+        AND (type IN ('seats_held', 'payment_failed') OR key LIKE 'booking:%:expired')
+      FOR UPDATE SKIP LOCKED)`,
+};
+
+type NewEntry = InboxEntry & { id: string };
+
+function valuesOf(entries: NewEntry[]): unknown[] {
+  const of = (column: (entry: NewEntry) => string) => entries.map(column);
+  return [
+    of(({ id }) => id),
+    of(({ user_id }) => user_id),
+    of(({ key }) => key),
+    of(({ data }) => data.type),
+    of(({ data }) => JSON.stringify(data)),
+    of(({ title }) => JSON.stringify(title)),
+    of(({ body }) => JSON.stringify(body)),
+    DEFAULT_LANGUAGE.inbox,
+  ];
+}
+
+@Injectable()
+export class InboxRepository {
+  private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
+  /** Pending inserts outside transactions, by person. */
+  private readonly arriving = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Adds the entry in the person's language; null if the event has one already. Outside a transaction concurrent inserts are batched. */
+  async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
+    if (tx === null) return this.insertAlone(entry);
+    const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
+    return added ?? null;
+  }
+
+  /** Marks earlier notifications of unpaid seats on the same ride as read: the new payment notification replaces them. */
+  async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
+    const values = [user_id, id, data.rideId];
+    if (tx) await tx.query(MARK_OUTDATED.text, values);
+    else await this.prepared.run(MARK_OUTDATED, values);
+  }
+
+  private async insertAlone(entry: NewEntry): Promise<AddedNotification | null> {
+    const { user_id } = entry;
+    const written = this.alone.add(entry);
+    const arrived = Promise.allSettled([this.arriving.get(user_id), written]);
+    this.arriving.set(user_id, arrived);
+    try {
+      return await written;
+    } finally {
+      if (this.arriving.get(user_id) === arrived) this.arriving.delete(user_id);
+    }
+  }
+
+  private async insertAll(entries: NewEntry[]): Promise<(AddedNotification | null)[]> {
+    const added = await this.prepared.run<AddedNotification>(INSERT, valuesOf(entries));
+    return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
+  }
+
+  /** A page (`limit` + 1 rows), newest first. Waits for pending inserts (read your writes). */
+  async page(
+    userId: string,
+    query: { page: number; limit: number; language?: Language | undefined },
+    after: string | null,
+  ): Promise<NotificationEntity[]> {
+    const { limit, page, language = null } = query;
+    const from = after ?? (page - 1) * limit;
+    await this.arriving.get(userId);
+    const values = [userId, limit + 1, from, language];
+    return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
+  }
+
+  /** Marks the person's entries among `ids` (null: all) as read; returns the unread count. */
+  async markRead(userId: string, ids: string[] | null): Promise<number> {
+    await this.arriving.get(userId);
+    const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
+    return left?.unread ?? 0;
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../platform/database';
+import { type NotificationPreferences, PREFERENCES, UNCHANGED } from './preferences/notification-preferences';
+
+const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
+
+const changed = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
+
+const FIND_PREFERENCES = {
+  name: 'notification_preferences_find',
+  text: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
+};
+
+const CHANGE_PREFERENCES = {
+  name: 'notification_preferences_change',
+  text: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
+    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${UNCHANGED[name]})`).join(', ')}
+    FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
+    ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
+      ${PREFERENCES.map((name) => `${name} = coalesce(${changed(name)}, n.${name})`).join(', ')}
+    RETURNING ${PREFERENCE_COLUMNS}`,
+};
+
+@Injectable()
+export class PreferencesRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  async find(userId: string): Promise<NotificationPreferences> {
+    const [row] = await this.prepared.run<NotificationPreferences>(FIND_PREFERENCES, [userId]);
+    return row ?? UNCHANGED;
+  }
+
+  /** Updates only the given columns, so that concurrent changes don't overwrite each other. */
+  async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
+    const [row] = await this.prepared.run<NotificationPreferences>(CHANGE_PREFERENCES, [
+      userId,
+      JSON.stringify(changes),
+    ]);
+    return row ?? UNCHANGED;
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { PreferencesRepository } from './preferences.repository';
+import type { NotificationPreferences, NotificationTopic } from './preferences/notification-preferences';
+import { type AtNight, secondsOfQuiet } from './preferences/quiet-hours';
+
+/** Opt-outs and quiet hours. */
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly repository: PreferencesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  of(userId: string): Promise<NotificationPreferences> {
+    return this.repository.find(userId);
+  }
+
+  change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
+    return this.repository.change(userId, changes);
+  }
+
+  /** For an optional SMS: false if switched off, else the seconds until the quiet hours end. */
+  async smsWait(
+    userId: string,
+    { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },
+  ): Promise<number | false> {
+    const chosen = await this.repository.find(userId);
+    if (topic !== null && !chosen[`${topic}_sms`]) return false;
+    const quiet = chosen.quiet_hours && atNight !== 'send' ? secondsOfQuiet(this.clock.now()) : 0;
+    return quiet > 0 && atNight === 'skip' ? false : quiet;
+  }
+}

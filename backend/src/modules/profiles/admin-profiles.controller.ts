@@ -1,0 +1,56 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
+import { RemovePictureRequest, StaffProfilesQuery } from './dto/profiles.requests';
+import { PicturesService } from './pictures.service';
+import { ProfilesService } from './profiles.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/profiles')
+export class AdminProfilesController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly pictures: PicturesService,
+  ) {}
+
+  @Get()
+  @ApiEnvelope(StaffProfileResponse, { paginated: 'staff' })
+  @Operation('List people for staff', 400, ...STAFF)
+  async list(@Query() query: StaffProfilesQuery) {
+    const { profiles, total } = await this.profiles.list(query);
+    return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffProfileResponse)
+  @Operation('Get a person for staff', 400, ...STAFF, 'PROFILE_NOT_FOUND')
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toStaffProfileResponse(await this.profiles.get(id)));
+  }
+
+  @Post(':id/pictures/remove')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffProfileResponse)
+  @Operation("Take away a person's picture, or that of their car", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  async removePicture(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { picture, reason }: RemovePictureRequest,
+  ) {
+    const by = { actor_id: admin.userId, reason };
+    return ok(toStaffProfileResponse(await this.pictures.removeByStaff(picture, id, by)));
+  }
+}

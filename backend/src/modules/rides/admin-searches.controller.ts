@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiEnvelope, okStaffPage, Operation, Roles, STAFF } from '../../platform/http';
+import { StaffSearchesQuery } from './dto/rides.requests';
+import { StaffSearchResponse } from './dto/rides.responses';
+import { SearchCountsService } from './search-counts.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/searches')
+export class AdminSearchesController {
+  constructor(private readonly counts: SearchCountsService) {}
+
+  @Get()
+  @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
+  @Operation('List what was searched for', 400, ...STAFF)
+  async list(@Query() query: StaffSearchesQuery) {
+    const { searches, total } = await this.counts.listForStaff(query);
+    return okStaffPage(searches, query, total);
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestFacts, type SecurityLog } from '../security';
+
+const MINUTE_MS = 60_000;
+
+/** Time limits for receiving a body, in ms. Slower connections are closed. */
+@Injectable()
+export class BodyTimes {
+  /** Maximum gap between two bytes. */
+  stall = MINUTE_MS;
+  /** Minimum rate of an upload in bytes per second, averaged over `period` (ms). Slow 2G carries 2 kB. */
+  slowest = 2_048;
+  period = MINUTE_MS;
+  /** A whole upload: ten photos on the slowest line. */
+  upload = 15 * MINUTE_MS;
+  other = MINUTE_MS;
+}
+
+/** The server's request limit in ms: a backstop behind `BodyTimes`. */
+export const REQUEST_MS = 16 * MINUTE_MS;
+
+/** Closes connections with stalled or slow requests (slow loris). */
+export function registerBodyTimes(
+  fastify: FastifyInstance,
+  times: BodyTimes,
+  securityLog: SecurityLog,
+): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done();
+    const { multipart } = request.routeOptions.config as { multipart?: boolean };
+    watch(request, times, multipart === true, (reason) => {
+      if (multipart === true) securityLog.record('upload_refused', { ...requestFacts(request), reason });
+    });
+    done();
+  });
+}
+
+function watch(
+  { raw }: FastifyRequest,
+  times: BodyTimes,
+  isUpload: boolean,
+  refused: (reason: 'stalled' | 'too_slow' | 'too_long') => void,
+): void {
+  const { stall, slowest, period } = times;
+  const whole = isUpload ? times.upload : times.other;
+  const { socket } = raw;
+  const began = Date.now();
+  let seen = { bytes: socket.bytesRead, at: began };
+  let measured = seen;
+  const cut = (reason: Parameters<typeof refused>[0]): void => {
+    done();
+    raw.destroy(); // and its connection
+    refused(reason);
+  };
+  const timer = setInterval(
+    () => {
+      const now = Date.now();
+      const bytes = socket.bytesRead;
+      if (bytes !== seen.bytes) seen = { bytes, at: now };
+      if (now - seen.at >= stall) return cut('stalled');
+      if (now - began >= whole) return cut('too_long');
+      if (now - measured.at < period) return;
+      const perSecond = ((bytes - measured.bytes) * 1_000) / (now - measured.at);
+      if (isUpload && perSecond < slowest) return cut('too_slow');
+      measured = { bytes, at: now };
+    },
+    Math.ceil(Math.min(stall, period) / 20),
+  );
+  timer.unref();
+  const done = () => clearInterval(timer);
+  raw.once('end', done);
+  raw.once('close', done);
+}

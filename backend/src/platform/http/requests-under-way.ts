@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { PendingWork } from '../pending-work';
+
+/**
+ * Tracks requests as pending work until the handler ends: a disconnect ends the connection, not the handler. Wraps handlers directly; an
+ * interceptor's stream would cost more than all guards.
+ */
+@Injectable()
+export class RequestsUnderWay {
+  constructor(private readonly pending: PendingWork) {}
+
+  /** Call before any route is registered. */
+  register(fastify: FastifyInstance): void {
+    const { pending } = this;
+    fastify.addHook('onRoute', (route) => {
+      const { handler } = route;
+      route.handler = function (request, reply) {
+        const answered: unknown = handler.call(this, request, reply);
+        return answered instanceof Promise ? pending.track(answered) : answered;
+      };
+    });
+  }
+}

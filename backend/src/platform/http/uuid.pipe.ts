@@ -1,0 +1,15 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { validationFailed } from '../errors';
+
+/** An id in a path; a malformed one is 400 and names the parameter. */
+@Injectable()
+export class UuidPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown, metadata: ArgumentMetadata): string {
+    const field = metadata.data ?? 'id';
+    if (typeof value !== 'string' || !isUUID(value)) {
+      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
+    }
+    return value.toLowerCase();
+  }
+}

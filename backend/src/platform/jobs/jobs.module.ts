@@ -1,0 +1,23 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { AppConfig } from '../config';
+import { Retention } from './retention';
+import { JobQueue } from './job-queue';
+
+/**
+ * Job queue and schedulers. Jobs run according to the role; per-process tasks, such as flushing counters, use a timer rather than
+ * `@Interval`.
+ */
+@Global()
+@Module({})
+export class JobsModule {
+  static with({ role }: Pick<AppConfig, 'role'>): DynamicModule {
+    const here = { cronJobs: role.runsJobs, intervals: role.runsJobs, timeouts: role.runsJobs };
+    return {
+      module: JobsModule,
+      imports: [ScheduleModule.forRoot(here)],
+      providers: [JobQueue, Retention],
+      exports: [JobQueue, Retention],
+    };
+  }
+}
