@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { lazyWithMui } from '../components/lazy-with-mui';
 import { ToastHost } from '../components/toast';
@@ -8,9 +8,27 @@ import { AuthProvider } from '../lib/auth/auth-provider';
 import { queryClient } from '../lib/query/query-client';
 import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
-import { NetworkWatch } from './network-watch';
 import { AppRoutes } from './router';
-import { useThemeOnPage } from './theme-on-page';
+import { useAppStore } from '../lib/app-store';
+
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+
+/** Applies the chosen theme, or the system's. Printing is always light. */
+function useThemeOnPage(): void {
+  const preference = useAppStore((state) => state.theme);
+  useEffect(() => {
+    const system = window.matchMedia(SYSTEM_DARK);
+    const print = window.matchMedia('print');
+    const apply = () => {
+      const dark = !print.matches && (preference === 'dark' || (preference === 'system' && system.matches));
+      document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    };
+    apply();
+    const watched = [system, print];
+    for (const query of watched) query.addEventListener('change', apply);
+    return () => watched.forEach((query) => query.removeEventListener('change', apply));
+  }, [preference]);
+}
 
 const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
 const UpdatePrompt = lazyWithMui(() =>
@@ -51,4 +69,23 @@ export function App() {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/**
+ * Mirrors the browser's offline state. Failed requests set it too and responses clear it, because browsers detect a
+ * dead network late or never.
+ */
+function NetworkWatch() {
+  const setOffline = useAppStore((state) => state.setOffline);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    update();
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, [setOffline]);
+  return null;
 }

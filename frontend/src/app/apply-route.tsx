@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ApplyScreen } from '../features/driver/apply/apply-screen';
-import { AskNameContext } from '../features/driver/apply/ask-name-context';
+import { AskNameContext } from '../features/driver/apply/components/review-step';
 
 const AskName = lazy(() =>
   import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),

@@ -12,7 +12,7 @@ import { CancelledScreen } from '../features/bookings/cancelled-screen';
 import { CancelBooking } from '../features/bookings/components/cancel-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
 import { PayScreen } from '../features/payments/pay-screen';
-import { statusPath } from '../features/payments/status-path';
+import { statusPath } from '../features/payments/api/find-payment';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 

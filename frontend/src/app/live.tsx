@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useUnread } from '../features/chat/api/unread';
+import { totalOf, useUnread } from '../features/chat/api/unread';
 import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
-import { totalOf } from '../features/chat/unread-counts';
 import { keepSendingBoardings, sendBoardings } from '../features/driver/boarding/send-boardings';
 import { useUnreadNotices } from '../features/notifications/api/notifications';
 import { useProfile } from '../features/profile/api/profile';

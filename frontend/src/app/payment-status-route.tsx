@@ -1,5 +1,4 @@
-import { BookAgain } from '../features/bookings/components/book-again';
-import { PaidTicket } from '../features/bookings/components/paid-ticket';
+import { BookAgain, PaidTicket } from '../features/bookings/components/after-payment';
 import { PaymentStatusScreen } from '../features/payments/payment-status-screen';
 
 /** A payment's status screen, then its ticket, or the ride if it failed. */

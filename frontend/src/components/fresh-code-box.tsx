@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
 import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
-import { useSecondsUntil } from '../lib/use-seconds-until';
-import { intoView } from './into-view';
+import { useSecondsUntil } from '../lib/use-clock';
 import { TextBox } from './text-box';
 import { serverNow } from '../lib/server-clock';
 import { useMutation } from '../lib/query/use-mutation';
+
+/** Ref callback that scrolls a new element of a dialog into view. */
+export function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
 
 interface FreshCodeBoxProps {
   value: string;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyWithMui } from './lazy-with-mui';
 import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
-import type { OptionSource, SelectOption } from './select-option';
+import type { OptionSource, SelectOption } from './select-dialog';
 
 const SelectDialog = lazyWithMui(() =>
   import('./select-dialog').then((module) => ({ default: module.SelectDialog })),

@@ -11,7 +11,21 @@ import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
 import { ErrorState } from './error-state';
 import { Loader } from './loader';
-import type { OptionSource, SelectOption } from './select-option';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** A second line, e.g. the region of a town. */
+  hint?: string;
+  /** Heading of the option without a search. */
+  group?: string;
+}
+
+export interface OptionSource {
+  isPending: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

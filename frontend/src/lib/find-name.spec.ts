@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findByName } from './find-name';
+import { findByName, SHORT_NAMES } from './find-name';
 import { searchable } from './search-text';
-import { SHORT_NAMES } from './short-names';
 
 const list = JSON.parse(
   readFileSync(join(__dirname, '../../../backend/src/modules/towns/towns.json'), 'utf8'),

@@ -1,6 +1,50 @@
-import { isNear } from './near-text';
 import { searchable, searchItems } from './search-text';
-import { SHORT_NAMES } from './short-names';
+
+/** Short and former names of towns, by the town's name without accents. Prefixes of the name need no entry. */
+export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  bafoussam: ['bfs', 'bfsm'],
+  bamenda: ['bda', 'bmda', 'abakwa'],
+  bertoua: ['bta'],
+  douala: ['dla', 'doula'],
+  garoua: ['gra'],
+  kousseri: ['fort foureau'],
+  kumba: ['kba'],
+  limbe: ['victoria'],
+  maroua: ['mra', 'marwa'],
+  ngaoundere: ['ngd', 'ndere'],
+  nkongsamba: ['nkong', 'nkg'],
+  yaounde: ['yde', 'yao', 'ongola'],
+};
+
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
+function typingErrors(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** Allowed errors: none in short texts, where everything is similar. */
+const forgiven = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
+
+/** True if the query resembles the text or its beginning. Both without accents and in lower case. */
+function isNear(query: string, text: string): boolean {
+  const errors = forgiven(query.length);
+  if (errors === 0) return false;
+  const lengths = Array.from({ length: 2 * errors + 1 }, (_, index) => query.length - errors + index);
+  return lengths.some((length) => typingErrors(query, text.slice(0, length)) <= errors);
+}
 
 /** True if a short or former name begins with the query. */
 const hasShortName = (text: string, wanted: string) =>

@@ -15,7 +15,7 @@ import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
 import { NativeSelect } from '../../components/native-select';
 import { StaleMark } from '../../components/stale-mark';
-import { type Booking } from '../../lib/api/types';
+import type { Booking } from '../../lib/api/types';
 import { useBookings } from './api/list-bookings';
 import { BOOKING_SORTS, type BookingSort, listBookings } from './booking-list';
 import { Card, CardLink } from '../../components/card';
@@ -30,7 +30,7 @@ import { cancelCause, isAttempt } from './booking-phase';
 import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
-import { useServerNow } from '../../lib/use-server-now';
+import { useServerNow } from '../../lib/use-clock';
 
 /** Number of bookings from which search is shown. */
 const SEARCHED_FROM = 4;

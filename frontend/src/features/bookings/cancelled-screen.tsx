@@ -14,7 +14,7 @@ import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
-import { useServerNow } from '../../lib/use-server-now';
+import { useServerNow } from '../../lib/use-clock';
 
 interface CancelledScreenProps {
   booking: Booking;

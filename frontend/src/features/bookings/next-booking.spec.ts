@@ -1,5 +1,5 @@
 import type { Booking } from '../../lib/api/types';
-import { nextBooking } from './next-booking';
+import { nextBooking } from './booking-phase';
 
 const NOW = Date.parse('2031-03-10T10:00:00Z');
 const SOON = '2031-03-10T10:10:00Z';

@@ -1,25 +1,37 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
+import Button from '@mui/material/Button';
 import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
-import { type Booking } from '../../lib/api/types';
+import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
-import { AddToCalendar } from './components/add-to-calendar';
 import { CancelBooking } from './components/cancel-booking';
-import { ConfirmTravel } from './components/confirm-travel';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
-import { type ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
-import { useServerNow } from '../../lib/use-server-now';
+import { useServerNow } from '../../lib/use-clock';
+import { useJourneyEstimate } from '../../lib/journey-estimate';
+import { usePersonName } from '../../lib/person-name';
+import { saveFile } from '../../lib/save-file';
+import { calendarFile } from './calendar-file';
+import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { toast } from '../../components/toast';
+import { mayConfirmTravel } from './booking-phase';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+import { bookingQuery } from './api/get-booking';
+import { useMutation } from '../../lib/query/use-mutation';
 
 interface TicketScreenProps {
   booking: Booking;
@@ -138,3 +150,80 @@ const Tear = styled('div')(({ theme }) => {
     '&::after': { ...notch, right: -27 },
   };
 });
+
+function AddToCalendar({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const nameOf = usePersonName();
+  const { ride, seats } = booking;
+  const estimate = useJourneyEstimate(ride);
+  const save = () => {
+    const text = calendarFile({
+      id: booking.id,
+      start: ride.departure_time,
+      end: estimate?.arrival ?? ride.departure_time,
+      title: `${ride.from_city} → ${ride.to_city}`,
+      place: ride.meeting_point ?? ride.from_city,
+      text: [nameOf(ride.driver.full_name, t('driver')), ride.car_model, t('common:seats', { count: seats })]
+        .filter(Boolean)
+        .join('\n'),
+      url: new URL(`/bookings/${booking.id}`, window.location.origin).href,
+    });
+    saveFile(new Blob([text], { type: 'text/calendar' }), `${ride.from_city}-${ride.to_city}.ics`);
+  };
+  return (
+    <Button startIcon={<EventAvailableRounded />} onClick={save}>
+      {t('ticket.calendar')}
+    </Button>
+  );
+}
+
+/** Asks whether the journey took place, if it departed without an entered code. */
+function ConfirmTravel({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const [asking, setAsking] = useState(false);
+  const now = useServerNow();
+  const confirm = useConfirmTravel(booking.id);
+  if (!mayConfirmTravel(booking, now)) return null;
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {t('travel.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('travel.text')}
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {t('travel.action')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          tone="primary"
+          title={t('travel.title')}
+          confirm={t('travel.confirm')}
+          keep={t('travel.notYet')}
+          pending={confirm.isPending}
+          error={confirm.error}
+          onClose={() => setAsking(false)}
+          onConfirm={() => confirm.mutate(undefined, { onSuccess: () => toast.done(t('travel.done')) })}
+        >
+          <Typography>{t('travel.warning')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function useConfirmTravel(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { id };
+      const { data } = await unwrap(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
+      return data;
+    },
+    onSuccess: (booking) => {
+      queries.setQueryData(bookingQuery(id).queryKey, booking);
+      void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+    },
+  });
+}

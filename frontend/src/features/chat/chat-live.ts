@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeClient } from '../../lib/realtime/realtime-client';
 import { conversationsQuery } from './api/conversations';
-import { unreadQuery } from './api/unread';
-import { countIncoming, setCount } from './unread-counts';
+import { countIncoming, setCount, unreadQuery } from './api/unread';
 
 /** Debounces events into one request; milliseconds. */
 const TOGETHER_MS = 300;

@@ -1,6 +1,6 @@
-import { type Conversation, type Message } from '../../lib/api/types';
+import type { Conversation, Message } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
-import type { UnreadCount } from './unread-counts';
+import type { UnreadCount } from './api/unread';
 
 export interface ConversationView {
   id: string;

@@ -3,21 +3,25 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState, useEffect } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { Spinner } from '../../components/loader';
 import { useErrorText } from '../../lib/api/error-text';
 import type { Message } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import type { ChatWith } from '../../lib/read-chat';
-import { BlockDialog } from './components/block-dialog';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
-import { LineNote } from './components/line-note';
 import { MessageList } from './components/message-list';
 import { ReportDialog } from './components/report-dialog';
 import { useOutbox } from './outbox/outbox-store';
 import { useThread } from './use-thread';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { toast } from '../../components/toast';
+import { useBlock } from './api/blocks';
+import { useAppStore } from '../../lib/app-store';
+import { useLine } from '../../lib/realtime/realtime-client';
 
 interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   open: boolean;
@@ -188,4 +192,90 @@ function useVisibleHeight(wanted: boolean): { height: number; top: number } | nu
     };
   }, [wanted]);
   return wanted ? visible : null;
+}
+
+interface BlockDialogProps {
+  userId: string;
+  name: string;
+  onBlocked: () => void;
+  onClose: () => void;
+}
+
+function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const block = useBlock();
+  return (
+    <ConfirmDialog
+      title={t('block.title', { name })}
+      confirm={t('block.confirm')}
+      keep={t('common:cancel')}
+      pending={block.isPending}
+      error={block.error}
+      onConfirm={() =>
+        block.mutate(
+          { userId, blocked: true },
+          {
+            onSuccess: () => {
+              toast.done(t('block.done', { name }));
+              onBlocked();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Typography>{t('block.text')}</Typography>
+      <Typography color="textSecondary">{t('block.kept')}</Typography>
+    </ConfirmDialog>
+  );
+}
+
+/** Shorter disconnects are not shown; milliseconds. */
+const WORTH_SAYING_MS = 2500;
+
+const Note = styled('div')(({ theme }) => ({
+  '& p': {
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: 8,
+    padding: '6px 16px',
+    fontSize: '0.75rem',
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& svg': { fontSize: 16 },
+}));
+
+function LineNote() {
+  const { t } = useTranslation(['chat', 'common']);
+  const offline = useAppStore((state) => state.offline);
+  const ended = useLine((state) => state.line === 'ended');
+  const lost = useLine((state) => state.line === 'lost');
+  const [forLong, setForLong] = useState(false);
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setTimeout(() => setForLong(true), WORTH_SAYING_MS);
+    return () => {
+      clearTimeout(timer);
+      setForLong(false);
+    };
+  }, [lost]);
+  const text = offline
+    ? t('line.offline')
+    : ended
+      ? t('common:errors.authentication')
+      : lost && forLong
+        ? t('line.lost')
+        : null;
+  return (
+    <Note role="status">
+      {text && (
+        <p>
+          <CloudOffRounded aria-hidden />
+          {text}
+        </p>
+      )}
+    </Note>
+  );
 }

@@ -1,4 +1,4 @@
-import { countIncoming, setCount, totalOf } from './unread-counts';
+import { countIncoming, setCount, totalOf } from './api/unread';
 
 const counts = [
   { rideId: 'a', count: 2 },

@@ -1,14 +1,13 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type Message, type Conversation } from '../../lib/api/types';
+import type { Conversation, Message } from '../../lib/api/types';
 import { realtime } from '../../lib/realtime/realtime';
-import { type ThreadId } from './api/messages';
+import type { ThreadId } from './api/messages';
 import { ThreadSync, useThreadQuery } from './api/thread';
 import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
-import { setCount } from './unread-counts';
+import { setCount, unreadQuery } from './api/unread';
 import { conversationsQuery } from './api/conversations';
-import { unreadQuery } from './api/unread';
 
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);

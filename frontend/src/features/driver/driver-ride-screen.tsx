@@ -3,9 +3,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -19,15 +22,19 @@ import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
-import { type ReservedRide, useReservedRide } from './api/reservations';
+import { type Reservation, type ReservedRide, useReservedRide } from './api/reservations';
 import { CodeCard } from './boarding/code-card';
-import { DeleteRide } from './components/delete-ride';
-import { FoldedPassengers } from './components/folded-passengers';
 import { PassengerList } from './components/passenger-list';
-import { RideChip } from './components/ride-chip';
-import { earningStatus, amountInPayouts, rideEarning } from './earnings';
+import { RideChip } from './components/driver-ride-card';
+import { amountInPayouts, earningStatus, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
-import { useServerNow } from '../../lib/use-server-now';
+import { useServerNow } from '../../lib/use-clock';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { toast } from '../../components/toast';
+import { api } from '../../lib/api/client';
+import { unwrap } from '../../lib/api/unwrap';
+import { driverRidesQuery } from './api/driver-rides';
+import { useMutation } from '../../lib/query/use-mutation';
 
 export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
   const { id = '' } = useParams();
@@ -159,5 +166,96 @@ export function Passengers({ ride }: { ride: ReservedRide }) {
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />
       <FoldedPassengers fold="cancelled" ride={ride} passengers={cancelled} />
     </>
+  );
+}
+
+function DeleteRide({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteRide(ride.id);
+  const { sold, earnings } = seatSales(ride);
+  const booked = ride.bookings.length > 0;
+  const kind = booked ? 'cancel' : 'delete';
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.done(t(`${kind}.done`));
+        void navigate('/driver', { replace: true });
+      },
+    });
+  return (
+    <div style={{ display: 'grid', justifyItems: 'center' }}>
+      <Button color="error" onClick={() => setAsking(true)}>
+        {t(`${kind}.action`)}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t(`${kind}.title`)}
+          confirm={t(`${kind}.confirm`)}
+          keep={t('keepRide')}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <Typography>
+            {sold > 0
+              ? t('cancel.paid', { count: sold, amount: format.money(earnings) })
+              : t(booked ? 'cancel.unpaid' : 'delete.text')}
+          </Typography>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Deletes a ride without bookings; otherwise cancels it with full refunds. */
+function useDeleteRide(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { id };
+      await unwrap(api.DELETE('/api/rides/{id}', { params: { path } }), 'Failed to delete ride');
+    },
+    onSuccess: () => {
+      queries.setQueryData(driverRidesQuery('upcoming').queryKey, (rides) =>
+        rides?.filter((ride) => ride.id !== id),
+      );
+      queries.removeQueries({ queryKey: ['rides', 'one', id] });
+      void queries.invalidateQueries({ queryKey: ['driver'] });
+      void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
+    },
+    onError: (error) => console.error('Failed to delete ride', error),
+  });
+}
+
+const Fold = styled('details')(({ theme }) => ({
+  '& summary': {
+    minHeight: 44,
+    padding: '11px 4px',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+    cursor: 'pointer',
+  },
+}));
+
+interface FoldedPassengersProps {
+  fold: 'unpaid' | 'cancelled';
+  ride: ReservedRide;
+  passengers: readonly Reservation[];
+}
+
+/** Collapsed list of bookings that need no action; renders nothing if empty. */
+function FoldedPassengers({ fold, ride, passengers }: FoldedPassengersProps) {
+  const { t } = useTranslation('driver');
+  if (passengers.length === 0) return null;
+  return (
+    <Fold>
+      <summary>{t(`passenger.folded.${fold}`, { count: passengers.length })}</summary>
+      <PassengerList ride={ride} passengers={passengers} />
+    </Fold>
   );
 }

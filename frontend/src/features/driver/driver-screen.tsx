@@ -6,9 +6,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { styled } from '@mui/material/styles';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -22,14 +23,12 @@ import { TextBox } from '../../components/text-box';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useDriverRides } from './api/driver-rides';
-import { useReservations } from './api/reservations';
+import { type ReservedRide, useReservations } from './api/reservations';
 import { BecomeDriver } from './components/become-driver';
 import { DriverRideCard } from './components/driver-ride-card';
 import { EarningsChart } from './components/earnings-chart';
-import { NextDeparture } from './components/next-departure';
 import { nextDeparture } from './next-departure';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
-import { styled } from '@mui/material/styles';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
@@ -37,7 +36,9 @@ import { amountInPayouts } from './earnings';
 import { today } from '../../lib/format/days';
 import { useApplication } from './apply/api/application';
 import { mostUrgent } from './apply/document-state';
-import { useServerNow } from '../../lib/use-server-now';
+import { useServerNow } from '../../lib/use-clock';
+import { ShareButton } from '../../components/share-button';
+import { Passengers } from './driver-ride-screen';
 
 /** Unread messages by ride. */
 type UnreadByRide = ReadonlyMap<string, number>;
@@ -258,5 +259,40 @@ function DocumentsNotice() {
         ? t('documents.refused', { name })
         : t(state === 'expired' ? 'documents.expired' : 'documents.soon', { name, day })}
     </Alert>
+  );
+}
+
+function NextDeparture({ ride, unread }: { ride: ReservedRide; unread: number }) {
+  const { t } = useTranslation('driver');
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3 }}>
+      <Typography id={id} variant="h3" component="h2" color="textSecondary">
+        {t('next.title')}
+      </Typography>
+      <DriverRideCard ride={ride} unread={unread} />
+      {ride.bookings.length > 0 ? <Passengers ride={ride} /> : <NoPassengersYet ride={ride} />}
+    </Box>
+  );
+}
+
+function NoPassengersYet({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 2, pr: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        {t('next.nobody')}
+      </Typography>
+      <ShareButton
+        label={t('ride.share')}
+        path={`/rides/${ride.id}`}
+        text={t('ride.shareText', {
+          from: ride.from_city,
+          to: ride.to_city,
+          when: format.nearMoment(ride.departure_time),
+        })}
+      />
+    </Card>
   );
 }

@@ -26,8 +26,16 @@ import { type RideTerms, useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
 import { seatSales } from './passengers';
-import { dropRideDraft, keepRideDraft, readRideDraft } from './ride-draft';
-import { departureProblem, type RideForm, rideForm, rideTerms, takenSeats } from './ride-form';
+import {
+  departureProblem,
+  dropRideDraft,
+  keepRideDraft,
+  readRideDraft,
+  type RideForm,
+  rideForm,
+  rideTerms,
+  takenSeats,
+} from './ride-form';
 import { serverNow } from '../../lib/server-clock';
 
 export function NewRideScreen() {

@@ -1,6 +1,8 @@
 import type { Ride } from '../../lib/api/types';
 import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
 import type { RideTerms } from './api/save-ride';
+import { tabStorage } from '../../lib/device-storage';
+import { personalKey } from '../../lib/personal-data';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
@@ -84,3 +86,22 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
 /** Seats held or sold; from the first one, cities and price are fixed. */
 export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undefined): number =>
   ride ? ride.seats - ride.seats_available : 0;
+
+const KEY = personalKey('ride-draft');
+
+export function readRideDraft(): Partial<RideForm> {
+  try {
+    return JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;
+  } catch {
+    return {};
+  }
+}
+
+/** Kept for this tab; sign-out clears it. */
+export function keepRideDraft(form: RideForm): void {
+  tabStorage.setItem(KEY, JSON.stringify(form));
+}
+
+export function dropRideDraft(): void {
+  tabStorage.removeItem(KEY);
+}

@@ -13,7 +13,7 @@ import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { chargeOf } from '../../lib/service-fee';
-import { useSecondsUntil } from '../../lib/use-seconds-until';
+import { useSecondsUntil } from '../../lib/use-clock';
 import { type PaymentProvider, useProviders } from './api/get-providers';
 import { PayProblem } from './components/pay-problem';
 import { PayingNumber } from './components/paying-number';

@@ -8,7 +8,7 @@ import { phoneDigits } from '../../lib/format/phone';
 import { useCreatePayment } from './api/create-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
-import { statusPath } from './status-path';
+import { statusPath } from './api/find-payment';
 
 /** Digits of a Cameroonian number without the country code. */
 const NATIONAL_DIGITS = 9;

@@ -2,7 +2,7 @@ import { failureReasons } from '../../../../backend/src/locales/en/notifications
 import en from '../../locales/en/payments.json';
 import fr from '../../locales/fr/payments.json';
 import { type PaymentFacts, poll, startPolling } from './polling';
-import { isReturned } from './use-status-text';
+import { isReturned } from './components/payment-outcome';
 
 const answered = (status: PaymentFacts['status'], outcome: PaymentFacts['outcome']) =>
   poll(startPolling('p1'), {

@@ -1,4 +1,4 @@
-import { homeJourneys, DEFAULT_JOURNEYS } from './home-journeys';
+import { DEFAULT_JOURNEYS, homeJourneys } from './components/home-below';
 
 const route = (from_city: string, to_city: string) => ({
   from_city,

@@ -1,7 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../lib/auth/auth-context';
-import { HomeBand } from './components/home-band';
 import { SearchForm } from './components/search-form';
+import { usePage } from '../../components/use-page';
+import { brand } from '../../lib/brand';
+import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
+import { chooseLanguage } from '../../lib/i18n/i18n';
+import { useLanguage } from '../../lib/i18n/language';
+import { IconPressable } from '../../components/pressable';
+import { type ThemePreference, useAppStore } from '../../lib/app-store';
+import { Icon } from '../../components/icon';
 
 const HomeBelow = lazy(() =>
   import('./components/home-below').then((module) => ({ default: module.HomeBelow })),
@@ -28,5 +36,65 @@ export function SearchScreen({ above, mine }: SearchScreenProps) {
         </Suspense>
       </div>
     </>
+  );
+}
+
+function HomeBand() {
+  const { t } = useTranslation('search');
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePage(brand.name, heading);
+  return (
+    <header className="band">
+      <svg viewBox="0 0 230 120" aria-hidden>
+        <path d={brand.road} stroke="#fff" strokeOpacity=".16" strokeWidth="26" />
+        <path d={brand.road} stroke={brand.colours.accent} strokeWidth="2.5" strokeDasharray="10 9" />
+      </svg>
+      <div>
+        <div className="top">
+          <p>{brand.name}</p>
+          <ThemeButton />
+          <LanguageButton />
+        </div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+      </div>
+    </header>
+  );
+}
+
+/** Shows the current language and switches to the next. */
+function LanguageButton() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const next = LANGUAGE_CODES[(LANGUAGE_CODES.indexOf(language) + 1) % LANGUAGE_CODES.length] ?? language;
+  return (
+    <IconPressable
+      aria-label={t('menuLanguage', { code: language.toUpperCase(), next: LANGUAGES[next].name })}
+      onClick={() => void chooseLanguage(next)}
+      style={{ fontSize: '0.875rem', fontWeight: 600 }}
+    >
+      <span aria-hidden>{language.toUpperCase()}</span>
+    </IconPressable>
+  );
+}
+
+const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const satisfies Record<
+  ThemePreference,
+  ThemePreference
+>;
+
+/** Cycles through system, dark and light. */
+function ThemeButton() {
+  const { t } = useTranslation();
+  const theme = useAppStore((state) => state.theme);
+  const chooseTheme = useAppStore((state) => state.chooseTheme);
+  return (
+    <IconPressable
+      aria-label={t('menuTheme', { theme: t(`theme.${theme}`) })}
+      onClick={() => chooseTheme(NEXT[theme])}
+    >
+      <Icon of={theme} />
+    </IconPressable>
   );
 }

@@ -1,8 +1,44 @@
 import createClient from 'openapi-fetch';
 import { authClient } from '../auth/auth-client';
-import { underOneKey } from './attempts';
 import type { paths } from './schema.gen';
 import { send } from './transport';
+import { newIdempotencyKey } from '../idempotency-key';
+import { onForget } from '../personal-data';
+
+/** A request with unknown outcome keeps its key for this long; milliseconds. */
+const SAME_TRY_MS = 5 * 60_000;
+
+/** Keys of requests with unknown outcome, by request. */
+const unsettled = new Map<string, { key: string; since: number }>();
+
+onForget(() => unsettled.clear());
+
+async function isInFlight(response: Response): Promise<boolean> {
+  if (response.status !== 409) return false;
+  const { code } = (await response.clone().json()) as { code?: string };
+  return code === 'REQUEST_IN_FLIGHT';
+}
+
+/**
+ * Sends a POST under one `Idempotency-Key` for all attempts of the same request (docs/api.md): a retry after a lost
+ * response returns the first result. Other methods are idempotent and get no key.
+ */
+async function underOneKey(
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (request.method !== 'POST') return send(request);
+  const asked = `${request.url} ${await request.clone().text()}`;
+  const before = unsettled.get(asked);
+  const now = Date.now();
+  const attempt =
+    before && now - before.since < SAME_TRY_MS ? before : { key: newIdempotencyKey(), since: now };
+  unsettled.set(asked, attempt);
+  request.headers.set('Idempotency-Key', attempt.key);
+  const response = await send(request);
+  if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(asked);
+  return response;
+}
 
 /** Adds the bearer token. A 401 is retried once after a refresh shared by all waiting requests. */
 async function sendAsUser(request: Request): Promise<Response> {

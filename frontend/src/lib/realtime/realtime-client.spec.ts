@@ -2,8 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { Message, Session } from '../api/types';
 import { backoff } from '../backoff';
 import type { EventAnswer, GiveToken } from './live-events';
-import { useLine } from './line-store';
-import { RealtimeClient } from './realtime-client';
+import { RealtimeClient, useLine } from './realtime-client';
 
 /** A socket controlled by the test. */
 function fakeSocket() {

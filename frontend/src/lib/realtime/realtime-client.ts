@@ -1,10 +1,22 @@
+import { create } from 'zustand';
 import type { AuthClient } from '../auth/auth-client';
 import type { Session } from '../api/types';
 import { backoff } from '../backoff';
-import type { EventAnswer, GiveToken, LiveEvent, LiveEvents, LiveSocket } from './live-events';
-import { LIVE_EVENTS } from './live-events';
-import { useLine } from './line-store';
+import {
+  type EventAnswer,
+  type GiveToken,
+  LIVE_EVENTS,
+  type LiveEvent,
+  type LiveEvents,
+  type LiveSocket,
+} from './live-events';
 import { serverNow } from '../server-clock';
+
+/** off: signed out · lost: disconnected and retrying · ended: the session has expired */
+type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
+
+/** State of the realtime connection. */
+export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));
 
 const PACE = { firstMs: 1000, mostMs: 30_000 };
 /** Longest delay of a reconnect after the network returns; milliseconds. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../components/screen';
 import { TextBox } from '../../../components/text-box';
@@ -8,10 +8,9 @@ import { toast } from '../../../components/toast';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { wholePhone } from '../../../lib/format/phone';
 import { forgetSentCode, type SentCode } from '../sent-code';
-import { useSecondsUntil } from '../../../lib/use-seconds-until';
+import { useSecondsUntil } from '../../../lib/use-clock';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
-import { useSmsCode } from './use-sms-code';
 import { serverNow } from '../../../lib/server-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
@@ -124,4 +123,27 @@ function ResendButton({ at, pending, onResend }: { at: number; pending: boolean;
       {seconds > 0 ? t('resendIn', { time }) : t('resend')}
     </Button>
   );
+}
+
+/** The part of WebOTP missing from TypeScript's types. */
+interface OneTimeCode extends Credential {
+  code?: string;
+}
+
+/** Reads the code from the SMS via WebOTP. No-op where the browser lacks it or the person declines. */
+function useSmsCode(onCode: (code: string) => void): void {
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const stop = new AbortController();
+    const wanted = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    navigator.credentials.get(wanted).then(
+      (answer: OneTimeCode | null) => answer?.code && latest.current(answer.code),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, []);
 }

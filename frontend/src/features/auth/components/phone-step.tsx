@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import Link from '@mui/material/Link';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { isCodeAwaited } from '../../../lib/auth/pkce';
 import type { SentCode } from '../sent-code';
-import { Agreement } from './agreement';
-import { sentCode, useRequestCode, useAuthErrorText } from './code-step';
+import { sentCode, useAuthErrorText, useRequestCode } from './code-step';
+import { useAbout } from '../../../lib/about';
 
 interface PhoneStepProps {
   about?: ReactNode;
@@ -56,5 +57,22 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
         <Agreement />
       </form>
     </Screen>
+  );
+}
+
+function Agreement() {
+  const { t } = useTranslation('auth');
+  const { terms_url, privacy_url } = useAbout();
+  return (
+    <Typography variant="caption" color="textSecondary">
+      <Trans
+        t={t}
+        i18nKey="agreement"
+        components={{
+          terms: <Link href={terms_url ?? '/help#terms'} target="_blank" rel="noopener" />,
+          privacy: <Link href={privacy_url ?? '/help#privacy'} target="_blank" rel="noopener" />,
+        }}
+      />
+    </Typography>
   );
 }

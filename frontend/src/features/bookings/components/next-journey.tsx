@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookings } from '../api/list-bookings';
-import { bookingPhase } from '../booking-phase';
-import { nextBooking } from '../next-booking';
-import { useServerNow } from '../../../lib/use-server-now';
+import { bookingPhase, nextBooking } from '../booking-phase';
+import { useServerNow } from '../../../lib/use-clock';
 
 export function NextJourney() {
   const { t } = useTranslation('bookings');

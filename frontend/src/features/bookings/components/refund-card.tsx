@@ -9,7 +9,7 @@ import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
-import { useServerNow } from '../../../lib/use-server-now';
+import { useServerNow } from '../../../lib/use-clock';
 const TONES = {
   promised: 'wait',
   by_hand: 'wait',

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import type { components } from '../../../lib/api/schema.gen';
 
 /** Refetches data persisted before this page load: no events arrived in between. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -25,3 +26,19 @@ export const unreadQuery = (userId: string) =>
 
 /** Unread messages by ride. */
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));
+
+export type UnreadCount = components['schemas']['UnreadCountResponse'];
+
+export function countIncoming(counts: readonly UnreadCount[], rideId: string): UnreadCount[] {
+  const before = counts.find((count) => count.rideId === rideId)?.count ?? 0;
+  return setCount(counts, rideId, before + 1);
+}
+
+export function setCount(counts: readonly UnreadCount[], rideId: string, count: number): UnreadCount[] {
+  const others = counts.filter((one) => one.rideId !== rideId);
+  return count > 0 ? [...others, { rideId, count }] : others;
+}
+
+export function totalOf(counts: readonly UnreadCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,8 +1,13 @@
 import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import type { ConversationView } from '../conversation-view';
 import { useOpenChat } from '../../../lib/chat-link';
-import { ConversationRow } from './conversation-row';
+import { Avatar } from '../../../components/avatar';
+import { Pressable } from '../../../components/pressable';
+import { dayOf, today } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import { RideLine } from './ride-line';
 
 const List = styled(Card)(({ theme }) => ({
   listStyle: 'none',
@@ -36,5 +41,86 @@ export function ConversationList({ conversations, showRide = true }: Conversatio
         </li>
       ))}
     </List>
+  );
+}
+
+const Row = styled(Pressable)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '0 12px',
+  width: '100%',
+  padding: '12px 16px',
+  '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name': { fontWeight: 600 },
+  '& .two .ride': {
+    whiteSpace: 'normal',
+    fontSize: '0.75rem',
+    lineHeight: 1.5,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .last': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  '& .side': {
+    display: 'grid',
+    justifyItems: 'end',
+    alignSelf: 'start',
+    gap: 6,
+    paddingTop: 2,
+    fontSize: '0.75rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  '&[data-unread="true"] .last': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '&[data-unread="true"] time': { color: theme.vars.palette.primary.main, fontWeight: 600 },
+  '&:focus-visible': { outlineOffset: -3 },
+}));
+
+const UnreadBadge = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 22,
+  height: 22,
+  padding: '0 7px',
+  borderRadius: 11,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+}));
+
+interface ConversationRowProps {
+  conversation: ConversationView;
+  /** False where the ride is clear from context. */
+  showRide?: boolean;
+  onOpen: () => void;
+}
+
+function ConversationRow({ conversation, showRide = true, onOpen }: ConversationRowProps) {
+  const { t } = useTranslation('chat');
+  const format = useFormat();
+  const { otherUserName, otherUserAvatar, lastMessage, lastMessageTime, unreadCount, ride } = conversation;
+  const isToday = dayOf(new Date(lastMessageTime)) === today();
+  return (
+    <Row data-unread={unreadCount > 0} onClick={onOpen}>
+      <Avatar name={otherUserName} url={otherUserAvatar} size={48} />
+      <span className="two">
+        <span className="name">{otherUserName}</span>
+        {showRide && ride.from_city && (
+          <span className="ride">
+            <RideLine ride={ride} />
+          </span>
+        )}
+        <span className="last">{lastMessage}</span>
+      </span>
+      <span className="side">
+        <time dateTime={lastMessageTime}>
+          {isToday ? format.time(lastMessageTime) : format.day(lastMessageTime)}
+        </time>
+        {unreadCount > 0 && (
+          <UnreadBadge role="img" aria-label={t('unread', { count: unreadCount })}>
+            {unreadCount > 99 ? '99+' : unreadCount}
+          </UnreadBadge>
+        )}
+      </span>
+    </Row>
   );
 }

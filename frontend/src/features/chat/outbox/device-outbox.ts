@@ -5,13 +5,12 @@ import { conversationsQuery } from '../api/conversations';
 import { ThreadSync } from '../api/thread';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { Outbox } from './outbox';
-import { deviceStorage } from './outbox-storage';
-import type { Waiting } from './outbox-store';
+import { deviceStorage, type Waiting } from './outbox-store';
 import { api } from '../../../lib/api/client';
-import { type Message } from '../../../lib/api/types';
+import type { Message } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
 import { countUnsent } from '../../../lib/unsent';
-import { type ThreadId } from '../api/messages';
+import type { ThreadId } from '../api/messages';
 
 /** Finds or creates the conversation; the server determines the driver. */
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {

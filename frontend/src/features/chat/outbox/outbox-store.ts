@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import { get, update } from 'idb-keyval';
 import type { ThreadId } from '../api/messages';
+import { personalFiles } from '../../../lib/personal-files';
 
 /** A message that the server has not confirmed. */
 export interface Waiting extends ThreadId {
@@ -19,3 +21,16 @@ interface OutboxState {
 }
 
 export const useOutbox = create<OutboxState>(() => ({ waiting: [], sending: null }));
+
+export interface OutboxStorage {
+  read: (userId: string) => Promise<Waiting[]>;
+  change: (userId: string, make: (waiting: Waiting[]) => Waiting[]) => Promise<void>;
+}
+
+const key = (userId: string) => `outbox/${userId}`;
+
+/** Device storage, shared by all tabs. */
+export const deviceStorage: OutboxStorage = {
+  read: async (userId) => (await get<Waiting[]>(key(userId), personalFiles())) ?? [],
+  change: (userId, make) => update<Waiting[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),
+};

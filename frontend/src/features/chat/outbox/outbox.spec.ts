@@ -1,8 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { ApiError, ConnectionError } from '../../../lib/api/errors';
 import { Outbox } from './outbox';
-import type { OutboxStorage } from './outbox-storage';
-import { useOutbox, type Waiting } from './outbox-store';
+import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
 
 /** A device whose storage outlives the page. */
 function device() {

@@ -1,7 +1,6 @@
 import { ApiError, ConnectionError, isTemporary } from '../../../lib/api/errors';
 import { backoff } from '../../../lib/backoff';
-import type { OutboxStorage } from './outbox-storage';
-import { useOutbox, type Waiting } from './outbox-store';
+import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
 
 const PACE = { firstMs: 2000, mostMs: 60_000 };
 

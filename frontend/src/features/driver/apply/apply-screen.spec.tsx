@@ -5,11 +5,11 @@ import { upload } from '../../../lib/api/upload';
 import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { ApplyScreen } from './apply-screen';
-import { AskNameContext } from './ask-name-context';
+import { AskNameContext } from './components/review-step';
 import { type Application, emptyDraft, withFile } from './draft';
 import { useDraft } from './draft-store';
 import type { FileField } from './documents';
-import { prepareFile, type PreparedFile } from './prepare-file';
+import { type PreparedFile, prepareFile } from './prepare-file';
 
 jest.mock('idb-keyval', () => ({
   createStore: () => 'papers',

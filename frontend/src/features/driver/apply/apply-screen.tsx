@@ -1,23 +1,24 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { isTemporary } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from './api/application';
-import { ApplyForm } from './apply-form';
-import { ApprovedView } from './components/approved-view';
-import { PendingView } from './components/pending-view';
-import { RejectedView } from './components/rejected-view';
-import { isStarted } from './draft';
-import { discardDraft, draftKey, useDraft } from './draft-store';
-import { documentOf } from './documents';
+import { ApprovedView, PendingView, RejectedView } from './components/status-views';
+import { type Application, isStarted, missingDocuments } from './draft';
+import { APPLICATION_DRAFT, discardDraft, draftKey, useDraft, useOpenDraft } from './draft-store';
+import { documentOf, nextStep, type Step, stepOf } from './documents';
 import { RenewForm } from './renew-form';
-import { useOpenDraft } from './use-open-draft';
-import { APPLICATION_DRAFT } from './draft-storage';
+import { Loader } from '../../../components/loader';
+import { IntroStep } from './components/intro-step';
+import { DocumentStep } from './components/document-step';
+import { ReviewStep } from './components/review-step';
+import { SendingView } from './components/sending-view';
+import { isCancelled, useSendApplication, useSending } from './use-sending';
 
 export function ApplyScreen() {
   const { user } = useAuth();
@@ -87,5 +88,47 @@ function Waiting() {
       <Skeleton variant="rounded" height={120} />
       <Skeleton variant="rounded" height={240} />
     </Screen>
+  );
+}
+
+const address = (step: Step) => `/driver/apply?step=${step}`;
+
+/** One step per document; the step is in the URL, so that Back returns to the previous one. */
+function ApplyForm({ rejected }: { rejected: Application | null }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const key = useOpenDraft(APPLICATION_DRAFT, rejected);
+  const draft = useDraft((state) => state.draft);
+  const send = useSendApplication();
+  const sending = useSending();
+  if (key === null) return <Loader />;
+
+  const step = stepOf(params.get('step')) ?? 'intro';
+  const fromReview = params.get('from') === 'review';
+  const go = (to: Step) => void navigate(address(to));
+
+  if (send.isPending) return <SendingView progress={sending.progress} onCancel={sending.cancel} />;
+  if (step === 'intro') {
+    const begin = isStarted(draft) ? (missingDocuments(draft)[0] ?? 'review') : 'national_id';
+    return <IntroStep onBegin={() => go(begin)} />;
+  }
+  const document = documentOf(step);
+  if (document) {
+    return (
+      <DocumentStep
+        key={step}
+        document={document}
+        fromReview={fromReview}
+        onDone={() => (fromReview ? void navigate(-1) : go(nextStep(step)))}
+      />
+    );
+  }
+  return (
+    <ReviewStep
+      rejected={rejected}
+      error={isCancelled(send.error) ? null : send.error}
+      onEdit={(name) => void navigate(`${address(name)}&from=review`)}
+      onSend={() => send.mutate(sending.watch())}
+    />
   );
 }

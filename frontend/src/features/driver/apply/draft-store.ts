@@ -1,10 +1,25 @@
 import { create } from 'zustand';
+import { del, delMany, get, getMany, set } from 'idb-keyval';
+import { useEffect } from 'react';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
-import { allFiles, type Draft, type DraftFile, emptyDraft, isStarted, withFile, withoutFile } from './draft';
-import { eraseDraft, readDraft, writeDraft } from './draft-storage';
+import {
+  allFiles,
+  type Application,
+  type Draft,
+  type DraftFile,
+  draftFrom,
+  emptyDraft,
+  isOutdated,
+  isStarted,
+  removedFileIds,
+  withFile,
+  withoutFile,
+} from './draft';
 import type { ExpiryField, FileField, NumberField } from './documents';
 import { type Problem, withoutProblem } from './problems';
+import { personalFiles } from '../../../lib/personal-files';
+import { useAuth } from '../../../lib/auth/auth-context';
 
 interface DraftState {
   /** Person and draft name; null before opening. */
@@ -162,3 +177,78 @@ export async function discardDraft(key: string): Promise<void> {
 // randomUUID is missing on plain http, getRandomValues is not.
 const newFileId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
+
+/** Draft name in device storage. */
+export const APPLICATION_DRAFT = 'application';
+export const renewalDraft = (document: string): string => `renewed-${document}`;
+
+interface StoredDraft {
+  draft: Draft;
+  contents: Map<string, Blob>;
+}
+
+const contentKey = (key: string, id: string) => `${key}/${id}`;
+
+/** Reads a draft; null if missing or outdated. Lost photos leave their slot empty. */
+async function readDraft(key: string): Promise<StoredDraft | null> {
+  const draft = await get<Draft>(key, personalFiles());
+  if (!draft) return null;
+  if (isOutdated(draft, Date.now())) {
+    await eraseDraft(key, draft);
+    return null;
+  }
+  const files = allFiles(draft);
+  const found = await getMany<Blob | undefined>(
+    files.map(({ file }) => contentKey(key, file.id)),
+    personalFiles(),
+  );
+  const contents = new Map<string, Blob>();
+  let whole = draft;
+  files.forEach(({ field, file }, index) => {
+    const content = found[index];
+    if (content) contents.set(file.id, content);
+    else whole = withoutFile(whole, field, file.id);
+  });
+  return { draft: whole, contents };
+}
+
+/** Writes new bytes before the draft and removes old ones after it: a page killed in between loses nothing. */
+async function writeDraft(
+  key: string,
+  before: Draft,
+  after: Draft,
+  added: ReadonlyMap<string, Blob>,
+): Promise<void> {
+  for (const [id, content] of added) await set(contentKey(key, id), content, personalFiles());
+  await set(key, after, personalFiles());
+  const gone = removedFileIds(before, after);
+  if (gone.length > 0) {
+    await delMany(
+      gone.map((id) => contentKey(key, id)),
+      personalFiles(),
+    );
+  }
+}
+
+async function eraseDraft(key: string, draft: Draft): Promise<void> {
+  await del(key, personalFiles());
+  await delMany(
+    allFiles(draft).map(({ file }) => contentKey(key, file.id)),
+    personalFiles(),
+  );
+}
+
+/**
+ * Opens the person's draft and returns its key once loaded.
+ * @param before application whose answers a new draft copies
+ */
+export function useOpenDraft(what: string, before: Application | null = null): string | null {
+  const { user } = useAuth();
+  const key = user ? draftKey(user.id, what) : null;
+  const ready = useDraft((state) => state.ready && state.key === key);
+  const open = useDraft((state) => state.key);
+  useEffect(() => {
+    if (key !== null && open !== key) void openDraft(key, () => (before ? draftFrom(before) : emptyDraft()));
+  }, [key, open, before]);
+  return ready ? key : null;
+}

@@ -10,17 +10,13 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { useSendDocument } from './api/send-document';
-import { DayBox, DocumentFiles, SeenBy } from './components/document-fields';
-import { Track } from './components/progress-track';
-import { UnkeptNote } from './components/unkept-note';
-import { type Application, allFiles } from './draft';
-import { discardDraft, useDraft } from './draft-store';
+import { isCancelled, useSendDocument, useSending } from './use-sending';
+import { DayBox, DocumentFiles, SeenBy, UnkeptNote } from './components/document-fields';
+import { Track } from './components/sending-view';
+import { allFiles, type Application } from './draft';
+import { discardDraft, renewalDraft, useDraft, useOpenDraft } from './draft-store';
 import { earliestExpiry, statusOf } from './document-state';
 import type { DocumentKind } from './documents';
-import { useOpenDraft } from './use-open-draft';
-import { isCancelled, useSending } from './use-sending';
-import { renewalDraft } from './draft-storage';
 
 /** The current document stays valid until the renewal is approved. */
 export function RenewForm({ application, document }: { application: Application; document: DocumentKind }) {

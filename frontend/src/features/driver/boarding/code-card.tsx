@@ -19,7 +19,7 @@ import { passesQuery } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
 import { enterCode, type EnteredCode, PhoneLocked, UnknownCode } from './enter-code';
-import { useServerNow } from '../../../lib/use-server-now';
+import { useServerNow } from '../../../lib/use-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import { SeatDots } from '../../../components/seat-dots';
-import { StatusChip } from '../../../components/status-chip';
+import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { takenSeats } from '../ride-form';
-import { RideChip } from './ride-chip';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
 const Frame = styled(CardLink)({
@@ -72,4 +71,14 @@ export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
       </span>
     </Frame>
   );
+}
+
+const TONES = { scheduled: 'good', cancelled: 'bad', completed: 'quiet' } as const satisfies Record<
+  Ride['status'],
+  StatusTone
+>;
+
+export function RideChip({ status }: { status: Ride['status'] }) {
+  const { t } = useTranslation('driver');
+  return <StatusChip tone={TONES[status]}>{t(`ride.status.${status}`)}</StatusChip>;
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useReservations } from '../api/reservations';
 import { nextDeparture } from '../next-departure';
 import { seatSales } from '../passengers';
-import { useServerNow } from '../../../lib/use-server-now';
+import { useServerNow } from '../../../lib/use-clock';
 
 const Row = styled(CardLink)({
   display: 'flex',

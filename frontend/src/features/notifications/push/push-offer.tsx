@@ -8,8 +8,7 @@ import { toast } from '../../../components/toast';
 import { deviceStorage } from '../../../lib/device-storage';
 import { offerUndo } from '../../../components/undo';
 import { personalKey } from '../../../lib/personal-data';
-import { Denied, PushProblem } from './push-section';
-import { usePushState, useSwitchPush } from './use-push';
+import { Denied, PushProblem, usePushState, useSwitchPush } from './push-section';
 
 const LATER = personalKey('push-later');
 

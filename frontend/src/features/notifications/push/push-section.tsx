@@ -2,11 +2,35 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../../components/card';
 import { useErrorText } from '../../../lib/api/error-text';
 import { brand } from '../../../lib/brand';
-import { isInstalled, SubscriptionNotSent } from './device-push';
-import { usePushState, useSwitchPush } from './use-push';
+import { isInstalled, readPushState, SubscriptionNotSent, turnOff, turnOn } from './device-push';
+import { devicesQuery } from '../api/devices';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+const pushQuery = queryOptions({
+  queryKey: ['push', 'state'],
+  queryFn: readPushState,
+  // The permission can change in the browser's settings.
+  staleTime: 0,
+  meta: { keepMs: 0 },
+});
+
+export const usePushState = () => useQuery(pushQuery).data;
+
+/** Turns push on this browser on (needs a user gesture) or off. */
+export function useSwitchPush() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    onSettled: async () => {
+      await queries.invalidateQueries(pushQuery);
+      await queries.invalidateQueries(devicesQuery);
+    },
+  });
+}
 
 const named = { brand: brand.name };
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { ApiError } from '../../../lib/api/errors';
 import { unwrap } from '../../../lib/api/unwrap';
+import type { ProviderName } from './get-providers';
 
 const UNKNOWN = [400, 404];
 
@@ -21,3 +22,8 @@ export const findPaymentQuery = (id: string) =>
   });
 
 export const useFoundPayment = (id: string) => useQuery({ ...findPaymentQuery(id), enabled: id !== '' });
+
+/** Waiting screen; also the providers' default return URL. */
+export function statusPath(payment: { id: string; provider: ProviderName }): string {
+  return `/payments/status?${new URLSearchParams({ transactionId: payment.id, provider: payment.provider }).toString()}`;
+}

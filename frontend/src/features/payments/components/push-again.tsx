@@ -6,9 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/api/error-text';
 import { type ApiError, hasCode } from '../../../lib/api/errors';
 import { useAppStore } from '../../../lib/app-store';
-import { useSecondsUntil } from '../../../lib/use-seconds-until';
-import { usePushAgain } from '../api/push-again';
+import { useSecondsUntil } from '../../../lib/use-clock';
 import { serverNow } from '../../../lib/server-clock';
+import { api } from '../../../lib/api/client';
+import { unwrap } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+/**
+ * `sent` is false if the provider refused. Fails with ApiError `THROTTLED` (every 30 s, three times) and `NOT_SUPPORTED` (payment no
+ * longer open).
+ */
+const usePushAgain = (paymentId: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const params = { path: { id: paymentId } };
+      return (await unwrap(api.POST('/api/payments/{id}/push-again', { params }))).data;
+    },
+  });
 
 /** Minimum interval of the server; seconds. */
 const PAUSE_S = 30;

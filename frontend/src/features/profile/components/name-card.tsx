@@ -6,15 +6,20 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
 import { Card, CardForm } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import type { Profile } from '../../../lib/api/types';
 import { groupPhone } from '../../../lib/format/phone';
-import { type useProfile, useUpdateProfile } from '../api/profile';
+import { PhotoUnreadable, type useProfile, useReplacePicture, useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
-import { AvatarChoice } from './avatar-choice';
+import { Avatar } from '../../../components/avatar';
+import { FileInput } from '../../../components/file-input';
+import { useErrorText } from '../../../lib/api/error-text';
 
 /** Picture, name and number, editable in place. */
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
@@ -101,5 +106,54 @@ function NameSkeleton() {
         <Skeleton width="35%" height={24} />
       </Box>
     </Card>
+  );
+}
+
+const Choice = styled(FileInput)(({ theme }) => ({
+  flex: 'none',
+  borderRadius: '50%',
+  '& .mark': {
+    position: 'absolute',
+    right: -4,
+    bottom: -4,
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    borderRadius: 14,
+    border: `2px solid ${theme.vars.palette.background.paper}`,
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+}));
+
+function AvatarChoice({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const replace = useReplacePicture('avatar');
+  const errorText = useErrorText();
+  const choose = ([photo]: File[]) => {
+    if (!photo) return;
+    replace.mutate(photo, {
+      onSuccess: () => toast.done(t('photoSaved')),
+      onError: (error) =>
+        toast.failed(error instanceof PhotoUnreadable ? t('photoUnreadable') : errorText(error)),
+    });
+  };
+  return (
+    <Choice
+      name={t(profile.avatar_url ? 'photoChange' : 'photoAdd')}
+      photos
+      disabled={replace.isPending}
+      onChoose={choose}
+    >
+      <Avatar name={profile.full_name} url={profile.avatar_url} size={56} />
+      <span className="mark" aria-hidden>
+        {replace.isPending ? (
+          <CircularProgress size={16} color="inherit" />
+        ) : (
+          <PhotoCameraOutlined sx={{ fontSize: 16 }} />
+        )}
+      </span>
+    </Choice>
   );
 }

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../components/status-chip';
 import { useTerms } from '../../../lib/terms';
 import { refundTier } from '../refund-tier';
 import { useFormat } from '../../../lib/format/use-format';
-import { useServerNow } from '../../../lib/use-server-now';
+import { useServerNow } from '../../../lib/use-clock';
 
 interface CancellationTermsProps {
   departure: string;

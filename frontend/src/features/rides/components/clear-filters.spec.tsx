@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { show } from '../../../../test/show';
 import { ToastHost } from '../../../components/toast';
 import { readSearch } from '../search-params';
-import { ClearFilters } from './clear-filters';
+import { ClearFilters } from './no-departures';
 
 function Results() {
   const { search } = useLocation();

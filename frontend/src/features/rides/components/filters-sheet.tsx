@@ -9,8 +9,7 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { withoutFilters } from '../search-filters';
-import { MAX_SEATS } from '../search-params';
+import { MAX_SEATS, withoutFilters } from '../search-params';
 
 /** XAF per seat. */
 const PRICES = [2500, 4000, 5000, 7500, 10_000];

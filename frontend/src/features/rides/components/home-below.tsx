@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSavesData } from '../../../lib/data-saver';
-import { usePopularRoutes } from '../api/popular-routes';
-import { homeJourneys, DEFAULT_JOURNEYS } from '../home-journeys';
-import { JourneyList } from './journey-list';
-import { RecentJourneys } from './recent-journeys';
+import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
+import { Link } from '../../../components/link';
+import { useFormat } from '../../../lib/format/use-format';
+import { type Journey, useRecentSearches } from '../recent-searches';
+import { defaultDay, searchPath } from '../search-params';
+import { Pressable } from '../../../components/pressable';
+import { offerUndo } from '../../../components/undo';
 
 /** Lazily loaded part below the search. */
 export function HomeBelow() {
@@ -21,5 +24,81 @@ export function HomeBelow() {
         <JourneyList journeys={homeJourneys(data)} />
       )}
     </>
+  );
+}
+
+/** A journey, with departure data if known. */
+type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
+
+/** Default journeys, used until there is enough data or if the server does not answer. */
+export const DEFAULT_JOURNEYS: readonly Journey[] = [
+  { from_city: 'Douala', to_city: 'Yaoundé' },
+  { from_city: 'Yaoundé', to_city: 'Bafoussam' },
+  { from_city: 'Douala', to_city: 'Bamenda' },
+];
+
+/** Most travelled journeys, filled up with the default ones. */
+export function homeJourneys(popular: readonly PopularRoute[] = []): HomeJourney[] {
+  const missing = DEFAULT_JOURNEYS.filter(
+    (usual) => !popular.some((one) => one.from_city === usual.from_city && one.to_city === usual.to_city),
+  );
+  return [...popular, ...missing.slice(0, Math.max(0, DEFAULT_JOURNEYS.length - popular.length))];
+}
+
+export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
+  const { t } = useTranslation('parts');
+  const format = useFormat();
+  const seats = useRecentSearches((state) => state.seats);
+  return (
+    <ul className="journeys">
+      {journeys.map((journey) => (
+        <li key={`${journey.from_city} ${journey.to_city}`}>
+          <Link
+            className="card"
+            to={searchPath({
+              from_city: journey.from_city,
+              to_city: journey.to_city,
+              date: journey.next_date ?? defaultDay(),
+              min_seats: seats,
+              sort: 'departure_time',
+            })}
+          >
+            <span>
+              <b>{journey.from_city}</b>{' '}
+              <span className="soft" role="img" aria-label={t('home.arrow')}>
+                →
+              </span>{' '}
+              <b>{journey.to_city}</b>
+            </span>
+            {journey.rides !== undefined && journey.cheapest_amount !== undefined && (
+              <small>
+                {t('home.facts', { count: journey.rides, price: format.money(journey.cheapest_amount) })}
+              </small>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders nothing before the first search. */
+function RecentJourneys() {
+  const { t } = useTranslation('parts');
+  const journeys = useRecentSearches((state) => state.journeys);
+  const clear = () => {
+    const { journeys: cleared, seats } = useRecentSearches.getState();
+    useRecentSearches.getState().clear();
+    offerUndo('recent', () => useRecentSearches.setState({ journeys: cleared, seats }));
+  };
+  if (journeys.length === 0) return null;
+  return (
+    <section>
+      <div className="recent">
+        <h2 className="heading">{t('home.recent')}</h2>
+        <Pressable onClick={clear}>{t('home.clearRecent')}</Pressable>
+      </div>
+      <JourneyList journeys={journeys} />
+    </section>
   );
 }

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { useNavigate } from 'react-router';
 import { CardLink } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
 import { Link } from '../../../components/link';
 import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
-import { nearestDays, emptyResultReason } from '../no-departures';
-import { isFiltered, withoutFilters } from '../search-filters';
-import { searchPath } from '../search-params';
+import { emptyResultReason, nearestDays } from '../no-departures';
+import { filterCount, isFiltered, searchPath, withoutFilters } from '../search-params';
 import { AlertOffer } from './alert-offer';
-import { ClearFilters } from './clear-filters';
+import { offerUndo } from '../../../components/undo';
 
 export function NoDepartures({ search }: { search: RideSearch }) {
   const { t } = useTranslation(['rides', 'common']);
@@ -114,5 +115,27 @@ function Way({ to, name, facts }: { to: string; name: string; facts: string }) {
         {facts}
       </Typography>
     </CardLink>
+  );
+}
+
+/** Number of active filters, with a reset that can be undone. */
+export function ClearFilters({ search }: { search: RideSearch }) {
+  const { t } = useTranslation('rides');
+  const navigate = useNavigate();
+  const show = (wanted: RideSearch) => void navigate(searchPath(wanted), { replace: true });
+  const clear = () => {
+    const before = window.location.pathname;
+    show({ ...withoutFilters(search), sort: 'departure_time' });
+    offerUndo('filters', () => {
+      // Only while the same results are still open.
+      if (window.location.pathname === before) show(search);
+    });
+  };
+  return (
+    <div>
+      <Button variant="outlined" startIcon={<CloseRounded />} onClick={clear}>
+        {t('results.clearFilters', { count: filterCount(search) })}
+      </Button>
+    </div>
   );
 }

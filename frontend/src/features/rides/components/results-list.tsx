@@ -15,11 +15,9 @@ import { StaleMark } from '../../../components/stale-mark';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
-import { filterCount } from '../search-filters';
-import { searchPath } from '../search-params';
-import { ClearFilters } from './clear-filters';
+import { filterCount, searchPath } from '../search-params';
+import { ClearFilters, NoDepartures } from './no-departures';
 import { DayStrip } from './day-strip';
-import { NoDepartures } from './no-departures';
 import { RideCard, RideFrame } from './ride-card';
 
 const FiltersSheet = lazy(() =>

@@ -2,13 +2,14 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import Alert from '@mui/material/Alert';
 import { TextBox } from '../../../../components/text-box';
 import { brand } from '../../../../lib/brand';
 import { isDay, today } from '../../../../lib/format/days';
 import { setDay, setNumber, useDraft } from '../draft-store';
-import { type ExpiryField, MAX_NUMBER_LENGTH, type NumberField, type DocumentKind } from '../documents';
-import { useProblemText } from '../use-problem-text';
+import { type DocumentKind, type ExpiryField, MAX_NUMBER_LENGTH, type NumberField } from '../documents';
 import { FileFieldTiles } from './file-field';
+import type { Problem } from '../problems';
 
 interface DocumentFilesProps {
   document: DocumentKind;
@@ -114,4 +115,21 @@ export function SeenBy() {
       {t('files.seen', { name: brand.name })}
     </Typography>
   );
+}
+
+/** Warns that this device could not persist the draft. */
+export function UnkeptNote() {
+  const { t } = useTranslation('apply');
+  const unkept = useDraft((state) => state.unkept);
+  return unkept ? <Alert severity="warning">{t('files.unkept')}</Alert> : null;
+}
+
+export function useProblemText(): (problem: Omit<Problem, 'field'>) => string {
+  const { t } = useTranslation('apply');
+  return ({ kind, document, message }) => {
+    if (kind === 'other') return message;
+    if (kind !== 'required') return t(`problems.${kind}`);
+    if (document === 'inspection' || document === 'vehicle') return message;
+    return t(`problems.required.${document}`);
+  };
 }

@@ -7,9 +7,7 @@ import { Screen } from '../../../../components/screen';
 import { filesOfDocument } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, DOCUMENTS } from '../documents';
-import { useProblemText } from '../use-problem-text';
-import { DocumentFiles, DocumentDetails, SeenBy } from './document-fields';
-import { UnkeptNote } from './unkept-note';
+import { DocumentDetails, DocumentFiles, SeenBy, UnkeptNote, useProblemText } from './document-fields';
 import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {

@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
-import { BlobImage } from './blob-image';
+import { BlobImage } from './file-tile';
 import { FileInput } from '../../../../components/file-input';
 
 const Retake = styled(FileInput)(({ theme }) => ({

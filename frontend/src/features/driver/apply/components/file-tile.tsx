@@ -3,11 +3,11 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useCallback } from 'react';
 import { Spinner } from '../../../../components/loader';
 import { Pressable } from '../../../../components/pressable';
 import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
-import { BlobImage } from './blob-image';
 import { FileInput } from '../../../../components/file-input';
 
 /** Card-shaped frame, dashed while empty. */
@@ -117,4 +117,25 @@ export function FileTile({ name, file, content, onOpen }: FileTileProps) {
       )}
     </Filled>
   );
+}
+
+/** Shows in-memory bytes; revokes the object URL on unmount. */
+export function BlobImage({
+  content,
+  alt,
+  style,
+}: {
+  content: Blob;
+  alt: string;
+  style?: React.CSSProperties;
+}) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(content);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [content],
+  );
+  return <img ref={show} alt={alt} style={style} />;
 }

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { use, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
 import { Pressable } from '../../../../components/pressable';
@@ -18,20 +18,26 @@ import { useFormat } from '../../../../lib/format/use-format';
 import {
   allFiles,
   type Application,
+  type DraftFile,
   filesOfDocument,
+  isPdf,
   isStarted,
   missingDocuments,
-  type DraftFile,
-  isPdf,
 } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
-import { AskNameContext } from '../ask-name-context';
-import { useProblemText } from '../use-problem-text';
+import { UnkeptNote, useProblemText } from './document-fields';
 import { CorrectionNote } from './correction-note';
 import { DocumentIcon } from './document-icon';
-import { UnkeptNote } from './unkept-note';
-import { BlobImage } from './blob-image';
+import { BlobImage } from './file-tile';
+
+interface AskName {
+  onNamed: () => void;
+  onClose: () => void;
+}
+
+/** Renders the name dialog. The profile feature provides it through the route. */
+export const AskNameContext = createContext<(dialog: AskName) => ReactNode>(() => null);
 
 const Row = styled(Pressable)(({ theme }) => ({
   display: 'flex',

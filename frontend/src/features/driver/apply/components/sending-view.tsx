@@ -10,7 +10,20 @@ import { useDraft } from '../draft-store';
 import { type DocumentKind, documentOfField } from '../documents';
 import { useFormat } from '../../../../lib/format/use-format';
 import { progressOfFiles, useFormatBytes } from '../progress';
-import { Track } from './progress-track';
+
+export const Track = styled('div')(({ theme }) => ({
+  height: 8,
+  borderRadius: 4,
+  overflow: 'hidden',
+  background: theme.vars.palette.divider,
+  '& > span': {
+    display: 'block',
+    height: '100%',
+    borderRadius: 4,
+    background: theme.vars.palette.primary.main,
+    transition: 'width 200ms',
+  },
+}));
 
 const Files = styled('ul')(({ theme }) => ({
   padding: 0,

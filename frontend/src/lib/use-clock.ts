@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './server-clock';
+import { onClockCorrected, serverNow } from './server-clock';
 
 const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
@@ -14,4 +14,11 @@ export function useSecondsUntil(epochMs: number): number {
     return () => clearInterval(timer);
   }, [over]);
   return left;
+}
+
+/** The server's time at mount, epoch milliseconds; updated if the clock is corrected. */
+export function useServerNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => onClockCorrected(() => setNow(serverNow())), []);
+  return now;
 }

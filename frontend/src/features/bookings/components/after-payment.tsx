@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
+import { Link } from '../../../components/link';
 
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;
@@ -14,5 +17,22 @@ export function PaidTicket({ bookingId }: { bookingId: string }) {
       </div>
       {code && <TicketCode booking={booking} code={code} />}
     </Card>
+  );
+}
+
+export function BookAgain({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation('bookings');
+  const booking = useBooking(bookingId).data;
+  return (
+    <Button
+      component={Link}
+      to={booking ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/bookings'}
+      replace
+      variant="contained"
+      size="large"
+      fullWidth
+    >
+      {t(booking ? 'again' : 'list.title')}
+    </Button>
   );
 }
