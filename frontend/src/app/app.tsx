@@ -30,11 +30,9 @@ function useThemeOnPage(): void {
   }, [preference]);
 }
 
-const LocaleSync = lazy(() => import('./locale-sync').then((module) => ({ default: module.LocaleSync })));
-const UpdatePrompt = lazyWithMui(() =>
-  import('./update-prompt').then((module) => ({ default: module.UpdatePrompt })),
-);
-const Live = lazy(() => import('./live').then((module) => ({ default: module.Live })));
+const LocaleSync = lazy(() => import('./locale-sync').then((m) => ({ default: m.LocaleSync })));
+const UpdatePrompt = lazyWithMui(() => import('./update-prompt').then((m) => ({ default: m.UpdatePrompt })));
+const Live = lazy(() => import('./live').then((m) => ({ default: m.Live })));
 
 function Update() {
   const { ready } = useUpdate();

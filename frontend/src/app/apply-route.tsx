@@ -3,7 +3,7 @@ import { ApplyScreen } from '../features/driver/apply/apply-screen';
 import { AskNameContext } from '../features/driver/apply/components/review-step';
 
 const AskName = lazy(() =>
-  import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
+  import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
 );
 
 /** The driver application. Asks for a missing name inside the review step. */

@@ -36,7 +36,7 @@ export function BookingRoute() {
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
-        {query.isFetching ? <BookingSkeleton /> : <ErrorState error={query.error} onRetry={askAgain} />}
+        {query.isFetching ? <BookingSkeleton /> : <ErrorState query={query} />}
       </Screen>
     );
   }

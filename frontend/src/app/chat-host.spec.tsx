@@ -10,12 +10,12 @@ import { ChatHost } from './chat-host';
 
 const paul = { id: 'paul', full_name: 'Paul Kamga' } as SessionUser;
 const jean = { id: 'jean', full_name: 'Jean Fotso' } as SessionUser;
-const chatWithAicha = {
-  rideId: 'ride',
-  otherUserId: 'aicha',
-  otherUserName: 'Aïcha Njoya',
-  otherUserAvatar: null,
-  ride: { from_city: 'Douala', to_city: 'Yaoundé', departure_time: '2026-11-22T05:30:00.000Z' },
+const aicha = { id: 'aicha', name: 'Aïcha Njoya', avatar: null };
+const ride = {
+  id: 'ride',
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  departure_time: '2026-11-22T05:30:00.000Z',
 };
 const noMessages = { data: [], pagination: { page: 1, limit: 50, has_more: false, next: null } };
 
@@ -24,7 +24,7 @@ function Ride() {
   const chat = readChat(useLocation().state);
   return (
     <>
-      <button onClick={() => openChat(chatWithAicha)}>Write</button>
+      <button onClick={() => openChat(ride, aicha)}>Write</button>
       {chat && <ChatHost chat={chat} />}
     </>
   );

@@ -3,9 +3,7 @@ import { lazyWithMui } from '../components/lazy-with-mui';
 import { Loader } from '../components/loader';
 import { isLeaving } from './worker';
 
-const CrashScreen = lazyWithMui(() =>
-  import('./crash-screen').then((module) => ({ default: module.CrashScreen })),
-);
+const CrashScreen = lazyWithMui(() => import('./crash-screen').then((m) => ({ default: m.CrashScreen })));
 
 interface Props {
   children: ReactNode;

@@ -42,7 +42,7 @@ const items: Entry[] = [
 ];
 
 // Only drivers load the car icon.
-const Car = lazy(() => import('./car-icon').then((module) => ({ default: module.CarIcon })));
+const Car = lazy(() => import('./car-icon').then((m) => ({ default: m.CarIcon })));
 const driving: Entry = {
   to: '/driver',
   text: 'nav.driver',

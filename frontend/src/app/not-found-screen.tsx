@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
-import { Link } from '../components/link';
+import { LinkButton } from '../components/link-button';
 import { Screen } from '../components/screen';
 
 export function NotFoundScreen() {
@@ -13,9 +12,9 @@ export function NotFoundScreen() {
         title={t('notFound.title')}
         text={t('notFound.text')}
         action={
-          <Button component={Link} to="/" variant="contained" size="large">
+          <LinkButton to="/" variant="contained" size="large">
             {t('notFound.action')}
-          </Button>
+          </LinkButton>
         }
       />
     </Screen>

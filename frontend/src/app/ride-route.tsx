@@ -16,7 +16,7 @@ import { serverNow } from '../lib/server-clock';
 import { whenIdle } from '../lib/when-idle';
 
 const AskName = lazy(() =>
-  import('../features/profile/components/ask-name').then((module) => ({ default: module.AskName })),
+  import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
 );
 
 interface Wanted {

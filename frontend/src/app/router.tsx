@@ -1,30 +1,32 @@
+import { lazy } from 'react';
+import { lazyWithMui } from '../components/lazy-with-mui';
 import { Route, Routes } from 'react-router';
 import { RequireUser } from './require-user';
-import {
-  ApplyScreen,
-  BookingScreen,
-  BookingsScreen,
-  DevicesScreen,
-  DriverRideScreen,
-  DriverScreen,
-  EarningsScreen,
-  EditRideScreen,
-  HelpScreen,
-  MessagesScreen,
-  MyHome,
-  NewRideScreen,
-  NotFoundScreen,
-  NoticeSettingsScreen,
-  NotificationsScreen,
-  PaymentStatusScreen,
-  ProfileScreen,
-  ReceiptCheckScreen,
-  ResultsScreen,
-  RideScreen,
-  SearchScreen,
-  SignInScreen,
-} from './screens';
+import { screens } from './screens';
 import { Shell } from './shell';
+
+const SearchScreen = lazy(screens.search.load);
+const MyHome = lazyWithMui(() => import('./my-home').then((m) => ({ default: m.MyHome })));
+const ResultsScreen = lazyWithMui(screens.results.load);
+const RideScreen = lazyWithMui(screens.ride.load);
+const SignInScreen = lazyWithMui(screens.signIn.load);
+const HelpScreen = lazyWithMui(screens.help.load);
+const NotFoundScreen = lazyWithMui(screens.notFound.load);
+const ProfileScreen = lazyWithMui(screens.profile.load);
+const MessagesScreen = lazyWithMui(screens.messages.load);
+const NotificationsScreen = lazyWithMui(screens.notifications.load);
+const NoticeSettingsScreen = lazyWithMui(screens.noticeSettings.load);
+const DevicesScreen = lazyWithMui(screens.devices.load);
+const BookingsScreen = lazyWithMui(screens.bookings.load);
+const BookingScreen = lazyWithMui(screens.booking.load);
+const PaymentStatusScreen = lazyWithMui(screens.paymentStatus.load);
+const ReceiptCheckScreen = lazyWithMui(screens.receiptCheck.load);
+const DriverScreen = lazyWithMui(screens.driver.load);
+const EarningsScreen = lazyWithMui(screens.earnings.load);
+const ApplyScreen = lazyWithMui(screens.apply.load);
+const NewRideScreen = lazyWithMui(screens.newRide.load);
+const EditRideScreen = lazyWithMui(screens.editRide.load);
+const DriverRideScreen = lazyWithMui(screens.driverRide.load);
 
 /** The client routes. Screens in a shell without navigation have a single action at the bottom. */
 export function AppRoutes() {

@@ -34,11 +34,11 @@ function useScrollMemory(): void {
 // Optional: without it, lists still show their age.
 const BesideScreens = lazy<ComponentType>(() =>
   import('./beside-screens').then(
-    (module) => ({ default: module.BesideScreens }),
+    (m) => ({ default: m.BesideScreens }),
     () => ({ default: () => null }),
   ),
 );
-const ChatHost = lazyWithMui(() => import('./chat-host').then((module) => ({ default: module.ChatHost })));
+const ChatHost = lazyWithMui(() => import('./chat-host').then((m) => ({ default: m.ChatHost })));
 
 /** The frame of every screen: navigation at the bottom on phones, at the left on desktops. */
 export function Shell() {

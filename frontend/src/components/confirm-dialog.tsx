@@ -13,30 +13,19 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   keep: string;
-  pending: boolean;
   /** `primary` if nothing is lost. */
   tone?: 'error' | 'primary';
   /** False until the consequences are loaded. */
   ready?: boolean;
-  error: unknown;
+  /** The mutation that runs on confirmation. */
+  command?: { isPending: boolean; error: unknown };
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Confirms a destructive action; the safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    children,
-    confirm,
-    keep,
-    pending,
-    tone = 'error',
-    ready = true,
-    error,
-    onConfirm,
-    onClose,
-  } = props;
+  const { title, children, confirm, keep, tone = 'error', ready = true, command, onConfirm, onClose } = props;
   const errorText = useErrorText();
   const heading = useId();
   return (
@@ -47,9 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
         {/* Beside the buttons: on a small phone the end of a long content is out of sight. */}
-        {error !== null && (
+        {command?.error != null && (
           <Typography role="alert" color="error" sx={{ alignSelf: 'start' }}>
-            {errorText(error)}
+            {errorText(command.error)}
           </Typography>
         )}
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
@@ -60,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={tone}
           size="large"
           fullWidth
-          loading={pending}
+          loading={command?.isPending ?? false}
           disabled={!ready}
           onClick={onConfirm}
         >

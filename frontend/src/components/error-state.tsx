@@ -4,15 +4,14 @@ import { useLocation } from 'react-router';
 import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
 import { EmptyState } from './empty-state';
-import { Link } from './link';
+import { LinkButton } from './link-button';
 
 interface ErrorStateProps {
-  error: unknown;
-  onRetry: () => void;
+  query: { error: unknown; refetch: () => unknown };
   title?: string;
 }
 
-export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
@@ -26,11 +25,11 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
         text={errorText(error)}
         action={
           signedOut ? (
-            <Button component={Link} to={`/sign-in?next=${next}`} variant="contained" size="large">
+            <LinkButton to={`/sign-in?next=${next}`} variant="contained" size="large">
               {t('signIn')}
-            </Button>
+            </LinkButton>
           ) : (
-            <Button variant="outlined" size="large" onClick={onRetry}>
+            <Button variant="outlined" size="large" onClick={() => refetch()}>
               {t('retry')}
             </Button>
           )

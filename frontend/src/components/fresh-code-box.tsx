@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ErrorNote } from './text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
@@ -15,16 +16,11 @@ export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-interface FreshCodeBoxProps {
-  value: string;
-  onChange: (code: string) => void;
-}
-
 /**
  * Sends an SMS code to the user's number and takes the input, for actions that need re-authentication (docs/api.md,
  * `FRESH_CODE_REQUIRED`).
  */
-export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
+export function FreshCodeBox({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { t } = useTranslation('account');
   const { user, requestCode } = useAuth();
   const errorText = useErrorText();
@@ -58,11 +54,7 @@ export function FreshCodeBox({ value, onChange }: FreshCodeBoxProps) {
       >
         {seconds > 0 ? t('fresh.wait', { time }) : t(nextAt === null ? 'fresh.send' : 'fresh.again')}
       </Button>
-      {send.isError && (
-        <Typography role="alert" color="error" variant="body2">
-          {errorText(send.error)}
-        </Typography>
-      )}
+      {send.isError && <ErrorNote>{errorText(send.error)}</ErrorNote>}
     </div>
   );
 }

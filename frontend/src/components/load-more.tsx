@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { ErrorNote } from './text';
 import { useEffect, useRef } from 'react';
 import { useSavesData } from '../lib/data-saver';
 import { useErrorText } from '../lib/api/error-text';
@@ -39,11 +39,7 @@ export function LoadMore({ query, label }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
     <div ref={end} style={{ display: 'grid', justifyItems: 'center', gap: 8, paddingBottom: 16 }}>
-      {isFetchNextPageError && (
-        <Typography role="alert" variant="body2" color="error">
-          {errorText(query.error)}
-        </Typography>
-      )}
+      {isFetchNextPageError && <ErrorNote>{errorText(query.error)}</ErrorNote>}
       <Button variant="outlined" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
         {label}
       </Button>

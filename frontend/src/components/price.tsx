@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { Note } from './text';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../lib/format/figures';
 import { useLanguage } from '../lib/i18n/language';
@@ -14,9 +15,9 @@ export function Price({ amount, size = 'normal', perSeat = false }: PriceProps) 
   const { t } = useTranslation();
   const parts = numberFormat(useLanguage()).formatToParts(amount);
   const quiet = (text: string) => (
-    <Typography key={text} component="span" variant="body2" color="textSecondary">
+    <Note key={text} component="span">
       {text}
-    </Typography>
+    </Note>
   );
   return (
     <Typography component="span" variant={size === 'large' ? 'h1' : 'h2'} sx={{ whiteSpace: 'nowrap' }}>

@@ -2,6 +2,7 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { Caption } from './text';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -64,11 +65,7 @@ export function Screen({
           >
             {title}
           </Typography>
-          {subtitle && (
-            <Typography variant="caption" component="p" color="textSecondary">
-              {subtitle}
-            </Typography>
-          )}
+          {subtitle && <Caption>{subtitle}</Caption>}
         </Box>
         {actions && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>{actions}</Box>}
       </Box>

@@ -5,9 +5,7 @@ import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
 import type { OptionSource, SelectOption } from './select-dialog';
 
-const SelectDialog = lazyWithMui(() =>
-  import('./select-dialog').then((module) => ({ default: module.SelectDialog })),
-);
+const SelectDialog = lazyWithMui(() => import('./select-dialog').then((m) => ({ default: m.SelectDialog })));
 
 interface SearchableSelectProps {
   label: string;

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { CardTitle } from './text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,9 +119,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
         <IconButton aria-label={t('close')} onClick={onClose} color="inherit">
           <ArrowBackRounded />
         </IconButton>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {label}
-        </Typography>
+        <CardTitle>{label}</CardTitle>
       </Box>
       <Box
         sx={{
@@ -186,7 +185,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
 }
 
 function NoOptionsYet({ source }: { source: OptionSource }) {
-  return source.isPending ? <Loader /> : <ErrorState error={source.error} onRetry={() => source.refetch()} />;
+  return source.isPending ? <Loader /> : <ErrorState query={source} />;
 }
 
 const hidden = {

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Caption } from './text';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format/use-format';
 
@@ -21,8 +21,8 @@ function Shown({ fee, form, bare = false }: ServiceFeeProps & { fee: number }) {
   const { money, amount } = useFormat();
   if (!ready) return null;
   return (
-    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+    <Caption component="span" sx={{ display: 'block' }}>
       {t(form, { fee: bare ? amount(fee) : money(fee) })}
-    </Typography>
+    </Caption>
   );
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Note } from './text';
 import type { ReactNode } from 'react';
 
 /** An ordered list of `Stage`s. */
@@ -47,9 +47,9 @@ export function Stage({ state, number, name, children }: StageProps) {
       <span>
         <span className="name">{name}</span>
         {children !== undefined && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          <Note component="span" sx={{ display: 'block' }}>
             {children}
-          </Typography>
+          </Note>
         )}
       </span>
     </Row>

@@ -105,13 +105,8 @@ const Disc = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-interface PullRefreshProps {
-  busy: boolean;
-  onRefresh: () => void;
-}
-
 /** Pull to refresh; replaces the browser's own reload gesture. */
-function PullRefresh({ busy, onRefresh }: PullRefreshProps) {
+function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   const [pulled, setPulled] = useState(0);
   const refresh = useRef(onRefresh);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ToastMessage, useToasts } from './toast-store';
 
 // If its code can't be loaded offline, the notice is lost but the screen stays.
 const Notices = lazy<ComponentType>(() =>
-  withMui(() => import('./toast-notices').then((module) => ({ default: module.ToastNotices }))).catch(() => ({
+  withMui(() => import('./toast-notices').then((m) => ({ default: m.ToastNotices }))).catch(() => ({
     default: () => null,
   })),
 );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { components } from './api/schema.gen';
-import { unwrap } from './api/unwrap';
+import { dataOf } from './api/unwrap';
 import { brand } from './brand';
 import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
@@ -18,7 +18,7 @@ const UNKNOWN: About = {
 export function useAbout(): About {
   const { data } = useQuery({
     queryKey: ['about'],
-    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/about', { signal }))).data,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/about', { signal })),
     staleTime: DAY_MS,
     meta: { keepMs: KEPT_LONG_MS },
   });

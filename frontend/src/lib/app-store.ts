@@ -37,12 +37,7 @@ export const useAppStore = create<AppState>()(
     {
       name: 'app',
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ theme, language, languageToSave, lastSyncTime }) => ({
-        theme,
-        language,
-        languageToSave,
-        lastSyncTime,
-      }),
+      partialize: ({ offline: _, ...kept }) => kept,
     },
   ),
 );

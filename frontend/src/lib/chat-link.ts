@@ -1,18 +1,33 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './auth/auth-context';
+import { signInPath } from './next-path';
 import type { ChatWith, OpenChat } from './read-chat';
 
-/** Opens the chat over the current screen, after sign-in if needed. */
-export function useOpenChat(): (chat: ChatWith) => void {
+interface Person {
+  id: string;
+  name: string;
+  avatar: string | null;
+}
+
+/** Opens the chat about a ride over the current screen, after sign-in if needed. */
+export function useOpenChat(): (ride: ChatWith['ride'] & { id: string }, other: Person) => void {
   const navigate = useNavigate();
   const { user } = useAuth();
   const { pathname, search, hash } = useLocation();
   return useCallback(
-    (chat: ChatWith) => {
+    (ride, other) => {
       const here = pathname + search + hash;
-      if (user) void navigate(here, { state: { chat: { ...chat, userId: user.id } satisfies OpenChat } });
-      else void navigate(`/sign-in?next=${encodeURIComponent(here)}`);
+      if (!user) return void navigate(signInPath(here));
+      const chat: OpenChat = {
+        rideId: ride.id,
+        otherUserId: other.id,
+        otherUserName: other.name,
+        otherUserAvatar: other.avatar,
+        ride,
+        userId: user.id,
+      };
+      void navigate(here, { state: { chat } });
     },
     [navigate, user, pathname, search, hash],
   );

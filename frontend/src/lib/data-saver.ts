@@ -25,10 +25,7 @@ interface DataSaver {
 
 /** A device setting, independent of the user. */
 export const useDataSaver = create<DataSaver>()(
-  persist((set) => ({ chosen: null, choose: (chosen) => set({ chosen }) }), {
-    name: 'data-saver',
-    partialize: ({ chosen }) => ({ chosen }),
-  }),
+  persist((set) => ({ chosen: null, choose: (chosen) => set({ chosen }) }), { name: 'data-saver' }),
 );
 
 const isOn = ({ chosen }: Pick<DataSaver, 'chosen'>) => chosen ?? savingReason() !== null;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { components } from './api/schema.gen';
-import { unwrap } from './api/unwrap';
+import { dataOf, unwrap } from './api/unwrap';
 import { LIST_WINDOW_MS } from './query/query-client';
 import { useMutation } from './query/use-mutation';
 
@@ -10,7 +10,7 @@ export type AlertJourney = Pick<DepartureAlert, 'from_city' | 'to_city' | 'date'
 
 const alertsQuery = queryOptions({
   queryKey: ['departure-alerts'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/departure-alerts', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/departure-alerts', { signal })),
   staleTime: LIST_WINDOW_MS,
 });
 
@@ -20,8 +20,7 @@ export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery,
 export function useAddAlert() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (journey: AlertJourney) =>
-      (await unwrap(api.POST('/api/departure-alerts', { body: journey }))).data,
+    mutationFn: (journey: AlertJourney) => dataOf(api.POST('/api/departure-alerts', { body: journey })),
     onSuccess: (alert) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => [
         ...(known ?? []).filter(({ id }) => id !== alert.id),

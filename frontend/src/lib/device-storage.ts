@@ -20,6 +20,15 @@ class SafeStorage {
     });
   };
 
+  /** The parsed JSON of a key; null if missing or unreadable. */
+  getJson<Value>(key: string): Value | null {
+    try {
+      return JSON.parse(this.getItem(key) ?? 'null') as Value | null;
+    } catch {
+      return null;
+    }
+  }
+
   readonly removeItem = (key: string): void => {
     this.held.delete(key);
     this.attempt((storage) => storage.removeItem(key));

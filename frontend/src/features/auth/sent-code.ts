@@ -14,12 +14,8 @@ export interface SentCode {
 }
 
 function keptCode(): SentCode | null {
-  try {
-    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as SentCode | null;
-    return kept && serverNow() - kept.sentAt < CODE_MS ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.getJson<SentCode>(KEY);
+  return kept && serverNow() - kept.sentAt < CODE_MS ? kept : null;
 }
 
 /** The awaited code, kept in device storage because phones kill the tab while the SMS is read. Setting null clears it. */

@@ -7,11 +7,7 @@ import { CodeStep } from './components/code-step';
 import { PhoneStep } from './components/phone-step';
 import { useSentCode } from './sent-code';
 
-interface SignInScreenProps {
-  about?: ReactNode;
-}
-
-export function SignInScreen({ about }: SignInScreenProps) {
+export function SignInScreen({ about }: { about?: ReactNode }) {
   const { loading, session } = useAuth();
   const [params] = useSearchParams();
   const [sent, setSent] = useSentCode();

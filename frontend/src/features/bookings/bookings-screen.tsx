@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../components/text';
 import Skeleton from '@mui/material/Skeleton';
-import Button from '@mui/material/Button';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
@@ -75,9 +75,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
   if (bookings.isPending) return <BookingSkeletons />;
   const known = bookings.data?.pages.flatMap((page) => page.data) ?? cachedBookings(queries);
   if (known.length === 0 && !bookings.data) {
-    return (
-      <ErrorState title={t('list.failed')} error={bookings.error} onRetry={() => void bookings.refetch()} />
-    );
+    return <ErrorState title={t('list.failed')} query={bookings} />;
   }
   const half = listBookings(known, { past: isPast, text: '', sort: 'departure' }, now);
   const found = listBookings(known, { past: isPast, text, sort }, now);
@@ -134,9 +132,9 @@ function NoBookings({ isPast }: { isPast: boolean }) {
       title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
       text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
       action={
-        <Button component={Link} to="/" variant="contained" size="large">
+        <LinkButton to="/" variant="contained" size="large">
           {t('list.search')}
-        </Button>
+        </LinkButton>
       }
     />
   );
@@ -178,9 +176,9 @@ function AttemptCard({ booking }: { booking: Booking }) {
       <Typography component="span" variant="body2">
         {ride.from_city} → {ride.to_city} · {format.nearMoment(ride.departure_time)}
       </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
+      <Note component="span">
         {t('list.attempt')} · {t(`cancelled.cause.${cancelCause(cancel_reason)}`)}
-      </Typography>
+      </Note>
     </CardLink>
   );
 }
@@ -209,9 +207,9 @@ function BookingCard({ booking }: { booking: Booking }) {
         planned={status === 'pending'}
       />
       <span className="row">
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Note component="span">
           {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
-        </Typography>
+        </Note>
         <Typography
           component="span"
           variant="body2"
@@ -222,9 +220,7 @@ function BookingCard({ booking }: { booking: Booking }) {
         </Typography>
       </span>
       {status === 'cancelled' && (
-        <Typography component="span" variant="body2" color="textSecondary">
-          {t(`cancelled.cause.${cancelCause(booking.cancel_reason)}`)}
-        </Typography>
+        <Note component="span">{t(`cancelled.cause.${cancelCause(booking.cancel_reason)}`)}</Note>
       )}
       {refund && (
         <Typography component="span" variant="body2" color="primary" sx={{ fontWeight: 600 }}>

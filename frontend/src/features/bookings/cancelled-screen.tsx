@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../components/text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
@@ -16,12 +15,7 @@ import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
 import { useServerNow } from '../../lib/use-clock';
 
-interface CancelledScreenProps {
-  booking: Booking;
-  query: UseQueryResult<Booking>;
-}
-
-export function CancelledScreen({ booking, query }: CancelledScreenProps) {
+export function CancelledScreen({ booking, query }: { booking: Booking; query: UseQueryResult<Booking> }) {
   const { t } = useTranslation('bookings');
   const cause = cancelCause(booking.cancel_reason);
   const { ride, payment, payment_status } = booking;
@@ -33,15 +27,14 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
       title={t('cancelled.title')}
       backTo="/bookings"
       footer={
-        <Button
-          component={Link}
+        <LinkButton
           to={gone ? '/' : `/rides/${ride.id}?seats=${booking.seats}`}
           variant="contained"
           size="large"
           fullWidth
         >
           {t(gone ? 'list.search' : 'again')}
-        </Button>
+        </LinkButton>
       }
     >
       <StaleMark query={query} />
@@ -49,9 +42,7 @@ export function CancelledScreen({ booking, query }: CancelledScreenProps) {
         <TicketJourney booking={booking} />
       </Card>
       <Card sx={{ display: 'grid', gap: 2 }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t(`cancelled.cause.${cause}`)}
-        </Typography>
+        <CardTitle>{t(`cancelled.cause.${cause}`)}</CardTitle>
         {!refund && <Money booking={booking} />}
       </Card>
       {refund && <RefundCard booking={booking} refund={refund} />}
@@ -83,9 +74,5 @@ function Money({ booking }: { booking: Booking }) {
         return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`refund.rule.${kept.rule}`)}`;
     }
   };
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {text()}
-    </Typography>
-  );
+  return <Note>{text()}</Note>;
 }

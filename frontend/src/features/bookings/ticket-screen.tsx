@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../components/text';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +30,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { toast } from '../../components/toast';
 import { mayConfirmTravel } from './booking-phase';
 import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
+import { dataOf } from '../../lib/api/unwrap';
 import { bookingQuery } from './api/get-booking';
 import { useMutation } from '../../lib/query/use-mutation';
 
@@ -186,12 +187,8 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
   if (!mayConfirmTravel(booking, now)) return null;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('travel.title')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('travel.text')}
-      </Typography>
+      <CardTitle>{t('travel.title')}</CardTitle>
+      <Note>{t('travel.text')}</Note>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {t('travel.action')}
       </Button>
@@ -201,8 +198,7 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
           title={t('travel.title')}
           confirm={t('travel.confirm')}
           keep={t('travel.notYet')}
-          pending={confirm.isPending}
-          error={confirm.error}
+          command={confirm}
           onClose={() => setAsking(false)}
           onConfirm={() => confirm.mutate(undefined, { onSuccess: () => toast.done(t('travel.done')) })}
         >
@@ -216,10 +212,9 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
 function useConfirmTravel(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const path = { id };
-      const { data } = await unwrap(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
-      return data;
+      return dataOf(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
     },
     onSuccess: (booking) => {
       queries.setQueryData(bookingQuery(id).queryKey, booking);

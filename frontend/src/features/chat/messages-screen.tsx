@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { TextBox } from '../../components/text-box';
@@ -26,7 +25,7 @@ export function MessagesScreen() {
       ) : query.isPending ? (
         <ConversationSkeletons />
       ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState query={query} />
       )}
       <BlockedPeople />
     </Screen>
@@ -44,9 +43,9 @@ function Conversations({ views }: { views: ConversationView[] }) {
         title={t('none')}
         text={t('noneText')}
         action={
-          <Button component={Link} to="/" variant="contained" size="large">
+          <LinkButton to="/" variant="contained" size="large">
             {t('noneAction')}
-          </Button>
+          </LinkButton>
         }
       />
     );

@@ -209,8 +209,7 @@ function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
       title={t('block.title', { name })}
       confirm={t('block.confirm')}
       keep={t('common:cancel')}
-      pending={block.isPending}
-      error={block.error}
+      command={block}
       onConfirm={() =>
         block.mutate(
           { userId, blocked: true },

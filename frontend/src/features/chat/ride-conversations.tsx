@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Note, SectionTitle } from '../../components/text';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state';
 import { ConversationList } from './components/conversation-list';
 import { useConversationViews } from './use-conversations';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
+import { dataOf } from '../../lib/api/unwrap';
 import { conversationsOfRide } from './conversation-view';
 
 export function RideConversations({ rideId }: { rideId: string }) {
@@ -16,21 +16,17 @@ export function RideConversations({ rideId }: { rideId: string }) {
   const ofRide = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
   return (
     <>
-      <Typography variant="h3" component="h2" color="textSecondary">
-        {t('ofRide')}
-      </Typography>
+      <SectionTitle>{t('ofRide')}</SectionTitle>
       {ofRide ? (
         ofRide.length > 0 ? (
           <ConversationList conversations={ofRide} showRide={false} />
         ) : (
-          <Typography variant="body2" color="textSecondary">
-            {t('ofRideNone')}
-          </Typography>
+          <Note>{t('ofRideNone')}</Note>
         )
       ) : query.isPending ? (
         <Skeleton variant="rounded" height={72} />
       ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState query={query} />
       )}
     </>
   );
@@ -41,16 +37,14 @@ const LATEST = 100;
 const dashboardQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['chat', 'dashboard', rideId],
-    queryFn: async ({ signal }) => {
-      const { data } = await unwrap(
+    queryFn: ({ signal }) =>
+      dataOf(
         api.GET('/api/messages/ride/{rideId}/dashboard', {
           params: { path: { rideId }, query: { limit: LATEST } },
           signal,
         }),
         'Failed to fetch ride messages',
-      );
-      return data;
-    },
+      ),
   });
 
 /** Latest messages of all conversations about a ride; driver only. */

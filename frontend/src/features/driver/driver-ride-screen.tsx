@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Caption, Note, SectionTitle } from '../../components/text';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -46,9 +47,7 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
       {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
-      {query.data === undefined && query.isError && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.data === undefined && query.isError && <ErrorState query={query} />}
       {query.data === null && !loading && (
         <EmptyState drawing="road" title={t('ride.notYours')} text={t('ride.notYoursText')} />
       )}
@@ -119,25 +118,17 @@ function Sales({ ride }: { ride: ReservedRide }) {
   return (
     <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <div>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {t('ride.sold')}
-        </Typography>
+        <Caption>{t('ride.sold')}</Caption>
         <Typography
           variant="h2"
           component="p"
           aria-label={t('common:seatsSold', { count: sold, all: ride.seats })}
         >
-          {sold}{' '}
-          <Typography component="span" variant="body2" color="textSecondary">
-            / {ride.seats}
-          </Typography>{' '}
-          <SeatDots on={sold} all={ride.seats} />
+          {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots on={sold} all={ride.seats} />
         </Typography>
       </div>
       <Box sx={{ textAlign: 'right' }}>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {t(`ride.earnings.${earningStatus(status, { available, sending })}`)}
-        </Typography>
+        <Caption>{t(`ride.earnings.${earningStatus(status, { available, sending })}`)}</Caption>
         <Price amount={amount} />
       </Box>
     </Card>
@@ -157,9 +148,7 @@ export function Passengers({ ride }: { ride: ReservedRide }) {
       <CodeCard ride={ride} scanned={readBoarding(hash)} />
       {shown.length > 0 && (
         <>
-          <Typography variant="h3" component="h2" color="textSecondary">
-            {t('passenger.title')}
-          </Typography>
+          <SectionTitle>{t('passenger.title')}</SectionTitle>
           <PassengerList ride={ride} passengers={shown} />
         </>
       )}
@@ -195,8 +184,7 @@ function DeleteRide({ ride }: { ride: ReservedRide }) {
           title={t(`${kind}.title`)}
           confirm={t(`${kind}.confirm`)}
           keep={t('keepRide')}
-          pending={remove.isPending}
-          error={remove.error}
+          command={remove}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >

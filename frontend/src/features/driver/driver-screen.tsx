@@ -3,9 +3,9 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Note, RowTitle, SectionTitle } from '../../components/text';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
 import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { LongList } from '../../components/long-list';
 import { NativeSelect } from '../../components/native-select';
 import { Screen } from '../../components/screen';
@@ -64,15 +65,9 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
       backTo="/profile"
       actions={
         isDriver && (
-          <Button
-            component={Link}
-            to="/driver/rides/new"
-            variant="contained"
-            startIcon={<AddRounded />}
-            sx={{ mr: 3 }}
-          >
+          <LinkButton to="/driver/rides/new" variant="contained" startIcon={<AddRounded />} sx={{ mr: 3 }}>
             {t('publish')}
-          </Button>
+          </LinkButton>
         )
       }
     >
@@ -84,9 +79,7 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
         isPast={isPast}
       />
       {rides.isPending && <RideSkeletons />}
-      {!rides.data && rides.isError && (
-        <ErrorState title={t('list.failed')} error={rides.error} onRetry={() => void rides.refetch()} />
-      )}
+      {!rides.data && rides.isError && <ErrorState title={t('list.failed')} query={rides} />}
       {rides.data && (
         <>
           <StaleMark query={rides} />
@@ -97,13 +90,7 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   );
 }
 
-interface RidesProps {
-  rides: Ride[];
-  isPast: boolean;
-  unread: UnreadByRide;
-}
-
-function Rides({ rides, isPast, unread }: RidesProps) {
+function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
   const reserved = useReservations().data;
   const now = useServerNow();
@@ -118,9 +105,9 @@ function Rides({ rides, isPast, unread }: RidesProps) {
           title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
           text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
           action={
-            <Button component={Link} to="/driver/rides/new" variant="contained" size="large">
+            <LinkButton to="/driver/rides/new" variant="contained" size="large">
               {t('publish')}
-            </Button>
+            </LinkButton>
           }
         />
         {!isPast && <EarningsCard />}
@@ -136,9 +123,7 @@ function Rides({ rides, isPast, unread }: RidesProps) {
       {next && !searching && <NextDeparture ride={next} unread={unread.get(next.id) ?? 0} />}
       {!isPast && !searching && <EarningsCard />}
       {next && listed.length > 0 && (
-        <Typography variant="h3" component="h2" color="textSecondary">
-          {t(searching ? 'list.found' : 'next.others')}
-        </Typography>
+        <SectionTitle>{t(searching ? 'list.found' : 'next.others')}</SectionTitle>
       )}
       {(listed.length > 1 || searching) && (
         <Box
@@ -217,10 +202,8 @@ function EarningsCard() {
       <Link to="/driver/earnings">
         <PaymentsOutlined aria-hidden />
         <span style={{ flex: 1 }}>
-          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-            {t('earnings.title')}
-          </Typography>
-          <Typography component="span" variant="body2" color="textSecondary">
+          <RowTitle>{t('earnings.title')}</RowTitle>
+          <Note component="span">
             {earnings
               ? t(sending > 0 ? 'earnings.summarySending' : 'earnings.summary', {
                   available: format.money(earnings.available - sending),
@@ -228,7 +211,7 @@ function EarningsCard() {
                   toCome: format.money(earnings.to_come),
                 })
               : t('earnings.summaryUnknown')}
-          </Typography>
+          </Note>
         </span>
         <ChevronRightRounded aria-hidden />
       </Link>
@@ -250,9 +233,9 @@ function DocumentsNotice() {
     <Alert
       severity={state === 'soon' ? 'warning' : 'error'}
       action={
-        <Button component={Link} to={`/driver/apply?renew=${document.name}`} color="inherit" size="small">
+        <LinkButton to={`/driver/apply?renew=${document.name}`} color="inherit" size="small">
           {t('documents.renew')}
-        </Button>
+        </LinkButton>
       }
     >
       {state === 'refused'
@@ -267,9 +250,7 @@ function NextDeparture({ ride, unread }: { ride: ReservedRide; unread: number })
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3 }}>
-      <Typography id={id} variant="h3" component="h2" color="textSecondary">
-        {t('next.title')}
-      </Typography>
+      <SectionTitle id={id}>{t('next.title')}</SectionTitle>
       <DriverRideCard ride={ride} unread={unread} />
       {ride.bookings.length > 0 ? <Passengers ride={ride} /> : <NoPassengersYet ride={ride} />}
     </Box>
@@ -281,9 +262,7 @@ function NoPassengersYet({ ride }: { ride: ReservedRide }) {
   const format = useFormat();
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 2, pr: 1 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-        {t('next.nobody')}
-      </Typography>
+      <Note sx={{ flex: 1 }}>{t('next.nobody')}</Note>
       <ShareButton
         label={t('ride.share')}
         path={`/rides/${ride.id}`}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Caption, Note, RowTitle, SectionTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
@@ -34,13 +35,7 @@ export function EarningsScreen() {
     <Screen title={t('earnings.title')} backTo="/driver">
       {earnings.isPending &&
         [120, 72, 72].map((height, index) => <Skeleton key={index} variant="rounded" height={height} />)}
-      {!earnings.data && earnings.isError && (
-        <ErrorState
-          title={t('earnings.failed')}
-          error={earnings.error}
-          onRetry={() => void earnings.refetch()}
-        />
-      )}
+      {!earnings.data && earnings.isError && <ErrorState title={t('earnings.failed')} query={earnings} />}
       {earnings.data && (
         <>
           <StaleMark query={{ isError, isFetching, dataUpdatedAt, refetch }} />
@@ -79,21 +74,15 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <Box component="dl" sx={{ m: 0 }}>
-        <Typography component="dt" variant="body2" color="textSecondary">
-          {t('earnings.available')}
-        </Typography>
+        <Note component="dt">{t('earnings.available')}</Note>
         <Box component="dd" sx={{ m: 0 }}>
           <Price amount={available - sending} size="large" />
-          <Typography variant="body2" color="textSecondary">
-            {t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}
-          </Typography>
+          <Note>{t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}</Note>
         </Box>
       </Box>
       {sending > 0 && (
         <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {t('earnings.sending')}
-          </Typography>
+          <Note component="dt">{t('earnings.sending')}</Note>
           <Typography component="dd" variant="h2" sx={{ m: 0 }}>
             {format.money(sending)}
           </Typography>
@@ -101,16 +90,12 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
       )}
       {disputed > 0 && (
         <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {t('earnings.disputed')}
-          </Typography>
+          <Note component="dt">{t('earnings.disputed')}</Note>
           <Box component="dd" sx={{ m: 0 }}>
             <Typography variant="h2" component="p">
               {format.money(disputed)}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('earnings.disputedText')}
-            </Typography>
+            <Note>{t('earnings.disputedText')}</Note>
           </Box>
         </Box>
       )}
@@ -131,16 +116,12 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
           [t('earnings.paid'), paid, t('earnings.paidText')] as const,
         ].map(([term, amount, text]) => (
           <div key={term}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {term}
-            </Typography>
+            <Note component="dt">{term}</Note>
             <Box component="dd" sx={{ m: 0 }}>
               <Typography variant="h2" component="p" sx={{ whiteSpace: 'nowrap' }}>
                 {format.money(amount)}
               </Typography>
-              <Typography variant="caption" color="textSecondary">
-                {text}
-              </Typography>
+              <Caption component="span">{text}</Caption>
             </Box>
           </div>
         ))}
@@ -159,13 +140,9 @@ function Rides({ earnings }: { earnings: Earnings }) {
   }
   return (
     <>
-      <Typography variant="h3" component="h2" color="textSecondary">
-        {t('earnings.byRide')}
-      </Typography>
+      <SectionTitle>{t('earnings.byRide')}</SectionTitle>
       <EarningsList lines={earningLines(earnings.rides, rides)} money={{ available, sending }} />
-      <Typography variant="body2" color="textSecondary">
-        {t('earnings.question', { email: brand.contact.email })}
-      </Typography>
+      <Note>{t('earnings.question', { email: brand.contact.email })}</Note>
     </>
   );
 }
@@ -210,14 +187,8 @@ function EarningsList({ lines, money }: EarningsListProps) {
         const content = (
           <>
             <span>
-              <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                {ride ? `${ride.from_city} → ${ride.to_city}` : t('earnings.ride')}
-              </Typography>
-              {ride && (
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {format.nearMoment(ride.departure_time)}
-                </Typography>
-              )}
+              <RowTitle>{ride ? `${ride.from_city} → ${ride.to_city}` : t('earnings.ride')}</RowTitle>
+              {ride && <Note component="span">{format.nearMoment(ride.departure_time)}</Note>}
             </span>
             <span className="money">
               <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>

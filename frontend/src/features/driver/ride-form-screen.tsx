@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../components/text';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useNavigate, useParams } from 'react-router';
 import { Card } from '../../components/card';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Price } from '../../components/price';
 import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
@@ -62,7 +63,7 @@ export function EditRideScreen() {
   if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
   return (
     <Screen title={t('edit.title')} backTo="/driver">
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState query={query} />
     </Screen>
   );
 }
@@ -155,11 +156,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
           control={control}
           problem={(form) => departureProblem(form, { ride, sold, now: new Date(serverNow()) })}
         />
-        {ride && taken > 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {t('form.movesDeparture')}
-          </Typography>
-        )}
+        {ride && taken > 0 && <Note>{t('form.movesDeparture')}</Note>}
         <SalesFields control={control} taken={taken} />
         <TextFields control={control} />
       </form>
@@ -169,8 +166,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
           confirm={t('move.confirm')}
           keep={t('move.keep')}
           tone="primary"
-          pending={save.isPending}
-          error={null}
+          command={{ isPending: save.isPending, error: null }}
           onConfirm={() => send(move)}
           onClose={() => setMove(null)}
         >
@@ -202,9 +198,9 @@ function SaveProblem({ error }: { error: Error }) {
     <Alert
       severity="error"
       action={
-        <Button component={Link} to="/driver/apply" color="inherit" size="small">
+        <LinkButton to="/driver/apply" color="inherit" size="small">
           {t('documents.renew')}
-        </Button>
+        </LinkButton>
       }
     >
       {t('documents.needed')}
@@ -220,9 +216,7 @@ function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
     <Card sx={{ display: 'grid', gap: 2 }}>
       <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
       <Price amount={ride.price} perSeat />
-      <Typography variant="body2" color="textSecondary">
-        {t('form.frozen', { count: taken })}
-      </Typography>
+      <Note>{t('form.frozen', { count: taken })}</Note>
     </Card>
   );
 }

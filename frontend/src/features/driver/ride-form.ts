@@ -89,13 +89,7 @@ export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undef
 
 const KEY = personalKey('ride-draft');
 
-export function readRideDraft(): Partial<RideForm> {
-  try {
-    return JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<RideForm>;
-  } catch {
-    return {};
-  }
-}
+export const readRideDraft = (): Partial<RideForm> => tabStorage.getJson<RideForm>(KEY) ?? {};
 
 /** Kept for this tab; sign-out clears it. */
 export function keepRideDraft(form: RideForm): void {

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { CardTitle } from '../../components/text';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -41,9 +41,7 @@ export function HelpScreen() {
         ))}
       </Card>
       <Card as="section" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere', '& > *': { minWidth: 0 } }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('contact')}
-        </Typography>
+        <CardTitle>{t('contact')}</CardTitle>
         <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
         {contact.phone && <Link href={`tel:+${contact.phone}`}>{wholePhone(contact.phone)}</Link>}
       </Card>

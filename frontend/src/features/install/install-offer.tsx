@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { CardTitle } from '../../components/text';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerUndo } from '../../components/undo';
@@ -75,9 +76,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
   };
   return (
     <Frame aria-labelledby={heading}>
-      <Typography id={heading} component="h2" sx={{ fontWeight: 600 }}>
-        {t('title', { app: brand.name })}
-      </Typography>
+      <CardTitle id={heading}>{t('title', { app: brand.name })}</CardTitle>
       <Typography variant="body2">{t('why')}</Typography>
       {offer === 'ios' && (
         <Steps

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function NotificationsScreen() {
       )}
       {notices?.length === 0 && <EmptyState drawing="road" title={t('none')} text={t('noneText')} />}
       {query.isPending && [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={92} />)}
-      {query.isError && !notices && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && !notices && <ErrorState query={query} />}
       <LoadMore query={query} label={t('more')} />
     </Screen>
   );
@@ -91,9 +92,7 @@ function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         {isNew && <StatusChip tone="good">{t('new')}</StatusChip>}
       </Line>
       <Typography variant="body2">{notice.body}</Typography>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-        {format.nearMoment(notice.created_at)}
-      </Typography>
+      <Caption sx={{ mt: 1 }}>{format.nearMoment(notice.created_at)}</Caption>
     </>
   );
   return path ? <CardLink to={path}>{content}</CardLink> : <Card>{content}</Card>;

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
@@ -50,7 +51,7 @@ export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
       {providers.isPending ? (
         [66, 66, 56].map((height, index) => <Skeleton key={index} variant="rounded" height={height} />)
       ) : (
-        <ErrorState error={providers.error} onRetry={() => void providers.refetch()} />
+        <ErrorState query={providers} />
       )}
     </Screen>
   );
@@ -95,9 +96,7 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
         <div>
           <HoldCountdown until={booking.hold_expires_at} onLapsed={onChanged} />
           {booking.hold_limited_by && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {t(`pay.limitedBy.${booking.hold_limited_by}`)}
-            </Typography>
+            <Note sx={{ mt: 1 }}>{t(`pay.limitedBy.${booking.hold_limited_by}`)}</Note>
           )}
         </div>
       )}
@@ -119,10 +118,9 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
 function NeverPin() {
   const { t } = useTranslation('payments');
   return (
-    <Typography
-      variant="caption"
-      color="textSecondary"
+    <Caption
       sx={{ display: 'flex', alignItems: 'center', gap: 2, '& svg': { fontSize: '1.25rem' } }}
+      component="span"
     >
       <LockOutlined aria-hidden />
       <span>
@@ -131,7 +129,7 @@ function NeverPin() {
           {t('pay.neverPin', { brand: brand.name })}
         </Typography>
       </span>
-    </Typography>
+    </Caption>
   );
 }
 
@@ -144,14 +142,13 @@ function Lapsed({ booking }: { booking: Booking }) {
         title={t('pay.lapsedTitle')}
         text={t('pay.lapsedText')}
         action={
-          <Button
-            component={Link}
+          <LinkButton
             to={`/rides/${booking.ride_id}?seats=${booking.seats}`}
             variant="contained"
             size="large"
           >
             {t('pay.bookAgain')}
-          </Button>
+          </LinkButton>
         }
       />
     </Screen>

@@ -16,13 +16,9 @@ export function lastPayingChoice(): PayingChoice | null {
 }
 
 function readChoice(storage: typeof deviceStorage, shape: RegExp): PayingChoice | null {
-  try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PayingChoice> | null;
-    const provider = walletNamed(kept?.provider ?? null);
-    return provider && kept?.phone && shape.test(kept.phone) ? { provider, phone: kept.phone } : null;
-  } catch {
-    return null;
-  }
+  const kept = storage.getJson<Partial<PayingChoice>>(KEY);
+  const provider = walletNamed(kept?.provider ?? null);
+  return provider && kept?.phone && shape.test(kept.phone) ? { provider, phone: kept.phone } : null;
 }
 
 /** Without storage the number is retyped. */

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../components/text';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
@@ -108,7 +109,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   if (mayPushAgain && !offered) setOffered(true);
   return (
     <>
-      <Typography variant="body2" color="textSecondary" align="center">
+      <Note align="center">
         {payment ? (
           <Trans
             t={t}
@@ -119,7 +120,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
         ) : (
           t('status.requestUnknown')
         )}
-      </Typography>
+      </Note>
       <PaymentSteps provider={provider}>
         {offered && payment && (
           <Suspense fallback={null}>
@@ -127,9 +128,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
           </Suspense>
         )}
       </PaymentSteps>
-      <Typography variant="body2" color="textSecondary" align="center">
-        {t('status.mayClose')}
-      </Typography>
+      <Note align="center">{t('status.mayClose')}</Note>
     </>
   );
 }
@@ -160,8 +159,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
   const known = status === 'completed' && payment !== null;
   const label = isReturned(polling) ? 'status.toRefund' : 'status.toTicket';
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to={known ? `/bookings/${payment.booking_id}` : '/bookings'}
       replace
       variant="contained"
@@ -169,7 +167,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
       fullWidth
     >
       {t(known ? label : 'status.toBookings')}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -239,9 +237,7 @@ function TimePassed({ since }: { since: string | undefined }) {
       >
         {time}
       </Typography>
-      <Typography component="span" variant="caption" color="textSecondary">
-        {t('status.passed')}
-      </Typography>
+      <Caption component="span">{t('status.passed')}</Caption>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
@@ -14,13 +15,13 @@ import { type OwnSession } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
+import { dataOf, unwrap } from '../../lib/api/unwrap';
 import { useMutation } from '../../lib/query/use-mutation';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   meta: { keepMs: 0 },
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/auth/sessions', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { signal })),
 });
 
 const useSessions = () => useQuery(sessionsQuery);
@@ -52,9 +53,7 @@ export function DevicesScreen() {
         <EmptyState drawing="road" title={t('devices.none')} text={t('devices.noneText')} />
       )}
       {query.isPending && [0, 1].map((key) => <Skeleton key={key} variant="rounded" height={104} />)}
-      {query.isError && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <ErrorState query={query} />}
     </Screen>
   );
 }
@@ -72,11 +71,11 @@ function DeviceCard({ session }: { session: OwnSession }) {
         </Typography>
         {session.current && <StatusChip tone="good">{t('devices.here')}</StatusChip>}
       </div>
-      <Typography variant="body2" color="textSecondary">
+      <Note>
         {t('devices.since', { time: format.nearMoment(session.created_at) })}
         <br />
         {t('devices.used', { time: format.nearMoment(session.last_used_at) })}
-      </Typography>
+      </Note>
       {!session.current && (
         <Button color="error" sx={{ justifySelf: 'start', minHeight: 44 }} onClick={() => setAsking(true)}>
           {t('devices.end')}
@@ -102,8 +101,7 @@ function EndDialog({ session, name, onClose }: { session: OwnSession; name: stri
       title={t('devices.askTitle', { name })}
       confirm={t('devices.end')}
       keep={t('devices.keep')}
-      pending={end.isPending}
-      error={end.error}
+      command={end}
       onConfirm={confirm}
       onClose={onClose}
     >

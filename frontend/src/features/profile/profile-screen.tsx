@@ -3,6 +3,7 @@ import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../components/card';
@@ -43,11 +44,11 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       <DevicesLink />
       <MyData />
       <SignOut />
-      <Typography variant="body2" color="textSecondary" align="center">
+      <Note align="center">
         <Link component={RouterLink} to="/help" color="inherit">
           {t('help')}
         </Link>
-      </Typography>
+      </Note>
     </Screen>
   );
 }

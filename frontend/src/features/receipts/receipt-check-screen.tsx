@@ -2,15 +2,15 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { brand } from '../../lib/brand';
@@ -18,15 +18,15 @@ import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
+import { dataOf } from '../../lib/api/unwrap';
 
 /** Public; needs the receipt's check code. */
 const useReceiptCheck = (number: string, check: string) =>
   useQuery({
     queryKey: ['receipts', 'check', number, check],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { receipt_number: number }, query: { check } };
-      return (await unwrap(api.GET('/api/receipts/{receipt_number}', { params, signal }))).data;
+      return dataOf(api.GET('/api/receipts/{receipt_number}', { params, signal }));
     },
     // A cached answer proves nothing today.
     staleTime: 0,
@@ -42,7 +42,7 @@ export function ReceiptCheckScreen() {
   return (
     <Screen title={t('title')} backTo="/">
       {answer.isPending && <Checking />}
-      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isError && <ErrorState query={answer} />}
       {answer.data && <Verdict number={number} {...answer.data} />}
     </Screen>
   );
@@ -107,14 +107,10 @@ function Verdict(props: VerdictProps) {
           )}
         </Box>
       </Card>
-      {!valid && (
-        <Typography variant="body2" color="textSecondary" align="center">
-          {t('question', { email: brand.contact.email })}
-        </Typography>
-      )}
-      <Button component={Link} to="/" size="large" sx={{ alignSelf: 'center' }}>
+      {!valid && <Note align="center">{t('question', { email: brand.contact.email })}</Note>}
+      <LinkButton to="/" size="large" sx={{ alignSelf: 'center' }}>
         {t('home')}
-      </Button>
+      </LinkButton>
     </>
   );
 }
@@ -148,9 +144,7 @@ function Mark({ tone }: { tone: 'valid' | 'refunded' | 'invalid' }) {
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
+      <Caption component="dt">{term}</Caption>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>

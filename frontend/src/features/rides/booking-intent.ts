@@ -25,14 +25,8 @@ export function rememberIntent(rideId: string, seats: number): string {
 
 /** Consumes the intent; null if this tab has none for the ride. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): number | null {
-  try {
-    const kept = tabStorage.getItem(KEY);
-    if (!kept || !token) return null;
-    const intent = JSON.parse(kept) as Intent;
-    if (intent.token !== token || intent.rideId !== rideId) return null;
-    tabStorage.removeItem(KEY);
-    return now - intent.at < GOOD_FOR_MS ? intent.seats : null;
-  } catch {
-    return null;
-  }
+  const intent = tabStorage.getJson<Intent>(KEY);
+  if (!token || intent?.token !== token || intent.rideId !== rideId) return null;
+  tabStorage.removeItem(KEY);
+  return now - intent.at < GOOD_FOR_MS ? intent.seats : null;
 }

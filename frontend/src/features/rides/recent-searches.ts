@@ -37,7 +37,6 @@ export const useRecentSearches = create<RecentSearches>()(
     {
       name: personalKey('recent-searches'),
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ journeys, seats }) => ({ journeys, seats }),
     },
   ),
 );

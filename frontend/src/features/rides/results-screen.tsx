@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useOutlet, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { findTown, useTowns } from '../../lib/towns';
 import { ResultsList } from './components/results-list';
@@ -56,9 +55,9 @@ function NoSearch({ sameTown = false }: { sameTown?: boolean }) {
         title={t(sameTown ? 'results.sameTownTitle' : 'results.noSearchTitle')}
         text={t('results.noSearchText')}
         action={
-          <Button component={Link} to="/" variant="contained" size="large">
+          <LinkButton to="/" variant="contained" size="large">
             {t('results.noSearchAction')}
-          </Button>
+          </LinkButton>
         }
       />
     </Screen>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
@@ -40,17 +39,16 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
   const search = readSearch(params);
-  if (!isNotFound(query.error))
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!isNotFound(query.error)) return <ErrorState query={query} />;
   return (
     <EmptyState
       drawing="road"
       title={t('ride.notFound')}
       text={t('ride.goneText')}
       action={
-        <Button component={Link} to={search ? searchPath(search) : '/'} variant="contained" size="large">
+        <LinkButton to={search ? searchPath(search) : '/'} variant="contained" size="large">
           {search ? t('ride.sameJourney', { from: search.from_city, to: search.to_city }) : t('ride.search')}
-        </Button>
+        </LinkButton>
       }
     />
   );

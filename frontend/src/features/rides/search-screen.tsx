@@ -11,9 +11,7 @@ import { IconPressable } from '../../components/pressable';
 import { type ThemePreference, useAppStore } from '../../lib/app-store';
 import { Icon } from '../../components/icon';
 
-const HomeBelow = lazy(() =>
-  import('./components/home-below').then((module) => ({ default: module.HomeBelow })),
-);
+const HomeBelow = lazy(() => import('./components/home-below').then((m) => ({ default: m.HomeBelow })));
 
 interface SearchScreenProps {
   /** The driver's next task, from another feature. */

@@ -25,3 +25,11 @@ export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = '')
   if (!response.ok || data == null) throw failure(response, error, fallback);
   return data;
 }
+
+/** {@link unwrap} for responses in an envelope: their `data`. */
+export async function dataOf<Data>(
+  answer: Promise<Answer<{ data: Data }>>,
+  fallback?: string,
+): Promise<Data> {
+  return (await unwrap(answer, fallback)).data;
+}

@@ -3,7 +3,7 @@ import type { paths } from '../api/schema.gen';
 import { ApiError, isTemporary } from '../api/errors';
 import { send } from '../api/transport';
 import type { Session } from '../api/types';
-import { unwrap } from '../api/unwrap';
+import { dataOf, unwrap } from '../api/unwrap';
 import { backoff } from '../backoff';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
@@ -153,7 +153,7 @@ export class AuthClient {
 
   private async askForRenewal(tries = 1): Promise<Session> {
     try {
-      return (await unwrap(this.http.POST('/api/auth/refresh'))).data;
+      return await dataOf(this.http.POST('/api/auth/refresh'));
     } catch (error) {
       if (tries === RENEWAL_TRIES || !isTemporary(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, backoff(tries, RENEWAL_PACE)));

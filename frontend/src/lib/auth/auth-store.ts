@@ -24,6 +24,6 @@ export const useAuthStore = create<AuthStore>()(
         deviceStorage.removeItem(NAME);
       },
     }),
-    { name: NAME, storage: createJSONStorage(() => deviceStorage), partialize: ({ user }) => ({ user }) },
+    { name: NAME, storage: createJSONStorage(() => deviceStorage) },
   ),
 );

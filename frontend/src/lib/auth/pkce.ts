@@ -21,12 +21,8 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 
 function lastKept(): Kept | null {
-  try {
-    const kept = JSON.parse(deviceStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept && serverNow() - kept.at < CODE_MS ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = deviceStorage.getJson<Kept>(KEY);
+  return kept && serverNow() - kept.at < CODE_MS ? kept : null;
 }
 
 /** The secret of the codes requested in the last five minutes. */

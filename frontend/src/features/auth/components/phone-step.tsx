@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../../components/text';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import Link from '@mui/material/Link';
@@ -51,9 +52,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
         <Button type="submit" variant="contained" size="large" loading={request.isPending} disabled={!phone}>
           {t('sendCode')}
         </Button>
-        <Typography variant="body2" color="textSecondary">
-          {t('why')}
-        </Typography>
+        <Note>{t('why')}</Note>
         <Agreement />
       </form>
     </Screen>
@@ -64,7 +63,7 @@ function Agreement() {
   const { t } = useTranslation('auth');
   const { terms_url, privacy_url } = useAbout();
   return (
-    <Typography variant="caption" color="textSecondary">
+    <Caption component="span">
       <Trans
         t={t}
         i18nKey="agreement"
@@ -73,6 +72,6 @@ function Agreement() {
           privacy: <Link href={privacy_url ?? '/help#privacy'} target="_blank" rel="noopener" />,
         }}
       />
-    </Typography>
+    </Caption>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { bookingQuery } from './get-booking';
 import { bookingsQuery } from './list-bookings';
 import { rideBookingQuery } from './ride-booking';
@@ -15,10 +15,7 @@ interface NewBooking {
 export function useCreateBooking() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (booking: NewBooking) => {
-      const { data } = await unwrap(api.POST('/api/bookings', { body: booking }));
-      return data;
-    },
+    mutationFn: (booking: NewBooking) => dataOf(api.POST('/api/bookings', { body: booking })),
     onSuccess: (booking) => {
       queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking);
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);

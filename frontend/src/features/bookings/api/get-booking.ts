@@ -1,6 +1,6 @@
 import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
 import { isRefundUnderWay } from '../refund';
@@ -13,10 +13,7 @@ const REFUND_RARE_LOOK_MS = 60_000;
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['bookings', 'one', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await unwrap(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal }));
-      return data;
-    },
+    queryFn: ({ signal }) => dataOf(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal })),
     refetchOnMount: unlessJustRead,
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;

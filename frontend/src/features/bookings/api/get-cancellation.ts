@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 
 export const cancellationQuery = (id: string) =>
   queryOptions({
     queryKey: ['bookings', 'cancellation', id],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const path = { id };
-      const { data } = await unwrap(api.GET('/api/bookings/{id}/cancellation', { params: { path }, signal }));
-      return data;
+      return dataOf(api.GET('/api/bookings/{id}/cancellation', { params: { path }, signal }));
     },
     // The refund depends on the minute, so it is refetched on every mount.
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
 export type Receipt = components['schemas']['ReceiptResponse'];
@@ -10,10 +10,10 @@ export type Receipt = components['schemas']['ReceiptResponse'];
 export const useReceipt = (paymentId: string | undefined) =>
   useQuery({
     queryKey: ['bookings', 'receipt', paymentId],
-    queryFn: async ({ signal }): Promise<Receipt> => {
+    queryFn: ({ signal }): Promise<Receipt> => {
       const params = { path: { id: paymentId ?? '' } };
       const headers = { Accept: 'application/json' };
-      return (await unwrap(api.GET('/api/payments/{id}/receipt', { params, headers, signal }))).data;
+      return dataOf(api.GET('/api/payments/{id}/receipt', { params, headers, signal }));
     },
     enabled: paymentId !== undefined,
     staleTime: Infinity,

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
-import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;
@@ -24,8 +23,7 @@ export function BookAgain({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('bookings');
   const booking = useBooking(bookingId).data;
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to={booking ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/bookings'}
       replace
       variant="contained"
@@ -33,6 +31,6 @@ export function BookAgain({ bookingId }: { bookingId: string }) {
       fullWidth
     >
       {t(booking ? 'again' : 'list.title')}
-    </Button>
+    </LinkButton>
   );
 }

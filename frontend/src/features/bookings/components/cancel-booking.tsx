@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
@@ -14,7 +15,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { bookingQuery } from '../api/get-booking';
 import { wholePhone } from '../../../lib/format/phone';
 import { WALLETS } from '../../../lib/wallets';
@@ -65,9 +66,8 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
       title={t(paid ? 'cancel.title' : 'cancel.titleUnpaid')}
       confirm={t(paid ? 'cancel.confirm' : 'cancel.confirmUnpaid')}
       keep={t('cancel.keep')}
-      pending={cancel.isPending}
+      command={cancel}
       ready={ready}
-      error={cancel.error}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -80,19 +80,19 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
         })}
       </Typography>
       {preview.isError && !preview.isFetching ? (
-        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+        <ErrorState query={preview} />
       ) : (
         <div role="status">
           {ready ? (
             <>
               {paid && <CancellationFigures booking={booking} refund={preview.data} />}
-              <Typography variant="body2" color="textSecondary">
+              <Note>
                 {t(
                   booking.grace_minutes === 0 && preview.data.rule === 'within_24_hours'
                     ? 'rule.grace_used'
                     : `rule.${preview.data.rule}`,
                 )}
-              </Typography>
+              </Note>
             </>
           ) : (
             <Skeleton height={56} aria-label={t('common:loading')} />
@@ -107,10 +107,9 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
 function useCancelBooking(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const path = { id };
-      const { data } = await unwrap(api.POST('/api/bookings/{id}/cancel', { params: { path }, body: {} }));
-      return data;
+      return dataOf(api.POST('/api/bookings/{id}/cancel', { params: { path }, body: {} }));
     },
     onSuccess: ({ booking, refund }) => {
       queries.setQueryData(bookingQuery(id).queryKey, booking);

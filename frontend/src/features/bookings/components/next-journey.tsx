@@ -1,5 +1,6 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Typography from '@mui/material/Typography';
+import { Note, RowTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
@@ -32,12 +33,10 @@ export function NextJourney() {
         <Typography component="span" variant="caption" sx={{ display: 'block', fontWeight: 600 }}>
           {t(`next.${phase}`)}
         </Typography>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        <RowTitle>
           {ride.from_city} → {ride.to_city}
-        </Typography>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {format.nearMoment(ride.departure_time)}
-        </Typography>
+        </RowTitle>
+        <Note component="span">{format.nearMoment(ride.departure_time)}</Note>
       </span>
       <ChevronRightRounded aria-hidden />
     </CardLink>

@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../../components/price';
@@ -71,18 +72,14 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
         <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
           {lines.map(([term, value]) => (
             <div key={term}>
-              <Typography component="dt" variant="caption" color="textSecondary">
-                {term}
-              </Typography>
+              <Caption component="dt">{term}</Caption>
               <Typography component="dd" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 {value}
               </Typography>
             </div>
           ))}
         </Box>
-        <Typography variant="caption" color="textSecondary">
-          {t('receipt.shareHint')}
-        </Typography>
+        <Caption component="span">{t('receipt.shareHint')}</Caption>
       </DialogContent>
       <DialogActions
         sx={{

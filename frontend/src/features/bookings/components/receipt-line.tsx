@@ -7,16 +7,9 @@ import type { Booking } from '../../../lib/api/types';
 import { useReceipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
 
-const ReceiptDialog = lazy(() =>
-  import('./receipt-dialog').then((module) => ({ default: module.ReceiptDialog })),
-);
+const ReceiptDialog = lazy(() => import('./receipt-dialog').then((m) => ({ default: m.ReceiptDialog })));
 
-interface ReceiptLineProps {
-  booking: Booking;
-  paymentId: string;
-}
-
-export function ReceiptLine({ booking, paymentId }: ReceiptLineProps) {
+export function ReceiptLine({ booking, paymentId }: { booking: Booking; paymentId: string }) {
   const { t } = useTranslation('bookings');
   const [open, setOpen] = useState(false);
   const receipt = useReceipt(paymentId).data;

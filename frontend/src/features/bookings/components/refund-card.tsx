@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { Price } from '../../../components/price';
@@ -17,12 +18,7 @@ const TONES = {
   made: 'good',
 } as const satisfies Record<RefundPhase, StatusTone>;
 
-interface RefundCardProps {
-  booking: Booking;
-  refund: BookingRefund;
-}
-
-export function RefundCard({ booking, refund }: RefundCardProps) {
+export function RefundCard({ booking, refund }: { booking: Booking; refund: BookingRefund }) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
   const when = useExpectedBy(refund);
@@ -40,17 +36,15 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
           gap: 2,
         }}
       >
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('refund.title')}
-        </Typography>
+        <CardTitle>{t('refund.title')}</CardTitle>
         <StatusChip tone={TONES[phase]}>{t(`refund.phase.${phase}`)}</StatusChip>
       </Box>
       <div>
         <Price amount={refund.amount} size="large" />
         {payment && refund.amount < payment.amount && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 2 }}>
+          <Note component="span" sx={{ ml: 2 }}>
             {t('refund.of', { amount: money(payment.amount) })}
-          </Typography>
+          </Note>
         )}
       </div>
       <Typography>
@@ -60,9 +54,7 @@ export function RefundCard({ booking, refund }: RefundCardProps) {
           email: brand.contact.email,
         })}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t(`refund.rule.${refund.rule}`)}
-      </Typography>
+      <Note>{t(`refund.rule.${refund.rule}`)}</Note>
     </Card>
   );
 }

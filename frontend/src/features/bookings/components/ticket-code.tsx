@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { lazy, Suspense, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
-const QrCode = lazy(() => import('./qr-code').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('./qr-code').then((m) => ({ default: m.QrCode })));
 
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
@@ -27,9 +28,7 @@ export function TicketCode({ booking, code }: { booking: Booking; code: string }
       >
         {code.slice(0, 3)} {code.slice(3)}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('ticket.showCode', { driver })}
-      </Typography>
+      <Note>{t('ticket.showCode', { driver })}</Note>
     </Box>
   );
 }

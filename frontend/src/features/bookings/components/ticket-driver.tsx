@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -26,13 +27,9 @@ export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phon
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {[name, ride.car_model].filter(Boolean).join(' · ')}
           </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
-            {car}
-          </Typography>
+          <Caption>{car}</Caption>
           {phones_from && (
-            <Typography variant="caption" color="textSecondary" component="p">
-              {t('parts:contact.phonesFrom', { when: format.nearMoment(phones_from) })}
-            </Typography>
+            <Caption>{t('parts:contact.phonesFrom', { when: format.nearMoment(phones_from) })}</Caption>
           )}
         </Box>
         <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
@@ -40,15 +37,7 @@ export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phon
       <ContactWays
         name={name}
         phone={phone}
-        onWrite={() =>
-          openChat({
-            rideId: ride.id,
-            otherUserId: ride.driver.id,
-            otherUserName: name,
-            otherUserAvatar: avatar_url,
-            ride,
-          })
-        }
+        onWrite={() => openChat(ride, { id: ride.driver.id, name, avatar: avatar_url })}
       />
     </>
   );

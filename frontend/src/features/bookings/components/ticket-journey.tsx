@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
@@ -42,9 +43,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
     <>
       <Box sx={{ ...ROW, alignItems: 'center', gap: 2, mb: 2 }}>
         <BookingChip booking={booking} />
-        <Typography variant="body2" color="textSecondary">
-          {format.nearDay(ride.departure_time)}
-        </Typography>
+        <Note>{format.nearDay(ride.departure_time)}</Note>
       </Box>
       <Box sx={{ ...ROW, gap: 2, whiteSpace: 'nowrap' }}>
         <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>
@@ -62,16 +61,16 @@ export function TicketJourney({ booking }: { booking: Booking }) {
         </Box>
       </Box>
       <Box sx={{ ...ROW, columnGap: 3, mt: 0.5 }}>
-        <Typography variant="caption" color="textSecondary">
+        <Caption component="span">
           {ride.meeting_point ? (
             <MeetingPoint place={ride.meeting_point} city={ride.from_city} />
           ) : (
             t('ticket.meetingUnknown')
           )}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+        </Caption>
+        <Caption sx={{ whiteSpace: 'nowrap' }} component="span">
           {t('common:seats', { count: seats })}
-        </Typography>
+        </Caption>
       </Box>
     </>
   );

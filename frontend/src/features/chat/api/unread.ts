@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import type { components } from '../../../lib/api/schema.gen';
 
@@ -11,13 +11,11 @@ export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number }
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'unread', userId],
-    queryFn: async ({ signal }) => {
-      const { data } = await unwrap(
+    queryFn: ({ signal }) =>
+      dataOf(
         api.GET('/api/messages/unread/{userId}', { params: { path: { userId } }, signal }),
         'Failed to fetch unread counts',
-      );
-      return data;
-    },
+      ),
     // Realtime events keep it current; refetched after a disconnect.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: refetchIfPersisted,

@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
@@ -56,9 +57,9 @@ export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }:
           {otherUserName}
         </Typography>
         {ride?.from_city && (
-          <Typography variant="caption" component="p" color="textSecondary">
+          <Caption>
             <RideLine ride={ride} />
-          </Typography>
+          </Caption>
         )}
       </div>
       <IconButton

@@ -34,8 +34,8 @@ export function ConversationList({ conversations, showRide = true }: Conversatio
             conversation={conversation}
             showRide={showRide}
             onOpen={() => {
-              const { rideId, otherUserId, otherUserName, otherUserAvatar, ride } = conversation;
-              openChat({ rideId, otherUserId, otherUserName, otherUserAvatar, ride });
+              const { rideId: id, otherUserId, otherUserName: name, otherUserAvatar: avatar } = conversation;
+              openChat({ id, ...conversation.ride }, { id: otherUserId, name, avatar });
             }}
           />
         </li>

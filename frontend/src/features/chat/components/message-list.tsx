@@ -194,9 +194,7 @@ function DiscardDialog({
       title={t('discard.title')}
       confirm={t('discard.confirm')}
       keep={t('discard.keep')}
-      pending={false}
       ready={!sending}
-      error={null}
       onConfirm={() => void outbox.cancel(message.client_id)}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
@@ -7,7 +8,7 @@ import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const REASONS = {
@@ -59,10 +60,9 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
       title={t('report.title', { name })}
       confirm={t('report.confirm')}
       keep={t('common:cancel')}
-      pending={report.isPending}
+      command={report}
       tone="primary"
       ready={reason !== null}
-      error={report.error}
       onConfirm={send}
       onClose={onClose}
     >
@@ -90,9 +90,7 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
         maxLength={MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
-      <Typography variant="body2" color="textSecondary">
-        {t('report.text', { name })}
-      </Typography>
+      <Note>{t('report.text', { name })}</Note>
     </ConfirmDialog>
   );
 }
@@ -101,6 +99,6 @@ type ReportReason = components['schemas']['ReportReason'];
 
 const useReport = () =>
   useMutation({
-    mutationFn: async (body: components['schemas']['CreateReportRequest']) =>
-      (await unwrap(api.POST('/api/reports', { body }))).data,
+    mutationFn: (body: components['schemas']['CreateReportRequest']) =>
+      dataOf(api.POST('/api/reports', { body })),
   });

@@ -8,7 +8,7 @@ import { Outbox } from './outbox';
 import { deviceStorage, type Waiting } from './outbox-store';
 import { api } from '../../../lib/api/client';
 import type { Message } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { countUnsent } from '../../../lib/unsent';
 import type { ThreadId } from '../api/messages';
 
@@ -27,7 +27,7 @@ async function sendMessage(message: {
   content: string;
   client_id: string;
 }): Promise<Message> {
-  return (await unwrap(api.POST('/api/messages', { body: message }), 'Failed to send message')).data;
+  return dataOf(api.POST('/api/messages', { body: message }), 'Failed to send message');
 }
 
 /** Conversation ids by ride and person, requested once. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type Half = 'upcoming' | 'past';
@@ -8,13 +8,12 @@ export type Half = 'upcoming' | 'past';
 export const driverRidesQuery = (half: Half) =>
   queryOptions({
     queryKey: ['driver', 'rides', half],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = half === 'past' ? { past: true } : { upcoming: true };
-      const { data } = await unwrap(
+      return dataOf(
         api.GET('/api/rides/driver', { params: { query }, signal }),
         'Failed to fetch driver rides',
       );
-      return data;
     },
     staleTime: LIST_WINDOW_MS,
     meta: { keepMs: KEPT_LONG_MS },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 
 export type Earnings = components['schemas']['EarningsResponse'];
 export type WeekEarning = components['schemas']['WeekEarningResponse'];
@@ -9,7 +9,7 @@ export type RideEarning = components['schemas']['RideEarningResponse'];
 
 export const earningsQuery = queryOptions({
   queryKey: ['driver', 'earnings'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/earnings', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/driver/earnings', { signal })),
 });
 
 /** Earnings after refunds. */
@@ -17,7 +17,7 @@ export const useEarnings = () => useQuery(earningsQuery);
 
 const weekEarningsQuery = queryOptions({
   queryKey: ['driver', 'earnings', 'weeks'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/earnings/weeks', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/driver/earnings/weeks', { signal })),
 });
 
 /** Earnings by week, the current one last. */

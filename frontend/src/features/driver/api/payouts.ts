@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { currentVerifier } from '../../../lib/auth/pkce';
 import { useMutation } from '../../../lib/query/use-mutation';
 
@@ -13,7 +13,7 @@ const SHOWN = 10;
 
 const accountQuery = queryOptions({
   queryKey: ['driver', 'payout-account'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/driver/payout-account', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/driver/payout-account', { signal })),
 });
 
 /** Null without a payout account. */
@@ -22,8 +22,8 @@ export const usePayoutAccount = () => useQuery(accountQuery);
 export const usePayouts = () =>
   useQuery({
     queryKey: ['driver', 'payouts'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET('/api/driver/payouts', { params: { query: { limit: SHOWN } }, signal }))).data,
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/driver/payouts', { params: { query: { limit: SHOWN } }, signal })),
   });
 
 /**
@@ -33,10 +33,10 @@ export const usePayouts = () =>
 export function useChangePayoutAccount() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (to: { provider: PayoutAccount['provider']; phone_number: string; token: string }) => {
+    mutationFn: (to: { provider: PayoutAccount['provider']; phone_number: string; token: string }) => {
       const verifier = currentVerifier();
       const body = { ...to, ...(verifier && { code_verifier: verifier }) };
-      return (await unwrap(api.PUT('/api/driver/payout-account', { body }))).data;
+      return dataOf(api.PUT('/api/driver/payout-account', { body }));
     },
     onSuccess: (account) => queries.setQueryData(accountQuery.queryKey, account),
   });

@@ -36,7 +36,7 @@ export function ApplyScreen() {
 
   if (application === undefined) {
     if (query.isPending) return <Waiting />;
-    return <Unknown error={query.error} retry={() => void query.refetch()} />;
+    return <Unknown query={query} />;
   }
   if (application === null) {
     return user?.is_driver ? <ApprovedView application={null} /> : <ApplyForm rejected={null} />;
@@ -67,16 +67,16 @@ export function ApplyScreen() {
 }
 
 /** Offline, a started draft can be continued; the status of a sent application needs the server. */
-function Unknown({ error, retry }: { error: unknown; retry: () => void }) {
+function Unknown({ query }: { query: ReturnType<typeof useApplication> }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
   const draft = useDraft((state) => state.draft);
-  if (key !== null && isTemporary(error) && isStarted(draft) && draft.sentAt === null) {
+  if (key !== null && isTemporary(query.error) && isStarted(draft) && draft.sentAt === null) {
     return <ApplyForm rejected={null} />;
   }
   return (
     <Screen title={t('title')} backTo="/profile">
-      <ErrorState title={t('status.failed')} error={error} onRetry={retry} />
+      <ErrorState title={t('status.failed')} query={query} />
     </Screen>
   );
 }

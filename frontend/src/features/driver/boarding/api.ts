@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 /** Data for checking codes offline; available from a day before departure. */
 export const passesQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['driver', 'passes', rideId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { id: rideId } };
-      return (await unwrap(api.GET('/api/rides/{id}/boarding-pass-hashes', { params, signal }))).data;
+      return dataOf(api.GET('/api/rides/{id}/boarding-pass-hashes', { params, signal }));
     },
     staleTime: LIST_WINDOW_MS,
   });

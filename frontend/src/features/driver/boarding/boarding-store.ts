@@ -59,7 +59,6 @@ export const useBoardings = create<Boardings>()(
     {
       name: personalKey('boardings'),
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ boardings, wrong }) => ({ boardings, wrong }),
     },
   ),
 );

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { useServerNow } from '../../../lib/use-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');
-const ScanDialog = lazy(() => scanDialog().then((module) => ({ default: module.ScanDialog })));
+const ScanDialog = lazy(() => scanDialog().then((m) => ({ default: m.ScanDialog })));
 
 const HOUR_MS = 3_600_000;
 /** Codes are accepted from this long before departure. */
@@ -118,9 +118,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
           setCode(digits);
         }}
       />
-      <Typography variant="caption" component="p" color="textSecondary">
-        {t('hint')}
-      </Typography>
+      <Caption>{t('hint')}</Caption>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button
           variant="outlined"

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
-import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from '../apply/api/application';
 
@@ -16,9 +15,9 @@ export function BecomeDriver() {
       title={t(`become.${stage}.title`)}
       text={t(`become.${stage}.text`)}
       action={
-        <Button component={Link} to="/driver/apply" variant="contained" size="large">
+        <LinkButton to="/driver/apply" variant="contained" size="large">
           {t(`become.${stage}.action`)}
-        </Button>
+        </LinkButton>
       }
     />
   );

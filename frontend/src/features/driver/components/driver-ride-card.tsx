@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
@@ -57,14 +58,9 @@ export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
         arrival={estimate && format.time(estimate.arrival)}
       />
       <span className="row">
-        <Typography
-          component="span"
-          variant="body2"
-          color="textSecondary"
-          sx={{ '& > [aria-hidden]': { mr: 1 } }}
-        >
+        <Note component="span" sx={{ '& > [aria-hidden]': { mr: 1 } }}>
           <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
-        </Typography>
+        </Note>
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
           {format.money(ride.price)}
         </Typography>

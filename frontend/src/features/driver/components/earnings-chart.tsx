@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day, instantOf } from '../../../lib/format/days';
@@ -48,15 +48,9 @@ export function EarningsChart() {
   if (!best) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ position: 'relative' }}>
-      <Typography
-        id={id}
-        variant="caption"
-        component="h3"
-        color="textSecondary"
-        sx={{ mb: 1, fontWeight: 400 }}
-      >
+      <Caption id={id} component="h3" sx={{ mb: 1, fontWeight: 400 }}>
         {t('earnings.weeks', { amount: format.money(best.amount), day: format.calendarDay(best.week) })}
-      </Typography>
+      </Caption>
       <Bars>
         {weeks.map(({ week, amount }) => (
           <li key={week}>

@@ -2,6 +2,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../../components/card';
 import { useFormat } from '../../../lib/format/use-format';
@@ -37,19 +38,17 @@ export function HomeDeparture() {
   return (
     <Row to={ride ? `/driver/rides/${ride.id}` : '/driver/rides/new'}>
       <span>
-        <Typography component="span" variant="caption" color="textSecondary">
-          {t(ride ? 'next.title' : 'home.none')}
-        </Typography>
+        <Caption component="span">{t(ride ? 'next.title' : 'home.none')}</Caption>
         <Typography component="span" color={ride ? 'textPrimary' : 'primary'} sx={{ fontWeight: 600 }}>
           {ride ? `${ride.from_city} → ${ride.to_city}` : t('new.title')}
         </Typography>
         {ride && (
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Note component="span">
             {[
               format.nearMoment(ride.departure_time),
               t('common:seatsSold', { count: sold, all: ride.seats }),
             ].join(' · ')}
-          </Typography>
+          </Note>
         )}
       </span>
       <ChevronRightRounded aria-hidden />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Caption, RowTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -52,16 +52,12 @@ export function PassengerList({ ride, passengers }: PassengerListProps) {
           <Row key={id}>
             <Avatar name={user.full_name} url={user.avatar_url} />
             <span className="who">
-              <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                {name}
-              </Typography>
-              <Typography component="span" variant="caption" color="textSecondary">
-                {t('common:seats', { count: seats })}
-              </Typography>
+              <RowTitle>{name}</RowTitle>
+              <Caption component="span">{t('common:seats', { count: seats })}</Caption>
               {passenger.phones_from && (
-                <Typography component="p" variant="caption" color="textSecondary">
+                <Caption>
                   {t('parts:contact.phonesFrom', { when: format.nearMoment(passenger.phones_from) })}
-                </Typography>
+                </Caption>
               )}
             </span>
             {state === 'paid' && isWaiting(id) ? (
@@ -73,15 +69,7 @@ export function PassengerList({ ride, passengers }: PassengerListProps) {
               compact
               name={name}
               phone={user.phone}
-              onWrite={() =>
-                openChat({
-                  rideId: ride.id,
-                  otherUserId: passenger.user_id,
-                  otherUserName: name,
-                  otherUserAvatar: user.avatar_url,
-                  ride,
-                })
-              }
+              onWrite={() => openChat(ride, { id: passenger.user_id, name, avatar: user.avatar_url })}
             />
           </Row>
         );

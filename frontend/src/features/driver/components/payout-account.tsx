@@ -51,9 +51,8 @@ export function ChangePayoutAccount({
       tone="primary"
       confirm={t('change.save')}
       keep={t('change.keep')}
-      pending={change.isPending}
+      command={badPhone ? { ...change, error: null } : change}
       ready={phone.length === WHOLE && code.length >= 6}
-      error={badPhone ? null : change.error}
       onConfirm={save}
       onClose={onClose}
     >

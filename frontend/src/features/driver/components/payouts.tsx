@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
@@ -51,9 +52,7 @@ export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts'
       {mode === 'automatic' && <Account delayHours={delay_hours} />}
       {payouts.length > 0 && (
         <>
-          <Typography variant="h3" component="h2" color="textSecondary">
-            {t('list')}
-          </Typography>
+          <SectionTitle>{t('list')}</SectionTitle>
           <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
             {payouts.map((payout) => (
               <PayoutRow key={payout.id} {...payout} />
@@ -90,16 +89,12 @@ function Account({ delayHours }: { delayHours: number }) {
           <Typography sx={{ fontWeight: 600 }}>
             {WALLETS[data.provider].name} · {groupPhone(data.phone_number)}
           </Typography>
-          {data.holder_name !== null && (
-            <Typography variant="body2" color="textSecondary">
-              {t('account.holder', { name: data.holder_name })}
-            </Typography>
-          )}
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {data.holder_name !== null && <Note>{t('account.holder', { name: data.holder_name })}</Note>}
+          <Note sx={{ mt: 2 }}>
             {data.status === 'verified'
               ? t(`account.arrives.${unit}`, { count })
               : t(`account.text.${data.status}`)}
-          </Typography>
+          </Note>
         </div>
       ) : (
         <Typography variant="body2">{t('account.none')}</Typography>
@@ -133,15 +128,13 @@ function PayoutRow({ amount, provider, phone_number, status, created_at, complet
   return (
     <Row>
       <span>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {provider === null ? t('account.other') : WALLETS[provider].name}
-        </Typography>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <RowTitle>{provider === null ? t('account.other') : WALLETS[provider].name}</RowTitle>
+        <Note component="span" sx={{ display: 'block' }}>
           {groupPhone(phone_number)}
-        </Typography>
-        <Typography component="span" variant="body2" color="textSecondary">
+        </Note>
+        <Note component="span">
           {status === 'completed' ? format.nearMoment(completed_at ?? created_at) : t(`expected.${status}`)}
-        </Typography>
+        </Note>
       </span>
       <span className="money">
         <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>

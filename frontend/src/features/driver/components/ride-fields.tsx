@@ -1,7 +1,7 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { ErrorNote, Note } from '../../../components/text';
 import type { ReactNode } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -37,11 +37,7 @@ const Pair = styled('div')({
 });
 
 function Problem({ children }: { children: ReactNode }) {
-  return (
-    <Typography role="alert" variant="body2" color="error" sx={{ px: 3.5, pt: 1 }}>
-      {children}
-    </Typography>
-  );
+  return <ErrorNote sx={{ px: 3.5, pt: 1 }}>{children}</ErrorNote>;
 }
 
 /** Read-only once a seat is held or sold. */
@@ -183,9 +179,9 @@ function PassengerPays({ control }: Pick<PartProps, 'control'>) {
   const fee = feeOf(fare, terms);
   if (fee === 0) return null;
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ px: 3.5 }}>
+    <Note sx={{ px: 3.5 }}>
       {t('publish', { fare: format.money(fare), total: format.money(fare + fee) })}
-    </Typography>
+    </Note>
   );
 }
 

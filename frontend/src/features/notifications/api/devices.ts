@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { PushDevice } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export const devicesQuery = queryOptions({
   queryKey: ['push', 'devices'],
   meta: { keepMs: 0 },
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/push/subscriptions', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/push/subscriptions', { signal })),
 });
 
 export const usePushDevices = () => useQuery(devicesQuery);

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { NoticePreferences } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],
   // Another device may have changed them.
   staleTime: 0,
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/notifications/preferences', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/preferences', { signal })),
 });
 
 export const useNoticePreferences = () => useQuery(preferencesQuery);
@@ -19,8 +19,8 @@ export function useChangePreference() {
   const show = (changes: Partial<NoticePreferences>) =>
     queries.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, ...changes });
   return useMutation({
-    mutationFn: async (changes: Partial<NoticePreferences>) =>
-      (await unwrap(api.PUT('/api/notifications/preferences', { body: changes }))).data,
+    mutationFn: (changes: Partial<NoticePreferences>) =>
+      dataOf(api.PUT('/api/notifications/preferences', { body: changes })),
     onMutate: async (changes) => {
       await queries.cancelQueries(preferencesQuery);
       const before = queries.getQueryData(preferencesQuery.queryKey);

@@ -14,22 +14,7 @@ const KEPT = personalKey('push');
 /** Timeout for the worker; milliseconds. */
 const PATIENCE_MS = 10_000;
 
-function readKept(): StoredSubscription | null {
-  try {
-    return JSON.parse(deviceStorage.getItem(KEPT) ?? 'null') as StoredSubscription | null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(endpoint: string): void {
-  const kept: StoredSubscription = { endpoint, checkedAt: Date.now() };
-  deviceStorage.setItem(KEPT, JSON.stringify(kept));
-}
-
-function forget(): void {
-  deviceStorage.removeItem(KEPT);
-}
+const readKept = () => deviceStorage.getJson<StoredSubscription>(KEPT);
 
 const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const isIos = () =>
@@ -79,7 +64,8 @@ async function subscribe(): Promise<void> {
   await unwrap(api.POST('/api/push/subscribe', { body })).catch((error: unknown) => {
     throw new SubscriptionNotSent(error instanceof Error ? error.message : String(error), { cause: error });
   });
-  keep(subscription.endpoint);
+  const kept: StoredSubscription = { endpoint: subscription.endpoint, checkedAt: Date.now() };
+  deviceStorage.setItem(KEPT, JSON.stringify(kept));
 }
 
 /**
@@ -93,7 +79,7 @@ export async function turnOn(): Promise<PushState> {
 
 /** Unsubscribes locally, without the server. */
 async function drop(): Promise<string | null> {
-  forget();
+  deviceStorage.removeItem(KEPT);
   if (!able()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

@@ -1,6 +1,6 @@
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
@@ -56,18 +56,14 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     <Card as="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2 }}>
       <div style={{ display: 'flex', gap: 12 }}>
         <NotificationsActiveRounded color="primary" aria-hidden />
-        <Typography id={heading} component="h2" sx={{ fontWeight: 600 }}>
-          {t(moment === 'ticket' ? 'ask.ticketTitle' : 'ask.rideTitle')}
-        </Typography>
+        <CardTitle id={heading}>{t(moment === 'ticket' ? 'ask.ticketTitle' : 'ask.rideTitle')}</CardTitle>
       </div>
       {refused ? (
         <div role="status">
           <Denied />
         </div>
       ) : (
-        <Typography variant="body2" color="textSecondary">
-          {t(moment === 'ticket' ? 'ask.ticketText' : 'ask.rideText')}
-        </Typography>
+        <Note>{t(moment === 'ticket' ? 'ask.ticketText' : 'ask.rideText')}</Note>
       )}
       <PushProblem error={change.error} />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>

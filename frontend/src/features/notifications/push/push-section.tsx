@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { CardTitle, ErrorNote, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../../components/card';
@@ -43,9 +44,7 @@ export function PushSection({ known }: { known: boolean | undefined }) {
   const state = browser === 'on' && known === false ? 'off' : browser;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('push.title')}
-      </Typography>
+      <CardTitle>{t('push.title')}</CardTitle>
       <div role="status">
         {state === 'on' && <State text={t('push.on')} more={t('push.onText')} />}
         {state === 'off' && <State text={t('push.off')} more={t('push.offText')} />}
@@ -77,9 +76,7 @@ function State({ text, more }: { text: string; more: string }) {
   return (
     <>
       <Typography>{text}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {more}
-      </Typography>
+      <Note>{more}</Note>
     </>
   );
 }
@@ -99,9 +96,5 @@ export function PushProblem({ error }: { error: Error | null }) {
     error instanceof SubscriptionNotSent
       ? t('push.apiError', { error: errorText(error.cause) })
       : t('push.failed');
-  return (
-    <Typography role="alert" color="error" variant="body2">
-      {text}
-    </Typography>
-  );
+  return <ErrorNote>{text}</ErrorNote>;
 }

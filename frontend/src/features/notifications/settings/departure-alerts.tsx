@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Caption, CardTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
@@ -35,9 +36,7 @@ export function DepartureAlerts() {
     );
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('departures.title')}
-      </Typography>
+      <CardTitle>{t('departures.title')}</CardTitle>
       {alerts.map((alert) => {
         const journey = `${alert.from_city} → ${alert.to_city}`;
         const day = format.calendarDay(alert.date);
@@ -45,9 +44,7 @@ export function DepartureAlerts() {
           <div key={alert.id} style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 }}>
             <div style={{ flex: 1, minWidth: 0 }}>
               <Typography>{journey}</Typography>
-              <Typography variant="caption" component="p" color="textSecondary">
-                {day}
-              </Typography>
+              <Caption>{day}</Caption>
             </div>
             {alert.told && <StatusChip tone="good">{t('departures.told')}</StatusChip>}
             <Button

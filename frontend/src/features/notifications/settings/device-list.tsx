@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Caption, CardTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
@@ -15,9 +16,7 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   if (devices.length === 0) return null;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('devices.title')}
-      </Typography>
+      <CardTitle>{t('devices.title')}</CardTitle>
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} />
       ))}
@@ -34,9 +33,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 }}>
       <div style={{ flex: 1, minWidth: 0 }}>
         <Typography>{name}</Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {t('devices.since', { time: format.nearMoment(device.created_at) })}
-        </Typography>
+        <Caption>{t('devices.since', { time: format.nearMoment(device.created_at) })}</Caption>
       </div>
       {device.current ? (
         <StatusChip tone="good">{t('devices.here')}</StatusChip>
@@ -66,8 +63,7 @@ function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: str
       title={t('devices.askTitle', { name })}
       confirm={t('devices.remove')}
       keep={t('devices.keep')}
-      pending={remove.isPending}
-      error={remove.error}
+      command={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -22,7 +22,6 @@ export const useDeviceSettings = create<DeviceSettings>()(
     {
       name: 'alerts',
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ sounds, vibration }) => ({ sounds, vibration }),
     },
   ),
 );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
@@ -31,7 +31,7 @@ export function NoticeSettingsScreen() {
       {preferences.data ? (
         <Choices chosen={preferences.data} />
       ) : preferences.isError ? (
-        <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />
+        <ErrorState query={preferences} />
       ) : (
         [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={220} />)
       )}
@@ -61,31 +61,23 @@ function Choices({ chosen }: { chosen: NoticePreferences }) {
       ))}
       {(chosen.whatsapp_offered || chosen.whatsapp) && (
         <Card sx={{ display: 'grid', gap: 1 }}>
-          <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {t('whatsapp.title')}
-          </Typography>
+          <CardTitle>{t('whatsapp.title')}</CardTitle>
           <SwitchRow
             label={t('whatsapp.label')}
             checked={chosen.whatsapp}
             onChange={(whatsapp) => choose({ whatsapp })}
           />
-          <Typography variant="body2" color="textSecondary">
-            {t('whatsapp.text')}
-          </Typography>
+          <Note>{t('whatsapp.text')}</Note>
         </Card>
       )}
       <Card sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('quiet.title')}
-        </Typography>
+        <CardTitle>{t('quiet.title')}</CardTitle>
         <SwitchRow
           label={t('quiet.label')}
           checked={chosen.quiet_hours}
           onChange={(quiet_hours) => choose({ quiet_hours })}
         />
-        <Typography variant="body2" color="textSecondary">
-          {t('quiet.text')}
-        </Typography>
+        <Note>{t('quiet.text')}</Note>
       </Card>
       <DeviceCard />
     </>
@@ -105,9 +97,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
   const switchSound = useDeviceSettings((settings) => settings.switchSound);
   return (
     <Card role="group" aria-labelledby={heading} sx={{ display: 'grid', gap: 1 }}>
-      <Typography id={heading} component="h2" sx={{ fontWeight: 600 }}>
-        {t(`kinds.${kind}`)}
-      </Typography>
+      <CardTitle id={heading}>{t(`kinds.${kind}`)}</CardTitle>
       {CHANNELS[kind].map((channel) => {
         const name = `${kind}_${channel}` as keyof NoticePreferences;
         return (
@@ -120,9 +110,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
         );
       })}
       <SwitchRow label={t('channels.sound')} checked={sound} onChange={(on) => switchSound(kind, on)} />
-      <Typography variant="body2" color="textSecondary">
-        {t(`smsLaw.${kind}`)}
-      </Typography>
+      <Note>{t(`smsLaw.${kind}`)}</Note>
     </Card>
   );
 }
@@ -133,16 +121,12 @@ function DeviceCard() {
   const switchVibration = useDeviceSettings((settings) => settings.switchVibration);
   return (
     <Card sx={{ display: 'grid', gap: 1 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('device.title')}
-      </Typography>
+      <CardTitle>{t('device.title')}</CardTitle>
       <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
       <Button sx={{ justifySelf: 'start', minHeight: 44 }} onClick={playSound}>
         {t('device.listen')}
       </Button>
-      <Typography variant="body2" color="textSecondary">
-        {t('device.text')}
-      </Typography>
+      <Note>{t('device.text')}</Note>
     </Card>
   );
 }

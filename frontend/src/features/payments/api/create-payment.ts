@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { findPaymentQuery } from './find-payment';
 import type { ProviderName } from './get-providers';
 import { useMutation } from '../../../lib/query/use-mutation';
@@ -15,13 +15,8 @@ interface NewPayment {
 export function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: async (payment: NewPayment) => {
-      const { data } = await unwrap(
-        api.POST('/api/payments', { body: payment }),
-        'Payment initiation failed',
-      );
-      return data;
-    },
+    mutationFn: (payment: NewPayment) =>
+      dataOf(api.POST('/api/payments', { body: payment }), 'Payment initiation failed'),
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
       // The payment has its own screen; the booking refetches when opened again.

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { ApiError } from '../../../lib/api/errors';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import type { ProviderName } from './get-providers';
 
 const UNKNOWN = [400, 404];
@@ -12,8 +12,7 @@ export const findPaymentQuery = (id: string) =>
     queryKey: ['payments', 'found', id],
     queryFn: async ({ signal }) => {
       try {
-        const { data } = await unwrap(api.GET('/api/payments/{id}', { params: { path: { id } }, signal }));
-        return data;
+        return await dataOf(api.GET('/api/payments/{id}', { params: { path: { id } }, signal }));
       } catch (error) {
         if (error instanceof ApiError && UNKNOWN.includes(error.status)) return null;
         throw error;

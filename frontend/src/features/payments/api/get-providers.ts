@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 
 export type PaymentProvider = components['schemas']['ProviderResponse'];
 export type ProviderName = PaymentProvider['name'];
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/payments/providers', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/payments/providers', { signal })),
   staleTime: MINUTE_MS,
 });
 

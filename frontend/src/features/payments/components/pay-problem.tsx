@@ -1,18 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import type { Booking } from '../../../lib/api/types';
 import { formatDuration } from '../../../lib/format/dates';
 
-interface PayProblemProps {
-  error: unknown;
-  booking: Booking;
-}
-
-export function PayProblem({ error, booking }: PayProblemProps) {
+export function PayProblem({ error, booking }: { error: unknown; booking: Booking }) {
   const { t } = useTranslation('payments');
   const errorText = useErrorText();
   if (!error) return null;
@@ -24,13 +18,12 @@ export function PayProblem({ error, booking }: PayProblemProps) {
       severity="error"
       action={
         (bookAgain || otherRides) && (
-          <Button
-            component={Link}
+          <LinkButton
             to={bookAgain ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/'}
             color="inherit"
           >
             {t(bookAgain ? 'pay.bookAgain' : 'pay.otherRides')}
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
@@ -59,9 +59,7 @@ function TestNumbers({ numbers, onChoose }: TestNumbersProps) {
   if (offered.length === 0) return null;
   return (
     <Box component="section" aria-label={t('test.title')} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2" color="textSecondary">
-        {t('test.text')}
-      </Typography>
+      <Note>{t('test.text')}</Note>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {offered.map(({ outcome, digits }) => (
           <Button key={outcome} variant="outlined" size="small" onClick={() => onChoose(digits)}>

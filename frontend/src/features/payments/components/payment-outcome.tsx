@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import type { Payment } from '../../../lib/api/types';
@@ -43,14 +44,12 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
           {failure?.next ?? t('outcome.failedUnknown')}
         </Typography>
         {payment && (
-          <Typography variant="caption" color="textSecondary">
+          <Caption component="span">
             {money(payment.amount)} · {wholePhone(payment.phone_number)}
-          </Typography>
+          </Caption>
         )}
       </Card>
-      <Typography variant="body2" color="textSecondary" align="center">
-        {t('outcome.failed')}
-      </Typography>
+      <Note align="center">{t('outcome.failed')}</Note>
     </>
   );
 }

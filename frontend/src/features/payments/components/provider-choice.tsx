@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { RowTitle } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WALLETS } from '../../../lib/wallets';
@@ -81,9 +82,7 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
             {WALLETS[provider.name].mark}
           </Mark>
           <span style={{ flex: 1, minWidth: 0 }}>
-            <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-              {provider.displayName}
-            </Typography>
+            <RowTitle>{provider.displayName}</RowTitle>
             <Typography
               component="span"
               variant="caption"

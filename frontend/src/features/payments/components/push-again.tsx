@@ -9,7 +9,7 @@ import { useAppStore } from '../../../lib/app-store';
 import { useSecondsUntil } from '../../../lib/use-clock';
 import { serverNow } from '../../../lib/server-clock';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 /**
@@ -18,9 +18,9 @@ import { useMutation } from '../../../lib/query/use-mutation';
  */
 const usePushAgain = (paymentId: string) =>
   useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const params = { path: { id: paymentId } };
-      return (await unwrap(api.POST('/api/payments/{id}/push-again', { params }))).data;
+      return dataOf(api.POST('/api/payments/{id}/push-again', { params }));
     },
   });
 

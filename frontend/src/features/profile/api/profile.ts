@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { Profile } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import type { Language } from '../../../locales/languages';
@@ -10,7 +10,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile', 'me'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/profiles/me', { signal }))).data,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me', { signal })),
 });
 
 export const useProfile = (enabled = true) => useQuery({ ...profileQuery, enabled });
@@ -18,8 +18,8 @@ export const useProfile = (enabled = true) => useQuery({ ...profileQuery, enable
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (change: { full_name?: string; locale?: Language }) =>
-      (await unwrap(api.PATCH('/api/profiles/me', { body: change }))).data,
+    mutationFn: (change: { full_name?: string; locale?: Language }) =>
+      dataOf(api.PATCH('/api/profiles/me', { body: change })),
     onSuccess: (profile) => {
       queries.setQueryData(profileQuery.queryKey, profile);
       const { user, setUser } = useAuthStore.getState();
@@ -67,7 +67,7 @@ export function useReplacePicture(picture: keyof typeof PATHS) {
 export function useRemoveCarPhoto() {
   const changed = useProfileChanged();
   return useMutation({
-    mutationFn: async () => (await unwrap(api.DELETE('/api/profiles/me/car-photo'))).data,
+    mutationFn: () => dataOf(api.DELETE('/api/profiles/me/car-photo')),
     onSuccess: changed,
   });
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CarPhoto } from '../../../components/car-photo';
@@ -30,12 +31,8 @@ export function CarPhotoChoice({ profile }: { profile: Profile }) {
   };
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
-        {t('car.title')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('car.text')}
-      </Typography>
+      <CardTitle>{t('car.title')}</CardTitle>
+      <Note>{t('car.text')}</Note>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, ...(!url && NO_PHOTO) }}>
         <CarPhoto url={url} model={null} />
         <FileLink
@@ -78,8 +75,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       title={t('car.askTitle')}
       confirm={t('car.remove')}
       keep={t('car.keep')}
-      pending={remove.isPending}
-      error={remove.error}
+      command={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

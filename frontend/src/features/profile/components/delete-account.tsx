@@ -50,9 +50,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       title={t('title')}
       confirm={t('confirm')}
       keep={t('keep')}
-      pending={deletion.isPending}
+      command={asksForCode ? { ...deletion, error: null } : deletion}
       ready={written.trim().toUpperCase() === word && (!needsCode || code !== '')}
-      error={asksForCode ? null : deletion.error}
       onConfirm={leave}
       onClose={onClose}
     >

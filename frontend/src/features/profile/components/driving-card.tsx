@@ -2,14 +2,14 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note, RowTitle } from '../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 import type { Profile } from '../../../lib/api/types';
 
 const Row = styled(ButtonBase)(({ theme }) => ({
@@ -31,14 +31,8 @@ function LinkRow({ to, icon, title, text }: { to: string; icon: ReactNode; title
     <Row component={Link} to={to}>
       {icon}
       <span style={{ flex: 1 }}>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {title}
-        </Typography>
-        {text && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {text}
-          </Typography>
-        )}
+        <RowTitle>{title}</RowTitle>
+        {text && <Note component="span">{text}</Note>}
       </span>
       <ChevronRightRounded aria-hidden />
     </Row>
@@ -90,16 +84,12 @@ function ApplyingCard({ status }: { status: Profile['driver_application_status']
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <div>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('becomeDriver')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('becomeDriverText')}
-        </Typography>
+        <CardTitle>{t('becomeDriver')}</CardTitle>
+        <Note>{t('becomeDriverText')}</Note>
       </div>
-      <Button component={Link} to="/driver/apply" variant="outlined" startIcon={<DirectionsCarOutlined />}>
+      <LinkButton to="/driver/apply" variant="outlined" startIcon={<DirectionsCarOutlined />}>
         {t('becomeDriverAction')}
-      </Button>
+      </LinkButton>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
@@ -10,12 +10,10 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import { useDataDownload } from '../api/account';
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account').then((module) => ({ default: module.DeleteAccount })),
-);
+const DeleteAccount = lazy(() => import('./delete-account').then((m) => ({ default: m.DeleteAccount })));
 
 const FreshCodeBox = lazy(() =>
-  import('../../../components/fresh-code-box').then((module) => ({ default: module.FreshCodeBox })),
+  import('../../../components/fresh-code-box').then((m) => ({ default: m.FreshCodeBox })),
 );
 
 /** Export and deletion of personal data. */
@@ -41,12 +39,8 @@ export function MyData() {
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <div>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('data.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('data.text')}
-        </Typography>
+        <CardTitle>{t('data.title')}</CardTitle>
+        <Note>{t('data.text')}</Note>
       </div>
       {needsCode && (
         <Suspense fallback={null}>

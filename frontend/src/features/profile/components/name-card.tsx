@@ -26,11 +26,7 @@ export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
   if (!profile.data) {
-    return profile.isPending ? (
-      <NameSkeleton />
-    ) : (
-      <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-    );
+    return profile.isPending ? <NameSkeleton /> : <ErrorState query={profile} />;
   }
   if (editing) return <NameForm profile={profile.data} onDone={() => setEditing(false)} />;
   const { full_name, phone } = profile.data;

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
@@ -13,9 +14,7 @@ export function SavingCard() {
   return (
     <Card sx={{ display: 'grid', gap: 1 }}>
       <SwitchRow label={t('saving.title')} checked={on} onChange={choose} />
-      <Typography variant="body2" color="textSecondary">
-        {t(on ? 'saving.on' : 'saving.off')}
-      </Typography>
+      <Note>{t(on ? 'saving.on' : 'saving.off')}</Note>
       {reason && <Typography variant="body2">{t(`saving.${reason}`)}</Typography>}
     </Card>
   );

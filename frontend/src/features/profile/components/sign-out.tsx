@@ -23,8 +23,7 @@ export function SignOut() {
           title={t('leave.title')}
           confirm={t('signOut')}
           keep={t('leave.stay')}
-          pending={leaving}
-          error={null}
+          command={{ isPending: leaving, error: null }}
           onClose={() => setLosses(null)}
           onConfirm={() => {
             setLeaving(true);

@@ -7,18 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 
 const rideQuery = (id: string) =>
   queryOptions({
     queryKey: ['rides', 'one', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await unwrap(
-        api.GET('/api/rides/{id}', { params: { path: { id } }, signal }),
-        'Failed to fetch ride',
-      );
-      return data;
-    },
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal }), 'Failed to fetch ride'),
   });
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type PopularRoute = components['schemas']['PopularRouteResponse'];
@@ -10,8 +10,7 @@ export type PopularRoute = components['schemas']['PopularRouteResponse'];
 export const usePopularRoutes = (wanted = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],
-    queryFn: async ({ signal }): Promise<PopularRoute[]> =>
-      (await unwrap(api.GET('/api/rides/popular', { signal }))).data,
+    queryFn: ({ signal }): Promise<PopularRoute[]> => dataOf(api.GET('/api/rides/popular', { signal })),
     staleTime: LIST_WINDOW_MS,
     enabled: wanted,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf } from '../../../lib/api/unwrap';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import { firstDay } from '../search-params';
 import type { RideSearch } from './search-rides';
@@ -24,8 +24,8 @@ export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, en
   const query = { from_city, to_city, min_seats, from: firstDay(date), days: DAYS_AHEAD };
   return useQuery({
     queryKey: ['rides', 'days', query],
-    queryFn: async ({ signal }): Promise<RideDay[]> =>
-      (await unwrap(api.GET('/api/rides/days', { params: { query }, signal }))).data,
+    queryFn: ({ signal }): Promise<RideDay[]> =>
+      dataOf(api.GET('/api/rides/days', { params: { query }, signal })),
     select: priced<RideDay>,
     staleTime: LIST_WINDOW_MS,
     enabled,
@@ -37,8 +37,8 @@ export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey
   const query = { from_city, to_city, min_seats, date };
   return useQuery({
     queryKey: ['rides', 'nearby', query],
-    queryFn: async ({ signal }): Promise<NearbyRoute[]> =>
-      (await unwrap(api.GET('/api/rides/nearby', { params: { query }, signal }))).data,
+    queryFn: ({ signal }): Promise<NearbyRoute[]> =>
+      dataOf(api.GET('/api/rides/nearby', { params: { query }, signal })),
     select: priced<NearbyRoute>,
     staleTime: LIST_WINDOW_MS,
   });

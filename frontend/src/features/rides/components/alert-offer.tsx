@@ -1,6 +1,7 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ErrorNote } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
@@ -29,11 +30,7 @@ export function AlertOffer({ search: { from_city, to_city, date } }: { search: R
       <Typography role="status" component="p">
         {t(`alert.${present ? (present.told ? 'told' : 'waiting') : 'text'}`, { day })}
       </Typography>
-      {add.error && (
-        <Typography role="alert" variant="body2" color="error">
-          {errorText(add.error)}
-        </Typography>
-      )}
+      {add.error && <ErrorNote>{errorText(add.error)}</ErrorNote>}
       {present || add.error ? (
         <Button component={Link} to="/profile/notifications/settings" sx={{ justifySelf: 'start' }}>
           {t('alert.manage')}

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 import { Price } from '../../../components/price';
 import { ServiceFee } from '../../../components/service-fee';
 import { SeatDots } from '../../../components/seat-dots';
@@ -105,15 +106,10 @@ function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
         <Box sx={{ flex: '1 1 0', minWidth: 'min-content' }}>
           <Price amount={ride.price} perSeat />
           <ServiceFee fee={ride.service_fee} form="plus" />
-          <Typography
-            variant="caption"
-            component="p"
-            color="textSecondary"
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
-          >
+          <Caption sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
             <SeatDots on={ride.seats_available} all={ride.seats} />
             {t('common:seatsFree', { count: ride.seats_available })}
-          </Typography>
+          </Caption>
         </Box>
         <Button
           variant="contained"
@@ -142,15 +138,9 @@ function OtherStep({ note, to, primary = false, children }: OtherStepProps) {
   return (
     <Line style={{ flex: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{note}</Typography>
-      <Button
-        component={Link}
-        to={to}
-        variant={primary ? 'contained' : 'outlined'}
-        size="large"
-        sx={{ flex: 'none' }}
-      >
+      <LinkButton to={to} variant={primary ? 'contained' : 'outlined'} size="large" sx={{ flex: 'none' }}>
         {children}
-      </Button>
+      </LinkButton>
     </Line>
   );
 }
@@ -169,9 +159,9 @@ function BookingProblem({ error }: { error: unknown }) {
         {booked ? t('ride.alreadyBooked') : errorText(error)}
       </Typography>
       {(booked || hasCode(error, 'TOO_MANY_HOLDS')) && (
-        <Button component={Link} to="/bookings" size="small" sx={{ flex: 'none' }}>
+        <LinkButton to="/bookings" size="small" sx={{ flex: 'none' }}>
           {t('ride.toBookings')}
-        </Button>
+        </LinkButton>
       )}
     </Box>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
@@ -27,9 +27,7 @@ export function CancellationTerms({ departure, graceMinutes }: CancellationTerms
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('ride.cancellation')}
-        </Typography>
+        <CardTitle>{t('ride.cancellation')}</CardTitle>
         <StatusChip tone="wait">
           {later.length > 0
             ? t(format.isNearDay(endsAt) ? 'ride.refundUntilNear' : 'ride.refundUntil', {
@@ -39,13 +37,13 @@ export function CancellationTerms({ departure, graceMinutes }: CancellationTerms
             : t('ride.refundNow', { share: format.percent(percent) })}
         </StatusChip>
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <Note>
         {later.length > 0
           ? t('ride.cancelLater', { later: later.map(format.percent).join(', ') })
           : t(graceMinutes === 0 ? 'ride.cancelGraceUsed' : 'ride.cancelGrace', {
               minutes: terms.refund.grace_minutes,
             })}
-      </Typography>
+      </Note>
     </Card>
   );
 }

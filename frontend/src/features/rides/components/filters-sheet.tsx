@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,9 +123,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
             { value: 'price', label: t('filters.sortPrice') },
           ]}
         />
-        <Typography variant="body2" color="textSecondary">
-          {t('filters.allVerified')}
-        </Typography>
+        <Note>{t('filters.allVerified')}</Note>
         <Box sx={{ position: 'sticky', bottom: 0, py: 2, mb: -2, bgcolor: 'background.paper' }}>
           <Button fullWidth variant="contained" size="large" onClick={apply}>
             {t('filters.apply')}

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useNavigate } from 'react-router';
 import { CardLink } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
-import { Link } from '../../../components/link';
+import { LinkButton } from '../../../components/link-button';
 import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
@@ -44,9 +44,9 @@ export function NoDepartures({ search }: { search: RideSearch }) {
         action={
           (reason === 'filters' && <ClearFilters search={search} />) ||
           (way && (
-            <Button component={Link} replace to={searchPath(way.to)} variant="contained" size="large">
+            <LinkButton replace to={searchPath(way.to)} variant="contained" size="large">
               {way.label}
-            </Button>
+            </LinkButton>
           ))
         }
       />
@@ -97,9 +97,7 @@ function Neighbours({ search }: { search: RideSearch }) {
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section style={{ display: 'grid', gap: 8 }}>
-      <Typography variant="h3" component="h2" color="textSecondary">
-        {title}
-      </Typography>
+      <SectionTitle>{title}</SectionTitle>
       {children}
     </section>
   );
@@ -108,12 +106,8 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function Way({ to, name, facts }: { to: string; name: string; facts: string }) {
   return (
     <CardLink to={to} replace sx={{ py: 3 }}>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-        {name}
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {facts}
-      </Typography>
+      <RowTitle>{name}</RowTitle>
+      <Note component="span">{facts}</Note>
     </CardLink>
   );
 }

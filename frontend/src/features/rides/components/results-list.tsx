@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../components/text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -20,9 +21,7 @@ import { ClearFilters, NoDepartures } from './no-departures';
 import { DayStrip } from './day-strip';
 import { RideCard, RideFrame } from './ride-card';
 
-const FiltersSheet = lazy(() =>
-  import('./filters-sheet').then((module) => ({ default: module.FiltersSheet })),
-);
+const FiltersSheet = lazy(() => import('./filters-sheet').then((m) => ({ default: m.FiltersSheet })));
 
 interface ResultsListProps {
   search: RideSearch;
@@ -84,10 +83,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   const format = useFormat();
   const rides = useSearchRides(search);
   if (rides.isPending) return <RideSkeletons />;
-  if (!rides.data)
-    return (
-      <ErrorState title={t('results.failed')} error={rides.error} onRetry={() => void rides.refetch()} />
-    );
+  if (!rides.data) return <ErrorState title={t('results.failed')} query={rides} />;
 
   const all = rides.data.pages.flatMap((page) => page.data);
   if (all.length === 0) {
@@ -102,12 +98,12 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   return (
     <>
       <StaleMark query={rides} />
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Note role="status">
         <Typography component="b" variant="body2" color="textPrimary" sx={{ fontWeight: 600 }}>
           {t(rides.hasNextPage ? 'results.departuresMore' : 'results.departures', { count: all.length })}
         </Typography>{' '}
         {t('results.on', { day: format.longCalendarDay(search.date) })}
-      </Typography>
+      </Note>
       {filterCount(search) > 0 && <ClearFilters search={search} />}
       <LongList>
         {all.map((ride) => (

@@ -1,5 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -36,13 +37,7 @@ const RideLink = styled(CardLink)(layout, ({ theme }) => ({
   },
 }));
 
-interface RideCardProps {
-  ride: Ride;
-  to: string;
-  current: boolean;
-}
-
-export function RideCard({ ride, to, current }: RideCardProps) {
+export function RideCard({ ride, to, current }: { ride: Ride; to: string; current: boolean }) {
   const { t } = useTranslation(['rides', 'common']);
   const nameOf = usePersonName();
   const format = useFormat();
@@ -60,9 +55,9 @@ export function RideCard({ ride, to, current }: RideCardProps) {
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
             {format.amount(ride.price)}
           </Typography>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Caption component="span" sx={{ display: 'block' }}>
             {t('ride.perSeat', { price: 'FCFA' })}
-          </Typography>
+          </Caption>
           <ServiceFee fee={ride.service_fee} form="plus" bare />
         </span>
       </span>
@@ -72,15 +67,15 @@ export function RideCard({ ride, to, current }: RideCardProps) {
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
             {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
           </Typography>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Caption component="span" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.documents')}
-          </Typography>
+          </Caption>
         </span>
         <span className="right">
           <SeatDots on={ride.seats_available} all={ride.seats} />
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Caption component="span" sx={{ display: 'block' }}>
             {t('common:seatsFree', { count: ride.seats_available })}
-          </Typography>
+          </Caption>
         </span>
       </span>
     </RideLink>

@@ -2,6 +2,7 @@ import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRound
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { CardTitle, Note } from '../../../components/text';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
@@ -24,7 +25,7 @@ import { maxSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
-const RouteMap = lazy(() => import('./route-map').then((module) => ({ default: module.RouteMap })));
+const RouteMap = lazy(() => import('./route-map').then((m) => ({ default: m.RouteMap })));
 
 interface RideDetailsProps {
   ride: Ride;
@@ -57,14 +58,8 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
       </Card>
       <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
-          <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {ride.car_model ?? t('results.unknownCar')}
-          </Typography>
-          {ride.description && (
-            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
-              {ride.description}
-            </Typography>
-          )}
+          <CardTitle>{ride.car_model ?? t('results.unknownCar')}</CardTitle>
+          {ride.description && <Note sx={{ whiteSpace: 'pre-line' }}>{ride.description}</Note>}
           {ride.warning && <TextWarning warning={ride.warning} />}
         </Box>
         <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
@@ -81,12 +76,10 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
           }}
         >
           <Box>
-            <Typography component="h2" sx={{ fontWeight: 600 }}>
-              {t('ride.seatsWanted')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
+            <CardTitle>{t('ride.seatsWanted')}</CardTitle>
+            <Note>
               {t('ride.total')} <b>{format.money(fare + fee)}</b>
-            </Typography>
+            </Note>
             <ServiceFee fee={fee} form="included" />
           </Box>
           <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
@@ -106,7 +99,7 @@ function WriteToDriver({ ride }: { ride: Ride }) {
   const nameOf = usePersonName();
   const { user } = useAuth();
   const openChat = useOpenChat();
-  const { id, driver_id, driver, status } = ride;
+  const { driver_id, driver, status } = ride;
   if (user?.id === driver_id || status !== 'scheduled') return null;
   const name = nameOf(driver.full_name, t('ride.driverUnnamed'));
   return (
@@ -114,15 +107,7 @@ function WriteToDriver({ ride }: { ride: Ride }) {
       color="primary"
       aria-label={t('ride.write', { name })}
       sx={{ border: 1, borderColor: 'divider' }}
-      onClick={() =>
-        openChat({
-          rideId: id,
-          otherUserId: driver_id,
-          otherUserName: name,
-          otherUserAvatar: driver.avatar_url,
-          ride,
-        })
-      }
+      onClick={() => openChat(ride, { id: driver_id, name, avatar: driver.avatar_url })}
     >
       <ChatBubbleOutlineRounded />
     </IconButton>
@@ -146,7 +131,7 @@ function RouteCard({ ride }: { ride: Ride }) {
         from={town(ride.from_city)}
         to={town(ride.to_city)}
         between={
-          <Typography variant="body2" color="textSecondary" component="div" sx={{ py: 1 }}>
+          <Note component="div" sx={{ py: 1 }}>
             <p>
               {ride.meeting_point ? (
                 <MeetingPoint place={ride.meeting_point} city={ride.from_city} />
@@ -157,7 +142,7 @@ function RouteCard({ ride }: { ride: Ride }) {
             {estimate && (
               <p>{t('ride.estimate', { km: estimate.km, duration: format.duration(estimate.minutes) })}</p>
             )}
-          </Typography>
+          </Note>
         }
       />
     </Card>

@@ -1,6 +1,7 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { CardTitle } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../../../lib/brand';
 import type { Application } from '../draft';
@@ -26,9 +27,7 @@ export function CorrectionNote({ rejected, photosGone = false }: CorrectionNoteP
     <Note>
       <ErrorOutlineRounded aria-hidden />
       <div>
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {t('correct.title')}
-        </Typography>
+        <CardTitle>{t('correct.title')}</CardTitle>
         <Typography sx={{ whiteSpace: 'pre-line' }}>
           {rejected.reason ?? t('status.rejected.unsaid', { email: brand.contact.email })}
         </Typography>

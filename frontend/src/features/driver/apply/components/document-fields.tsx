@@ -1,6 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { ErrorNote, Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import Alert from '@mui/material/Alert';
 import { TextBox } from '../../../../components/text-box';
@@ -11,12 +11,7 @@ import { type DocumentKind, type ExpiryField, MAX_NUMBER_LENGTH, type NumberFiel
 import { FileFieldTiles } from './file-field';
 import type { Problem } from '../problems';
 
-interface DocumentFilesProps {
-  document: DocumentKind;
-  missing: string | null;
-}
-
-export function DocumentFiles({ document, missing }: DocumentFilesProps) {
+export function DocumentFiles({ document, missing }: { document: DocumentKind; missing: string | null }) {
   const { t } = useTranslation('apply');
   const problemText = useProblemText();
   const problems = useDraft((state) => state.problems).filter(({ field }) =>
@@ -45,9 +40,9 @@ export function DocumentFiles({ document, missing }: DocumentFilesProps) {
         ))}
       </Box>
       {texts.map((text) => (
-        <Typography key={text} role="alert" variant="body2" color="error" sx={{ pt: 2 }}>
+        <ErrorNote key={text} sx={{ pt: 2 }}>
           {text}
-        </Typography>
+        </ErrorNote>
       ))}
     </div>
   );
@@ -110,10 +105,10 @@ export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string;
 export function SeenBy() {
   const { t } = useTranslation('apply');
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+    <Note sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <LockOutlined fontSize="small" aria-hidden />
       {t('files.seen', { name: brand.name })}
-    </Typography>
+    </Note>
   );
 }
 

@@ -1,6 +1,7 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
 import { Link } from '../../../../components/link';
@@ -53,14 +54,9 @@ export function SentList({ application }: { application: Application }) {
                 <DocumentIcon name={document.name} />
                 <span style={{ flex: 1, minWidth: 0 }}>
                   {t(`documents.${document.name}.name`)}
-                  <Typography
-                    component="span"
-                    variant="body2"
-                    color="textSecondary"
-                    sx={{ display: 'block' }}
-                  >
+                  <Note component="span" sx={{ display: 'block' }}>
                     {words.join(' · ')}
-                  </Typography>
+                  </Note>
                 </span>
               </span>
             </li>

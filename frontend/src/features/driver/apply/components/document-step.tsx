@@ -1,6 +1,7 @@
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../../components/screen';
@@ -56,14 +57,10 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
         </Button>
       )}
       {document.name !== 'vehicle' && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: 'flex', gap: 2, alignItems: 'center' }}
-        >
+        <Note sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
           <LightbulbOutlined fontSize="small" aria-hidden />
           {t('files.tip')}
-        </Typography>
+        </Note>
       )}
       <DocumentDetails document={document} />
       <SeenBy />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { ErrorNote, Note } from '../../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,15 +72,11 @@ export function FileFieldTiles({ field, nameOf, failed }: FileFieldProps) {
         </FileLink>
       )}
       {!hasRoom && preparing > 0 && (
-        <Typography role="status" variant="body2" align="center" color="textSecondary">
+        <Note role="status" align="center">
           {t('files.preparing')}
-        </Typography>
+        </Note>
       )}
-      {refusal && (
-        <Typography role="alert" variant="body2" color="error">
-          {t(`files.refused.${refusal}`)}
-        </Typography>
-      )}
+      {refusal && <ErrorNote>{t(`files.refused.${refusal}`)}</ErrorNote>}
       {file && (
         <FilePreview
           name={nameOf(shown)}
@@ -115,11 +111,7 @@ function Retake({ name, file, camera, onChoose }: RetakeProps) {
   const words = t(takes ? 'files.retake' : 'files.replace');
   return (
     <>
-      {file.coarse && (
-        <Typography variant="body2" color="textSecondary">
-          {t('files.coarse')}
-        </Typography>
-      )}
+      {file.coarse && <Note>{t('files.coarse')}</Note>}
       <FileLink name={`${words}, ${name}`} camera={takes} onChoose={(files) => onChoose(files, file.id)}>
         {words}
       </FileLink>

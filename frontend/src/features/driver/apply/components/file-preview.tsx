@@ -8,6 +8,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,9 +68,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
         <Typography component="h2" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }} noWrap>
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ pr: 3 }}>
-          {formatBytes(file.size)}
-        </Typography>
+        <Note sx={{ pr: 3 }}>{formatBytes(file.size)}</Note>
       </Box>
       <Box
         sx={{
@@ -94,11 +93,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
           )
         )}
       </Box>
-      {file.coarse && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 4, pt: 2 }}>
-          {t('files.coarse')}
-        </Typography>
-      )}
+      {file.coarse && <Note sx={{ px: 4, pt: 2 }}>{t('files.coarse')}</Note>}
       <Box
         sx={{
           display: 'flex',

@@ -4,6 +4,7 @@ import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
@@ -91,9 +92,7 @@ function Word({ icon, title, children }: { icon: ReactNode; title: string; child
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {children}
-        </Typography>
+        <Note>{children}</Note>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
@@ -109,10 +110,10 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
           ))}
         </Rows>
       </Card>
-      <Typography variant="body2" color="textSecondary">
+      <Note>
         {files.length > 0 && `${t('review.size', { count: files.length, size: formatBytes(bytes) })}. `}
         {t('review.promise')}
-      </Typography>
+      </Note>
       <UnkeptNote />
     </Screen>
   );
@@ -173,11 +174,7 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
       <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' }}>
         <span style={{ fontWeight: 600 }}>{t(`documents.${document.name}.name`)}</span>
-        {words.length > 0 && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {words.join(' · ')}
-          </Typography>
-        )}
+        {words.length > 0 && <Note component="span">{words.join(' · ')}</Note>}
         {files.length > 0 && (
           <Thumbnails files={files} contents={contents} label={t('files.count', { count: files.length })} />
         )}

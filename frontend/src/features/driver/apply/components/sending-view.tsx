@@ -2,6 +2,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
@@ -82,11 +83,11 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
         <Track role="progressbar" aria-label={t('sending.title')} aria-valuenow={percent}>
           <span style={{ width: `${percent}%` }} />
         </Track>
-        <Typography variant="body2" color="textSecondary" role="status">
+        <Note role="status">
           {share >= 1
             ? t('sending.checking')
             : t('sending.sent', { sent: formatBytes(sent), total: formatBytes(total) })}
-        </Typography>
+        </Note>
       </Card>
       <Typography>{t('sending.text')}</Typography>
       <Card sx={{ p: 0 }}>
@@ -98,13 +99,13 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
                 <span className="line">
                   <span style={{ flex: 1 }}>{name(index)}</span>
                   {part >= 1 && <CheckCircleRounded aria-hidden />}
-                  <Typography component="span" variant="body2" color="textSecondary">
+                  <Note component="span">
                     {part >= 1
                       ? t('sending.file.sent')
                       : part > 0
                         ? `${Math.floor(part * 100)} %`
                         : t('sending.file.waiting')}
-                  </Typography>
+                  </Note>
                 </span>
                 {part > 0 && part < 1 && (
                   <Track aria-hidden style={{ height: 4 }}>

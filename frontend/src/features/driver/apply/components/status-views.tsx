@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Note, SectionTitle } from '../../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
@@ -16,7 +17,7 @@ import { allFiles, type Application } from '../draft';
 import { APPLICATION_DRAFT, discardDraft, useDraft, useOpenDraft } from '../draft-store';
 import { DocumentList, SentList } from './document-list';
 import { useServerNow } from '../../../../lib/use-clock';
-import { Link } from '../../../../components/link';
+import { LinkButton } from '../../../../components/link-button';
 import { CorrectionNote } from './correction-note';
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
@@ -58,14 +59,10 @@ export function PendingView({ application, query }: PendingViewProps) {
           </Stage>
           <Stage state="later" number={3} name={t('status.pending.answer')} />
         </Stages>
-        <Typography variant="body2" color="textSecondary">
-          {t('status.pending.leave')}
-        </Typography>
+        <Note>{t('status.pending.leave')}</Note>
       </Card>
       <section>
-        <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
-          {t('status.sentTitle')}
-        </Typography>
+        <SectionTitle sx={{ pb: 2 }}>{t('status.sentTitle')}</SectionTitle>
         <SentList application={application} />
       </section>
       <StoredPhotos />
@@ -87,9 +84,7 @@ function StoredPhotos() {
   };
   return (
     <div>
-      <Typography variant="body2" color="textSecondary">
-        {t('status.pending.kept')}
-      </Typography>
+      <Note>{t('status.pending.kept')}</Note>
       <Button onClick={erase} sx={{ ml: -2 }}>
         {t('status.pending.erase')}
       </Button>
@@ -127,19 +122,17 @@ export function ApprovedView({ application, query }: ApprovedViewProps) {
             <Typography>{t('status.approved.text')}</Typography>
           </span>
         </div>
-        <Button component={Link} to="/driver/rides/new" variant="contained" size="large">
+        <LinkButton to="/driver/rides/new" variant="contained" size="large">
           {t('status.approved.publish')}
-        </Button>
-        <Button component={Link} to="/driver" size="large">
+        </LinkButton>
+        <LinkButton to="/driver" size="large">
           {t('status.approved.rides')}
-        </Button>
+        </LinkButton>
       </Welcome>
       {application && (
         <>
           <section>
-            <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
-              {t('status.documents')}
-            </Typography>
+            <SectionTitle sx={{ pb: 2 }}>{t('status.documents')}</SectionTitle>
             <DocumentList application={application} />
           </section>
           <History application={application} />
@@ -164,9 +157,9 @@ export function RejectedView({ application, query }: RejectedViewProps) {
       title={t('title')}
       backTo="/profile"
       footer={
-        <Button component={Link} to="/driver/apply?step=review" variant="contained" size="large" fullWidth>
+        <LinkButton to="/driver/apply?step=review" variant="contained" size="large" fullWidth>
           {t('status.rejected.correct')}
-        </Button>
+        </LinkButton>
       }
     >
       <StaleMark query={query} />
@@ -243,16 +236,12 @@ function History({ application }: { application: Application }) {
   if (events.length < 2) return null;
   return (
     <section>
-      <Typography component="h2" variant="h3" color="textSecondary" sx={{ pb: 3 }}>
-        {t('status.history')}
-      </Typography>
+      <SectionTitle sx={{ pb: 3 }}>{t('status.history')}</SectionTitle>
       <Line>
         {events.map(({ id, title, body, at }) => (
           <li key={id}>
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-            <Typography variant="body2" color="textSecondary">
-              {format.nearMoment(at)}
-            </Typography>
+            <Note>{format.nearMoment(at)}</Note>
             {body && <Typography variant="body2">{body}</Typography>}
           </li>
         ))}

@@ -1,0 +1,11 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { To } from 'react-router';
+import { Link } from './link';
+
+interface LinkButtonProps extends ButtonProps {
+  to: To;
+  replace?: boolean;
+}
+
+/** A link that looks like a button. */
+export const LinkButton = (props: LinkButtonProps) => <Button component={Link} {...props} />;
