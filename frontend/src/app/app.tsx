@@ -49,7 +49,6 @@ function SignedIn() {
   );
 }
 
-/** The rider app's providers, outermost first. */
 export function App() {
   useThemeOnPage();
   return (

@@ -3,7 +3,6 @@ import { followIntent } from './intent';
 import { OfflineBanner } from './offline-banner';
 import { useSignInAgain } from './sign-in-again';
 
-/** Components beside every screen, loaded after the first one. */
 export function BesideScreens() {
   useEffect(followIntent, []);
   useSignInAgain();

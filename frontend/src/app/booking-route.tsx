@@ -24,7 +24,6 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
-/** Shows a booking by its phase: unpaid, payment pending, ticket or over. */
 export function BookingRoute() {
   const { id = '' } = useParams();
   const { t } = useTranslation();

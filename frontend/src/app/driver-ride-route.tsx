@@ -3,7 +3,6 @@ import { RideConversations } from '../features/chat/ride-conversations';
 import { PushOffer } from './push-offer';
 import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 
-/** One of one's own rides, with what people write about it. */
 export function DriverRideRoute() {
   const { id = '' } = useParams();
   return (

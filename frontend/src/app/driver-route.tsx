@@ -3,7 +3,6 @@ import { useUnread } from '../features/chat/api/unread';
 import { DriverScreen } from '../features/driver/driver-screen';
 import { useAuth } from '../lib/auth/auth-context';
 
-/** A driver's rides with their unread messages. */
 export function DriverRoute() {
   const { user } = useAuth();
   return user && <Rides userId={user.id} />;

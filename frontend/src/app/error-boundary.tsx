@@ -15,7 +15,6 @@ interface State {
   failed: boolean;
 }
 
-/** Shows a fallback instead of a blank page when a screen fails to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -12,7 +12,6 @@ import type { Language } from '../locales/languages';
 
 const page = document.documentElement;
 
-/** Reads a persisted store of the application; empty if unreadable. */
 function kept<State>(key: string): Partial<State> {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? '') as { state?: Partial<State> }).state ?? {};
@@ -42,7 +41,6 @@ function fetchTexts(): void {
   document.head.append(link);
 }
 
-/** Translates the page's built-in texts. */
 function translate(): void {
   page.lang = language;
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
@@ -57,7 +55,6 @@ type Departure = Pick<
   'id' | 'from_city' | 'to_city' | 'departure_time' | 'price' | 'service_fee' | 'seats_available' | 'driver'
 >;
 
-/** Renders one departure. */
 function card(ride: Departure, query: string, list: HTMLElement, spoken: Language): HTMLElement {
   const link = Object.assign(document.createElement('a'), {
     className: 'card',

@@ -16,7 +16,6 @@ const NoticeHost = lazy(() =>
   import('../features/notifications/notice-host').catch(() => ({ default: () => null })),
 );
 
-/** Background parts for signed-in users: realtime, outbox, unread counts. */
 export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
   const queries = useQueryClient();
 

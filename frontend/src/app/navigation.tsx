@@ -12,7 +12,6 @@ interface Entry {
   text: 'nav.search' | 'nav.bookings' | 'nav.driver' | 'nav.messages' | 'nav.profile';
   icon: ReactNode;
   within: RegExp;
-  /** Its unread badge. */
   news?: 'messages' | 'notices';
 }
 
@@ -41,7 +40,6 @@ const items: Entry[] = [
   },
 ];
 
-// Only drivers load the car icon.
 const Car = lazy(() => import('./car-icon').then((m) => ({ default: m.CarIcon })));
 const driving: Entry = {
   to: '/driver',

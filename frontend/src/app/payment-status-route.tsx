@@ -1,7 +1,6 @@
 import { BookAgain, PaidTicket } from '../features/bookings/components/after-payment';
 import { PaymentStatusScreen } from '../features/payments/payment-status-screen';
 
-/** A payment's status screen, then its ticket, or the ride if it failed. */
 export function PaymentStatusRoute() {
   return (
     <PaymentStatusScreen

@@ -9,7 +9,6 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
-/** The profile; users without a ticket are offered the installation. */
 export function ProfileRoute() {
   return (
     <ProfileScreen>

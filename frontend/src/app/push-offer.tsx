@@ -8,7 +8,6 @@ const Offer = lazy<ComponentType<PushOfferProps>>(() =>
   import('../features/notifications/push/push-offer').catch(() => ({ default: Nothing })),
 );
 
-/** The lazily loaded offer of push messages. Renders nothing if loading fails. */
 export function PushOffer(offer: PushOfferProps) {
   return (
     <Suspense fallback={null}>

@@ -28,7 +28,6 @@ const NewRideScreen = lazyWithMui(screens.newRide.load);
 const EditRideScreen = lazyWithMui(screens.editRide.load);
 const DriverRideScreen = lazyWithMui(screens.driverRide.load);
 
-/** The client routes. Screens in a shell without navigation have a single action at the bottom. */
 export function AppRoutes() {
   return (
     <Routes>

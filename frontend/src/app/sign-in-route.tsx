@@ -3,7 +3,6 @@ import { SignInScreen } from '../features/auth/sign-in-screen';
 import { RideReminder } from '../features/rides/components/ride-reminder';
 import { safeNextPath } from '../lib/next-path';
 
-/** Sign-in, with a summary of the ride being booked. */
 export function SignInRoute() {
   const [params] = useSearchParams();
   const next = new URL(safeNextPath(params.get('next')), window.location.origin);

@@ -14,7 +14,6 @@ export const isBusyPath = (pathname: string): boolean => /^\/(payments|bookings\
 
 let typed = false;
 
-/** True if text was entered since the screen opened. */
 export const hasTyped = (): boolean => typed;
 export const forgetTyped = (): void => {
   typed = false;

@@ -45,7 +45,6 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Radio buttons shown as chips, for a few options. */
 export function ChoiceChips<Value extends string>({
   legend,
   choices,

@@ -9,7 +9,6 @@ import { useErrorText } from '../lib/api/error-text';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Consequences of confirming. */
   children: ReactNode;
   confirm: string;
   keep: string;

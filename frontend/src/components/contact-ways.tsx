@@ -41,7 +41,6 @@ interface ContactWaysProps {
   /** Present once both sides may call each other. */
   phone?: string | null | undefined;
   onWrite: () => void;
-  /** Icons only, for lists. */
   compact?: boolean;
 }
 

@@ -8,7 +8,6 @@ interface FieldTextProps {
   label: string;
   value: ReactNode;
   empty?: boolean;
-  /** Error text beside the label. */
   error?: string | false | null | undefined;
 }
 

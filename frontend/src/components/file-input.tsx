@@ -67,7 +67,6 @@ export function FileInput({
   );
 }
 
-/** Styled as a text link. */
 export const FileLink = styled(FileInput)(({ theme }) => ({
   padding: '0 8px',
   borderRadius: 12,

@@ -24,7 +24,6 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES;
 
 interface IconProps {
-  /** A built-in icon, or a path. */
   of: IconName | { shape: string };
   small?: boolean;
 }

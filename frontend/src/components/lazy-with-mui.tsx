@@ -21,6 +21,5 @@ export async function withMui<Props extends object>(
   };
 }
 
-/** `React.lazy` for components that use MUI. */
 export const lazyWithMui = <Props extends object>(load: () => Promise<Module<Props>>) =>
   lazy(() => withMui(load));

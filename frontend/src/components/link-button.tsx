@@ -7,5 +7,4 @@ interface LinkButtonProps extends ButtonProps {
   replace?: boolean;
 }
 
-/** A link that looks like a button. */
 export const LinkButton = (props: LinkButtonProps) => <Button component={Link} {...props} />;

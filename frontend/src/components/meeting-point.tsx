@@ -2,7 +2,6 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 
 interface MeetingPointProps {
-  /** Free text from the driver. */
   place: string;
   city: string;
 }

@@ -11,7 +11,6 @@ for (const [selector, rules] of theme.generateStyleSheets().flatMap(Object.entri
 }
 document.head.append(sheet);
 
-/** Provides MUI with the theme. */
 export const MuiProvider = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={theme}>{children}</ThemeProvider>
 );

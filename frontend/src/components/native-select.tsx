@@ -23,7 +23,6 @@ interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A native select for a few options. */
 export function NativeSelect<Value extends string>({
   label,
   value,

@@ -6,7 +6,6 @@ const withClass = (own: string, className = '') => `${own} ${className}`.trim();
 
 // MUI's buttons add 14 kB (ripple, spinner, transitions), too much for the first screen on a slow phone.
 
-/** An unstyled button. */
 export function Pressable({ className, ...props }: ButtonProps) {
   return <button type="button" className={withClass('press', className)} {...props} />;
 }

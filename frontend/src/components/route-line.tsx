@@ -51,7 +51,6 @@ interface RouteLineProps {
   arrival?: string | undefined;
   /** Content between the two stops: meeting point, distance. */
   between?: ReactNode;
-  /** Dashed line for planned rides. */
   planned?: boolean;
 }
 

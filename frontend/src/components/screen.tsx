@@ -25,7 +25,6 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Layout of a screen: title bar, content, and an action or the navigation. */
 export function Screen({
   title,
   pageTitle,

@@ -15,7 +15,6 @@ interface SearchableSelectProps {
   onChange: (value: string) => void;
   placeholder?: string;
   icon?: ReactNode;
-  /** Loading state of the options. */
   source?: OptionSource;
   error?: string | false | null | undefined;
   className?: string;

@@ -16,7 +16,6 @@ import { Loader } from './loader';
 export interface SelectOption {
   value: string;
   label: string;
-  /** A second line, e.g. the region of a town. */
   hint?: string;
   /** Heading of the option without a search. */
   group?: string;

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { share } from './share';
 
 interface ShareButtonProps {
-  /** Accessible name. */
   label: string;
   path: string;
   text: string;

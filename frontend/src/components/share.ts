@@ -3,7 +3,6 @@ import { toast } from './toast';
 interface Shared {
   path: string;
   text: string;
-  /** Message after copying. */
   copied: string;
 }
 

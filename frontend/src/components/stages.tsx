@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Note } from './text';
 import type { ReactNode } from 'react';
 
-/** An ordered list of `Stage`s. */
 export const Stages = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
 
 const Row = styled('li')(({ theme }) => {
@@ -34,7 +33,6 @@ interface StageProps {
   /** Starts at 1; completed stages show a tick. */
   number: number;
   name: string;
-  /** Content below the name. */
   children?: ReactNode;
 }
 

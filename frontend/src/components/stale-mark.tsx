@@ -87,7 +87,6 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
   );
 }
 
-/** Distance that triggers a refresh; CSS pixels. */
 const FAR_ENOUGH = 72;
 
 const Disc = styled('div')(({ theme }) => ({

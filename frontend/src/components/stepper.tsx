@@ -10,7 +10,6 @@ interface StepperProps {
   label?: string;
 }
 
-/** Number input for seats: − 1 +. */
 export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) {
   const { t } = useTranslation();
   return (

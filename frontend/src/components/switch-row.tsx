@@ -8,7 +8,6 @@ interface SwitchRowProps {
   onChange: (on: boolean) => void;
 }
 
-/** A full-width switch. */
 export function SwitchRow({ label, checked, disabled = false, onChange }: SwitchRowProps) {
   return (
     <FormControlLabel

@@ -56,13 +56,11 @@ const Note = styled('p')(({ theme }) => ({
 
 export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   label: string;
-  /** Shown before the input, e.g. `+237`. */
   prefix?: ReactNode;
   hint?: ReactNode;
   error?: string | null;
 }
 
-/** A one-line text field with an inner label. */
 export function TextBox({ label, prefix, hint, error, className, ...input }: TextBoxProps) {
   const note = useId();
   return (
@@ -78,7 +76,6 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   hint?: ReactNode;
 }
 
-/** A multi-line text field; grows with its content where supported. */
 export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
   const note = useId();
   return (
@@ -89,7 +86,6 @@ export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
 }
 
 interface BoxProps extends Pick<TextBoxProps, 'label' | 'hint' | 'error' | 'className'> {
-  /** Id of the description below. */
   note: string;
   children: ReactNode;
 }

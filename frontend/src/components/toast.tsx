@@ -9,7 +9,6 @@ const Notices = lazy<ComponentType>(() =>
   })),
 );
 
-/** Renders toasts. Its code loads with the first one. */
 export function ToastHost() {
   const wanted = useToasts((state) => state.latest !== null);
   return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;

@@ -8,7 +8,6 @@ import type { Undoable } from './toast-store';
 /** Time to undo; milliseconds. Extended while the button has keyboard focus. */
 export const UNDO_MS = 6000;
 
-/** A completed action with its undo button. */
 export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
   ({ id, toast }, ref) => {
     const { t } = useTranslation('parts');

@@ -14,7 +14,6 @@ const UNKNOWN: About = {
   privacy_url: null,
 };
 
-/** Support contact and terms of this installation. */
 export function useAbout(): About {
   const { data } = useQuery({
     queryKey: ['about'],

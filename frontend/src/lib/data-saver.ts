@@ -10,7 +10,6 @@ interface Connection {
 /** Why data is saved automatically: the browser's setting, or a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
-/** The browser's reason to save data, if any. */
 export function savingReason(): SavingReason | null {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData) return 'phone';
@@ -23,7 +22,6 @@ interface DataSaver {
   choose: (on: boolean) => void;
 }
 
-/** A device setting, independent of the user. */
 export const useDataSaver = create<DataSaver>()(
   persist((set) => ({ chosen: null, choose: (chosen) => set({ chosen }) }), { name: 'data-saver' }),
 );
@@ -36,10 +34,8 @@ const isOn = ({ chosen }: Pick<DataSaver, 'chosen'>) => chosen ?? savingReason()
  */
 export const savesData = (): boolean => isOn(useDataSaver.getState());
 
-/** {@link savesData} as a hook. */
 export const useSavesData = (): boolean => useDataSaver(isOn);
 
 const SHORT_PAGE = 10;
 
-/** The page size of lists. */
 export const pageSize = (usual: number): number => (savesData() ? Math.min(usual, SHORT_PAGE) : usual);

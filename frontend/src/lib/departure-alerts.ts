@@ -16,7 +16,6 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** Creates a departure alert. Idempotent. */
 export function useAddAlert() {
   const queries = useQueryClient();
   return useMutation({

@@ -52,5 +52,4 @@ class SafeStorage {
 
 /** Shared by the tabs of this browser. */
 export const deviceStorage = new SafeStorage(() => localStorage);
-/** Per tab. */
 export const tabStorage = new SafeStorage(() => sessionStorage);

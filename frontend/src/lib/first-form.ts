@@ -6,7 +6,6 @@ export interface FirstForm {
   to_city: string | null;
   date: string;
   min_seats: number;
-  /** The name of the focused control. */
   focus: string | null;
   submitted: boolean;
   /** The raw response to the search that the page shows already. */

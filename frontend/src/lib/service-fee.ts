@@ -4,7 +4,6 @@ import type { Terms } from './terms';
 /** Fees are multiples of this; XAF. */
 const STEP = 5;
 
-/** Fare and service fee in whole XAF. */
 export interface Charge {
   fare: number;
   fee: number;
@@ -18,7 +17,6 @@ export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): 
   return { fare, fee: feeOf(fare, terms) };
 }
 
-/** The fee on a whole fare. */
 export function feeOf(fare: number, { service_fee: { percent, min, max } }: Terms): number {
   if (percent === 0) return 0;
   const share = Math.ceil((fare * Math.round(percent * 100)) / (10_000 * STEP)) * STEP;

@@ -17,7 +17,6 @@ export const townsQuery = queryOptions({
 
 export const useTowns = () => useQuery(townsQuery);
 
-/** The town of that name, ignoring case and accents. */
 export function findTown(towns: readonly Town[] | undefined, name: string | null): Town | undefined {
   if (!name) return undefined;
   const wanted = searchable(name);

@@ -16,6 +16,5 @@ export const WALLETS: Readonly<Record<WalletName, Wallet>> = {
   orange: { name: 'Orange Money', mark: 'orange', colour: '#FF7900', refund: 'days' },
 };
 
-/** The wallet of a URL parameter, or null. */
 export const walletNamed = (text: string | null): WalletName | null =>
   text !== null && Object.hasOwn(WALLETS, text) ? (text as WalletName) : null;

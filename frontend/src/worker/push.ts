@@ -25,7 +25,6 @@ const port: WorkerPort = {
   show: (title, options) => self.registration.showNotification(title, options),
 };
 
-/** Calls the API; throws on error responses. */
 async function read<Data>(path: string, init?: RequestInit): Promise<Data> {
   const answer = await fetch(path, init);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -61,7 +60,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   for (const window of await port.windows()) window.postMessage({ kind: 'renew' });
 }
 
-/** Shows push messages and opens their targets. */
 export function listenToPush(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(showPushed(port, () => event.data?.json() as unknown));

@@ -6,7 +6,6 @@ import { serverNow } from '../../lib/server-clock';
 
 const KEY = personalKey('sent-code');
 
-/** A code sent by SMS. Times are epoch milliseconds of the server's clock. */
 export interface SentCode {
   phone: string;
   sentAt: number;

@@ -32,7 +32,6 @@ import { BookingChip } from './components/booking-chip';
 import { useJourneyEstimate } from '../../lib/journey-estimate';
 import { useServerNow } from '../../lib/use-clock';
 
-/** Number of bookings from which search is shown. */
 const SEARCHED_FROM = 4;
 
 export function BookingsScreen() {
@@ -59,7 +58,6 @@ function cachedBookings(queries: QueryClient): Booking[] {
   return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
 }
 
-/** Fetch time of the oldest one. */
 function cachedAt(queries: QueryClient): number {
   const read = queries.getQueryCache().findAll({ queryKey: ONE });
   return Math.min(...read.filter(({ state }) => state.data).map(({ state }) => state.dataUpdatedAt));
@@ -163,7 +161,6 @@ const Frame = styled(CardLink)({
   '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
 });
 
-/** A booking cancelled before payment. No price, since no money moved. */
 function AttemptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -37,7 +37,6 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** Builds an iCalendar file (RFC 5545). */
 export function calendarFile(entry: CalendarEntry, now = new Date(serverNow())): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -37,11 +37,9 @@ import { useMutation } from '../../lib/query/use-mutation';
 interface TicketScreenProps {
   booking: Booking;
   query: UseQueryResult<Booking>;
-  /** Content below the ticket. */
   children?: ReactNode;
 }
 
-/** Opens offline. */
 export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();
@@ -121,7 +119,6 @@ function MovedDeparture({ booking }: { booking: Booking }) {
   );
 }
 
-/** Card with two perforations. */
 const TicketCard = styled('article')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -131,7 +128,6 @@ const TicketCard = styled('article')(({ theme }) => ({
 
 const TicketPart = styled('section')({ padding: '14px 16px' });
 
-/** Dashed line with two notches. */
 const Tear = styled('div')(({ theme }) => {
   const notch = {
     content: '""',

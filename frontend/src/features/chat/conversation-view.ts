@@ -14,7 +14,6 @@ export interface ConversationView {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** Placeholders for a missing message or name. */
 interface ViewWords {
   noMessagesYet: string;
   driver: string;

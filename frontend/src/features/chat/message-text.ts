@@ -1,6 +1,5 @@
 export interface TextPart {
   text: string;
-  /** Https URL. */
   href?: string;
 }
 
@@ -25,7 +24,6 @@ function addressOf(text: string): string | null {
   }
 }
 
-/** Splits a message into plain text and https links. Never HTML. */
 export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -47,5 +47,4 @@ const dashboardQuery = (rideId: string) =>
       ),
   });
 
-/** Latest messages of all conversations about a ride; driver only. */
 const useRideDashboard = (rideId: string) => useQuery(dashboardQuery(rideId));

@@ -26,7 +26,6 @@ export function mergeMessages(known: readonly Message[], brought: readonly Messa
   return merged;
 }
 
-/** Adds a live message; returns the same object for a known id. */
 export function addLive(thread: Thread, message: Message): Thread {
   if (thread.messages.some(({ id }) => id === message.id)) return thread;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };

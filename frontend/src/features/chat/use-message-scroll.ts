@@ -6,10 +6,8 @@ interface Scroller {
   clientHeight: number;
 }
 
-/** Distance from the end that counts as the end; pixels. */
 const NEAR_END = 80;
 
-/** Distance from the top that loads older messages; pixels. */
 const NEAR_TOP = 160;
 
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean =>

@@ -72,5 +72,4 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** True while the page is visible. */
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');

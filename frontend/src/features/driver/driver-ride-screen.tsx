@@ -58,7 +58,6 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
 interface LoadedRideProps {
   ride: ReservedRide;
   query: ReturnType<typeof useReservedRide>;
-  /** Conversations about the ride, provided by the route. */
   conversations: ReactNode;
 }
 
@@ -236,7 +235,6 @@ interface FoldedPassengersProps {
   passengers: readonly Reservation[];
 }
 
-/** Collapsed list of bookings that need no action; renders nothing if empty. */
 function FoldedPassengers({ fold, ride, passengers }: FoldedPassengersProps) {
   const { t } = useTranslation('driver');
   if (passengers.length === 0) return null;

@@ -41,7 +41,6 @@ import { useServerNow } from '../../lib/use-clock';
 import { ShareButton } from '../../components/share-button';
 import { Passengers } from './driver-ride-screen';
 
-/** Unread messages by ride. */
 type UnreadByRide = ReadonlyMap<string, number>;
 
 export function DriverScreen({ unread }: { unread: UnreadByRide }) {

@@ -23,7 +23,6 @@ import { amountInPayouts, type EarningLine, earningLines, earningStatus, payoutD
 import { Link } from '../../components/link';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
 
-/** Earnings by state, and by ride. */
 export function EarningsScreen() {
   const { t } = useTranslation('driver');
   const earnings = useEarnings();

@@ -208,7 +208,6 @@ function SaveProblem({ error }: { error: Error }) {
   );
 }
 
-/** Read-only fields, with the reason. */
 function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -6,7 +6,6 @@ import { personalKey } from '../../lib/personal-data';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
-/** Form values: text as typed, day and time in Douala. */
 export interface RideForm {
   from_city: string | null;
   to_city: string | null;
@@ -55,7 +54,6 @@ function chosenDeparture(form: Pick<RideForm, 'day' | 'time'>, ride: Ride | unde
   return same ? ride.departure_time : departureOf(form.day, form.time);
 }
 
-/** Reason why the server would refuse the departure, or null. */
 export function departureProblem(
   form: Pick<RideForm, 'day' | 'time'>,
   { ride, sold, now }: { ride: Ride | undefined; sold: number; now: Date },
@@ -68,7 +66,6 @@ export function departureProblem(
   return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
 }
 
-/** Request body of a validated form. */
 export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   return {
     from_city: form.from_city ?? '',
@@ -91,7 +88,6 @@ const KEY = personalKey('ride-draft');
 
 export const readRideDraft = (): Partial<RideForm> => tabStorage.getJson<RideForm>(KEY) ?? {};
 
-/** Kept for this tab; sign-out clears it. */
 export function keepRideDraft(form: RideForm): void {
   tabStorage.setItem(KEY, JSON.stringify(form));
 }

@@ -25,7 +25,6 @@ const ORDERS: Record<RideSort, (a: ListedRide, b: ListedRide) => number> = {
   sold: (a, b) => sold(b) - sold(a),
 };
 
-/** Filters and sorts a driver's rides. */
 export function shownRides<Listed extends ListedRide>(
   rides: readonly Listed[],
   text: string,

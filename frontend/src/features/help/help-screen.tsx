@@ -21,7 +21,6 @@ const Question = styled('details')(({ theme }) => ({
   '& p': { paddingBottom: 12, whiteSpace: 'pre-line', color: theme.vars.palette.text.secondary },
 }));
 
-/** FAQ, contact and terms. */
 export function HelpScreen() {
   const { t } = useTranslation('help');
   const { hash } = useLocation();

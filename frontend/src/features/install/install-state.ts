@@ -9,7 +9,6 @@ export const DISMISSED_MS = 3 * 24 * 3_600_000;
 export const ANDROID_FALLBACK_MS = 2000;
 
 interface InstallState {
-  /** Epoch milliseconds. */
   dismissedAt: number | null;
   installed: boolean;
 }
@@ -27,11 +26,9 @@ export type Offer = 'ask' | 'android' | 'ios';
 export interface Device {
   userAgent: string;
   touchPoints: number;
-  /** Opened from the home screen. */
   standalone: boolean;
 }
 
-/** Kind of install offer; null if installed, dismissed or unsupported. */
 export function installOffer(
   { dismissedAt, installed }: InstallState,
   { userAgent, touchPoints, standalone }: Device,

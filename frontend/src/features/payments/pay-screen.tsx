@@ -28,7 +28,6 @@ interface PayScreenProps {
   booking: Booking;
   /** Refetches a booking that may be expired or paid. */
   onChanged: () => void;
-  /** Cancellation terms and button, from other features. */
   children?: ReactNode;
 }
 
@@ -114,7 +113,6 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
   );
 }
 
-/** Security note beside the pay button. */
 function NeverPin() {
   const { t } = useTranslation('payments');
   return (
@@ -195,7 +193,6 @@ interface PaySummaryProps {
   fee: number;
 }
 
-/** Seats × price, fee, total. */
 function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
@@ -214,7 +211,6 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   );
 }
 
-/** Texts are loaded only with a fee. */
 function ServiceFeeName() {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   return ready && t('line');

@@ -187,7 +187,6 @@ function useOutcomeToast({ end }: Polling): void {
   }, [end, t]);
 }
 
-/** Past, current and next step. */
 function PaymentSteps({ provider, children }: { provider: ProviderName | null; children: ReactNode }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -212,7 +211,6 @@ function PaymentSteps({ provider, children }: { provider: ProviderName | null; c
 
 const HOUR_S = 3600;
 
-/** Elapsed waiting time. */
 function TimePassed({ since }: { since: string | undefined }) {
   const { t } = useTranslation('payments');
   const { duration } = useFormat();

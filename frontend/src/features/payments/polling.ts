@@ -2,15 +2,12 @@ import type { components } from '../../lib/api/schema.gen';
 
 type Answer = components['schemas']['PaymentStatusResponse'];
 
-/** Codes of a payment's state. */
 export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
-  /** Reason written by staff. */
   error?: string | undefined;
   /** True if the request may be resent. */
   can_ask_again?: boolean;
 };
 
-/** Status shown on screen. */
 export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 /** Why polling stopped: provider's result or the screen's own limits. */
@@ -21,13 +18,10 @@ export type PollingStep = { call: 'check' | 'stored'; inMs: number };
 
 export interface Polling {
   status: PollingStatus;
-  /** Null while polling. */
   end: PollingEnd | null;
   /** Latest facts from the server; null before any. */
   facts: PaymentFacts | null;
-  /** The last check failed. */
   unanswered: boolean;
-  /** Checks so far. */
   attempts: number;
   /** Failed checks beyond the first three since the last answer; each lengthens the pause. */
   growths: number;
@@ -50,7 +44,6 @@ export const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
 const BACKOFF_FACTOR = 2;
 const GROWTH_FACTOR = 1.5;
-/** Upper bound of the backoff. */
 const LONGEST_PAUSE_MS = 60_000;
 
 const asking: Polling = {
@@ -74,7 +67,6 @@ export function startPolling(transactionId: string | null): Polling {
   };
 }
 
-/** Reducer of the polling state. */
 export function poll(state: Polling, event: PollingEvent): Polling {
   switch (event.type) {
     case 'answered':

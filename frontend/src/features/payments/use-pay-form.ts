@@ -10,10 +10,8 @@ import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
 import { statusPath } from './api/find-payment';
 
-/** Digits of a Cameroonian number without the country code. */
 const NATIONAL_DIGITS = 9;
 
-/** True for nine digits starting with a prefix of the provider. */
 export function isPaymentPhone(nationalDigits: string, prefixes: readonly string[]): boolean {
   return (
     nationalDigits.length === NATIONAL_DIGITS && prefixes.some((prefix) => nationalDigits.startsWith(prefix))

@@ -98,7 +98,6 @@ function DevicesLink() {
   );
 }
 
-/** Link to notifications with the unread count. */
 function NoticesLink() {
   const { t } = useTranslation('notifications');
   const count = useUnreadTotals(({ notices }) => notices);

@@ -3,7 +3,6 @@ import { useErrorText } from '../../lib/api/error-text';
 import { hasCode } from '../../lib/api/errors';
 import { brand } from '../../lib/brand';
 
-/** Error text for a refused name. */
 export function useNameRefusal(): (error: unknown) => string {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

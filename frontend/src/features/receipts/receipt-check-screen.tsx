@@ -33,7 +33,6 @@ const useReceiptCheck = (number: string, check: string) =>
     meta: { keepMs: 0 },
   });
 
-/** Public page behind a receipt's QR code. */
 export function ReceiptCheckScreen() {
   const { t } = useTranslation('receipts');
   const { number = '' } = useParams();

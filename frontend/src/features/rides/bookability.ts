@@ -5,7 +5,6 @@ import { serverNow } from '../../lib/server-clock';
 
 export type Bookability = 'open' | 'full' | 'departed' | 'cancelled';
 
-/** Bookable or not, with the reason. */
 export function bookability(ride: Ride, now = serverNow()): Bookability {
   if (ride.status === 'cancelled') return 'cancelled';
   if (ride.status === 'completed' || new Date(ride.departure_time).getTime() <= now) return 'departed';

@@ -11,7 +11,6 @@ interface Intent {
   seats: number;
   /** Must match the URL: a URL sent by another person books nothing. */
   token: string;
-  /** Epoch milliseconds. */
   at: number;
 }
 

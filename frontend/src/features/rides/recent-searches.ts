@@ -18,7 +18,6 @@ interface RecentSearches {
   clear: () => void;
 }
 
-/** Sign-out clears it. */
 export const useRecentSearches = create<RecentSearches>()(
   persist(
     (set) => ({

@@ -1,11 +1,9 @@
 import type { Terms } from '../../lib/terms';
 
 interface RefundTier {
-  /** Percentage refunded now. */
   percent: number;
   /** End of this tier; epoch milliseconds. */
   until: number;
-  /** Percentages of the following tiers. */
   later: number[];
 }
 

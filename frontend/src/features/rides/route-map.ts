@@ -8,16 +8,12 @@ export interface Point {
 export interface RouteDrawing {
   from: Point;
   to: Point;
-  /** Main cities in the frame. */
   cities: (Point & { name: string })[];
 }
 
-/** Size in drawing units. */
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
-/** Minimum distance of a label from the ends. */
 const CLOSE = 26;
-/** Letter width and line height of a label. */
 const LETTER = { width: 6, height: 14 } as const;
 
 type City = RouteDrawing['cities'][number];

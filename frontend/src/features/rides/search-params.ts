@@ -45,7 +45,6 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   };
 }
 
-/** Omits default values. */
 export function searchPath(search: RideSearch): string {
   const params = new URLSearchParams({
     from_city: search.from_city,

@@ -14,9 +14,7 @@ import { Icon } from '../../components/icon';
 const HomeBelow = lazy(() => import('./components/home-below').then((m) => ({ default: m.HomeBelow })));
 
 interface SearchScreenProps {
-  /** The driver's next task, from another feature. */
   above?: ReactNode;
-  /** The person's current booking, from another feature. */
   mine?: ReactNode;
 }
 
@@ -61,7 +59,6 @@ function HomeBand() {
   );
 }
 
-/** Shows the current language and switches to the next. */
 function LanguageButton() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -82,7 +79,6 @@ const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const satisfi
   ThemePreference
 >;
 
-/** Cycles through system, dark and light. */
 function ThemeButton() {
   const { t } = useTranslation();
   const theme = useAppStore((state) => state.theme);

@@ -12,7 +12,6 @@ type Refusal = keyof typeof refusals;
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;
 
-/** The user-facing text of a failed request. */
 export function errorText(error: unknown, t: Texts, language: string): string {
   if (error instanceof ConnectionError) return t('errors.connection');
   if (!(error instanceof ApiError)) return t('errors.other');

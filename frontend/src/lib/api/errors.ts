@@ -1,6 +1,5 @@
 import type { components } from './schema.gen';
 
-/** The error codes of docs/api.md. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 type ErrorBody = components['schemas']['FailureResponse'];

@@ -2,7 +2,6 @@ import { useAppStore } from '../app-store';
 import { authClient } from '../auth/auth-client';
 import { ApiError, ConnectionError } from './errors';
 
-/** Longest time without progress; milliseconds. */
 const STALLED_MS = 60_000;
 /** Longest wait for the response after the last byte, while the server processes the files; milliseconds. */
 const ANSWER_MS = 120_000;
@@ -11,7 +10,6 @@ export interface Upload {
   method: 'POST' | 'PUT';
   path: string;
   form: FormData;
-  /** Bytes sent and total. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }

@@ -21,7 +21,6 @@ function remember(user: SessionUser): void {
   useAuthStore.getState().setUser(user);
 }
 
-/** Provides the current user and session. */
 export function AuthProvider({ children, client = authClient }: { children: ReactNode; client?: AuthPort }) {
   const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
   const localUser = useAuthStore((store) => store.user);

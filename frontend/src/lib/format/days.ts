@@ -8,7 +8,6 @@ const DAY_MS = 24 * HOUR_MS;
 // Cameroon is at UTC+1 all year.
 const DOUALA_OFFSET_MS = HOUR_MS;
 
-/** The day in Douala at an instant. */
 export function dayOf(instant: Date): Day {
   return new Date(instant.getTime() + DOUALA_OFFSET_MS).toISOString().slice(0, 10);
 }

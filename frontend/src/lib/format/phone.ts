@@ -1,6 +1,5 @@
 const COUNTRY_CODE = '237';
 
-/** The digits without a country code. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
   return digits.length > 9 && digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;

@@ -1,31 +1,53 @@
 import 'i18next';
+import type account from '../../locales/en/account.json';
+import type again from '../../locales/en/again.json';
+import type alerts from '../../locales/en/alerts.json';
+import type apply from '../../locales/en/apply.json';
+import type auth from '../../locales/en/auth.json';
+import type boarding from '../../locales/en/boarding.json';
+import type bookings from '../../locales/en/bookings.json';
+import type chat from '../../locales/en/chat.json';
+import type common from '../../locales/en/common.json';
+import type driver from '../../locales/en/driver.json';
+import type fee from '../../locales/en/fee.json';
+import type help from '../../locales/en/help.json';
+import type install from '../../locales/en/install.json';
+import type notifications from '../../locales/en/notifications.json';
+import type parts from '../../locales/en/parts.json';
+import type payments from '../../locales/en/payments.json';
+import type payouts from '../../locales/en/payouts.json';
+import type profile from '../../locales/en/profile.json';
+import type receipts from '../../locales/en/receipts.json';
+import type refusals from '../../locales/fr/refusals.json';
+import type rides from '../../locales/en/rides.json';
+import type search from '../../locales/en/search.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      account: (typeof import('../../locales/en/account.json'))['default'];
-      again: (typeof import('../../locales/en/again.json'))['default'];
-      alerts: (typeof import('../../locales/en/alerts.json'))['default'];
-      apply: (typeof import('../../locales/en/apply.json'))['default'];
-      auth: (typeof import('../../locales/en/auth.json'))['default'];
-      boarding: (typeof import('../../locales/en/boarding.json'))['default'];
-      bookings: (typeof import('../../locales/en/bookings.json'))['default'];
-      chat: (typeof import('../../locales/en/chat.json'))['default'];
-      common: (typeof import('../../locales/en/common.json'))['default'];
-      driver: (typeof import('../../locales/en/driver.json'))['default'];
-      fee: (typeof import('../../locales/en/fee.json'))['default'];
-      help: (typeof import('../../locales/en/help.json'))['default'];
-      install: (typeof import('../../locales/en/install.json'))['default'];
-      notifications: (typeof import('../../locales/en/notifications.json'))['default'];
-      parts: (typeof import('../../locales/en/parts.json'))['default'];
-      payments: (typeof import('../../locales/en/payments.json'))['default'];
-      payouts: (typeof import('../../locales/en/payouts.json'))['default'];
-      profile: (typeof import('../../locales/en/profile.json'))['default'];
-      receipts: (typeof import('../../locales/en/receipts.json'))['default'];
-      refusals: (typeof import('../../locales/fr/refusals.json'))['default'];
-      rides: (typeof import('../../locales/en/rides.json'))['default'];
-      search: (typeof import('../../locales/en/search.json'))['default'];
+      account: typeof account;
+      again: typeof again;
+      alerts: typeof alerts;
+      apply: typeof apply;
+      auth: typeof auth;
+      boarding: typeof boarding;
+      bookings: typeof bookings;
+      chat: typeof chat;
+      common: typeof common;
+      driver: typeof driver;
+      fee: typeof fee;
+      help: typeof help;
+      install: typeof install;
+      notifications: typeof notifications;
+      parts: typeof parts;
+      payments: typeof payments;
+      payouts: typeof payouts;
+      profile: typeof profile;
+      receipts: typeof receipts;
+      refusals: typeof refusals;
+      rides: typeof rides;
+      search: typeof search;
     };
   }
 }

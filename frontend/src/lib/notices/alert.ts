@@ -16,16 +16,13 @@ const BADGE = '/icons/badge-96.png';
 
 /** A notification outside the screen that shows its subject. */
 export interface Alert {
-  /** Notification id, for deduplication. */
   id: string;
   kind: AlertKind;
   title: string;
   body: string;
-  /** The screen to open. */
   path: string;
   /** A newer alert replaces the one with the same tag. */
   tag: string;
-  /** Epoch milliseconds. */
   timestamp: number;
 }
 
@@ -80,7 +77,6 @@ export function alertOf(
   };
 }
 
-/** The options to show an alert with. */
 export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vibrate = true): AlertOptions {
   return {
     body,

@@ -2,11 +2,9 @@ import type { Notice } from '../api/types';
 import { brand } from '../brand';
 import { type AlertOptions, alertOf, alertOptions } from './alert';
 
-/** Messages from the worker to windows. */
 export type WorkerMessage =
   { kind: 'notice'; id: string } | { kind: 'open'; path: string } | { kind: 'renew' };
 
-/** The used part of WindowClient. */
 export interface AppWindow {
   url: string;
   focused: boolean;
@@ -16,7 +14,6 @@ export interface AppWindow {
   postMessage: (message: WorkerMessage, options?: { transfer: MessagePort[] }) => void;
 }
 
-/** The used part of the service worker scope. */
 export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
@@ -61,7 +58,6 @@ export async function openAlert(port: WorkerPort, data: unknown): Promise<void> 
   if (!(await led)) await chosen.navigate(path).catch(() => port.open(path));
 }
 
-/** Accepts only paths of the app. */
 function readPath(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/(?!\/)[\w/?=&.-]*$/.test(path) ? path : '/';

@@ -32,7 +32,6 @@ export const AVATAR_ATTEMPTS: readonly Attempt[] = [{ side: 512, quality: 0.8 }]
 /** Below this longer side, the text of a document is probably illegible; pixels. */
 const COARSE_SIDE = 900;
 
-/** Scales the size to a longer side of at most `side`. */
 export function fit({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

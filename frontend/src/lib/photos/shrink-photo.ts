@@ -2,7 +2,6 @@ import { type Attempt, ATTEMPTS, firstThatFits, fit, type Size } from './photo-s
 
 export interface Shrunk {
   content: Blob;
-  /** The original size. */
   size: Size;
 }
 

@@ -19,7 +19,6 @@ export interface Kept {
 let opened: UseStore | undefined;
 export const keptStore = (): UseStore => (opened ??= createStore('app', 'cache'));
 
-/** The remembered user's id. */
 export const owner = (): string | null => useAuthStore.getState().user?.id ?? null;
 
 const afterPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));

@@ -21,13 +21,11 @@ export const LIVE_EVENTS: readonly LiveEvent[] = [
   'notification:new',
 ];
 
-/** The server's acknowledgement. */
 export interface EventAnswer {
   success: boolean;
   error?: string;
 }
 
-/** The used part of a socket. */
 export interface LiveSocket {
   connected: boolean;
   connect: () => unknown;

@@ -15,7 +15,6 @@ import { serverNow } from '../server-clock';
 /** off: signed out · lost: disconnected and retrying · ended: the session has expired */
 type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
-/** State of the realtime connection. */
 export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));
 
 const PACE = { firstMs: 1000, mostMs: 30_000 };
@@ -30,7 +29,6 @@ type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
 type OpenSocket = (token: GiveToken) => LiveSocket;
 export type LiveAuth = Pick<AuthClient, 'accessToken' | 'renewedToken'>;
 
-/** The error code of a rejection; network failures have none. */
 function refusalCode(error: unknown): string | undefined {
   return (error as { data?: { code?: string } } | undefined)?.data?.code;
 }
@@ -95,7 +93,6 @@ export class RealtimeClient {
     return () => listeners.delete(listener);
   }
 
-  /** Runs on every connect. */
   onOpen(listener: () => void): () => void {
     this.openings.add(listener);
     return () => this.openings.delete(listener);

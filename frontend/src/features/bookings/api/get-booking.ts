@@ -22,7 +22,6 @@ export const bookingQuery = (id: string) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** One booking; shows the list's copy until fetched and while offline. */
 export function useBooking(id: string) {
   const queries = useQueryClient();
   const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);

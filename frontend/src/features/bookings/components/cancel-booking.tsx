@@ -103,7 +103,6 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   );
 }
 
-/** Fails with ApiError `ALREADY_BOARDED`. */
 function useCancelBooking(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -141,7 +140,6 @@ interface CancellationFiguresProps {
   refund: { amount: number; service_fee?: number };
 }
 
-/** Amounts paid, refunded (with the destination) and retained. */
 export function CancellationFigures({ booking, refund }: CancellationFiguresProps) {
   const { t } = useTranslation('bookings');
   const { money } = useFormat();

@@ -21,7 +21,6 @@ import { WALLETS } from '../../../lib/wallets';
 import { type Receipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
 
-/** Path of the public receipt check. */
 function receiptPath({ receipt_number, check }: Pick<Receipt, 'receipt_number' | 'check'>): string {
   return `/receipts/${encodeURIComponent(receipt_number)}?${new URLSearchParams({ check }).toString()}`;
 }
@@ -32,7 +31,6 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Opens offline; saving as PDF needs the network. */
 export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const format = useFormat();

@@ -12,7 +12,6 @@ interface Place {
   limit?: number;
 }
 
-/** One page in ascending order: the newest, those before a message, or those after it. */
 export function fetchMessages({ rideId, otherUserId }: ThreadId, place: Place, signal?: AbortSignal) {
   const params = { path: { rideId }, query: { otherUserId, ...place } };
   return unwrap(

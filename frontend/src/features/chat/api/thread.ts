@@ -27,7 +27,6 @@ export function useThreadQuery(id: ThreadId) {
   return useQuery(threadQuery(queries, id));
 }
 
-/** Cached conversation, with the calls that load more of it. */
 export class ThreadSync {
   private catchingUp: Promise<void> | null = null;
   /** Messages received before the first page. */
@@ -73,7 +72,6 @@ export class ThreadSync {
     return this.catchingUp;
   }
 
-  /** Marks the caller's messages as seen. */
   seen(): void {
     const { otherUserId } = this.id;
     this.change((thread) => ({

@@ -22,7 +22,6 @@ export const unreadQuery = (userId: string) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-/** Unread messages by ride. */
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));
 
 export type UnreadCount = components['schemas']['UnreadCountResponse'];

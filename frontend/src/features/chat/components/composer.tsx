@@ -10,9 +10,7 @@ import { tabStorage } from '../../../lib/device-storage';
 import { personalKey } from '../../../lib/personal-data';
 import { outbox } from '../outbox/device-outbox';
 
-/** Server limit; characters. */
 const MAX_LENGTH = 2000;
-/** Remaining characters from which the counter is shown. */
 const COUNTER_FROM = 200;
 
 const Row = styled('form')(({ theme }) => ({
@@ -112,7 +110,6 @@ export function Composer({ id }: { id: ThreadId }) {
   );
 }
 
-/** Reason shown below "not sent". */
 function refusalReason(error: unknown) {
   if (hasCode(error, 'BLOCKED', 'SUSPENDED')) return 'cannotWrite';
   if (hasCode(error, 'ANSWER_AWAITED')) return 'answerAwaited';
@@ -160,7 +157,6 @@ function useSend(id: ThreadId) {
   return { text, setText, send };
 }
 
-/** UUID version 4 as client id. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -89,7 +89,6 @@ const UnreadBadge = styled('span')(({ theme }) => ({
 
 interface ConversationRowProps {
   conversation: ConversationView;
-  /** False where the ride is clear from context. */
   showRide?: boolean;
   onOpen: () => void;
 }

@@ -74,7 +74,6 @@ export const HiddenText = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** Text of a message; only https links are clickable. */
 export function MessageText({ content }: { content: string }) {
   return (
     <div className="text" dir="auto">

@@ -19,14 +19,12 @@ const REASONS = {
   other: 4,
 } as const satisfies Record<ReportReason, number>;
 
-/** Server limit; characters. */
 const MAX_LENGTH = 1000;
 
 interface ReportDialogProps {
   userId: string;
   name: string;
   rideId: string;
-  /** Null reports the person. */
   message: { id: string; content: string } | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { countUnsent } from '../../../lib/unsent';
 import type { ThreadId } from '../api/messages';
 
-/** Finds or creates the conversation; the server determines the driver. */
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
   const { data } = await unwrap(
     api.POST('/api/conversations', { body: { ride_id: rideId, passenger_id: otherUserId } }),
@@ -21,7 +20,6 @@ async function openConversation({ rideId, otherUserId }: ThreadId): Promise<stri
   return data.id;
 }
 
-/** Idempotent by `client_id`. */
 async function sendMessage(message: {
   conversation_id: string;
   content: string;
@@ -65,7 +63,6 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** Outbox of the signed-in person. */
 export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
 
 countUnsent('messages', async () => {

@@ -3,11 +3,9 @@ import { get, update } from 'idb-keyval';
 import type { ThreadId } from '../api/messages';
 import { personalFiles } from '../../../lib/personal-files';
 
-/** A message that the server has not confirmed. */
 export interface Waiting extends ThreadId {
   client_id: string;
   content: string;
-  /** Epoch milliseconds. */
   writtenAt: number;
   /** Refused by the server; sent again only on request. */
   refused: boolean;
@@ -16,7 +14,6 @@ export interface Waiting extends ThreadId {
 interface OutboxState {
   /** In writing order, which is also the sending order. */
   waiting: readonly Waiting[];
-  /** `client_id` being sent. */
   sending: string | null;
 }
 
@@ -29,7 +26,6 @@ export interface OutboxStorage {
 
 const key = (userId: string) => `outbox/${userId}`;
 
-/** Device storage, shared by all tabs. */
 export const deviceStorage: OutboxStorage = {
   read: async (userId) => (await get<Waiting[]>(key(userId), personalFiles())) ?? [],
   change: (userId, make) => update<Waiting[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),

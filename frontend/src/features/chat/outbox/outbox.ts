@@ -69,7 +69,6 @@ export class Outbox {
     this.notify(clientId, { kind: 'waiting' });
   }
 
-  /** Retries a refused message. */
   async tryAgain(clientId: string): Promise<void> {
     await this.change((all) =>
       all.map((one) => (one.client_id === clientId ? { ...one, refused: false } : one)),
@@ -77,7 +76,6 @@ export class Outbox {
     this.wake();
   }
 
-  /** Sends pending messages after a reconnect. */
   wake(): void {
     this.tries = 0;
     this.ask();
@@ -123,7 +121,6 @@ export class Outbox {
     }
   }
 
-  /** Returns true if the next message may be tried. */
   private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {

@@ -12,7 +12,6 @@ export const earningsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/driver/earnings', { signal })),
 });
 
-/** Earnings after refunds. */
 export const useEarnings = () => useQuery(earningsQuery);
 
 const weekEarningsQuery = queryOptions({
@@ -20,5 +19,4 @@ const weekEarningsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/driver/earnings/weeks', { signal })),
 });
 
-/** Earnings by week, the current one last. */
 export const useWeekEarnings = () => useQuery(weekEarningsQuery);

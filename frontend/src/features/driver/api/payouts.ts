@@ -8,7 +8,6 @@ import { useMutation } from '../../../lib/query/use-mutation';
 export type PayoutAccount = components['schemas']['PayoutAccountResponse'];
 export type Payout = components['schemas']['DriverPayoutResponse'];
 
-/** Number of payouts shown. */
 const SHOWN = 10;
 
 const accountQuery = queryOptions({
@@ -16,7 +15,6 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/driver/payout-account', { signal })),
 });
 
-/** Null without a payout account. */
 export const usePayoutAccount = () => useQuery(accountQuery);
 
 export const usePayouts = () =>

@@ -11,13 +11,10 @@ export type DocumentState = 'waiting' | 'refused' | 'expired' | 'soon' | 'valid'
 export interface DocumentStatus {
   document: DocumentKind;
   state: DocumentState;
-  /** Expiry, if known. */
   until: Day | null;
-  /** Reason of the rejection. */
   reason: string | null;
 }
 
-/** State of an approved driver's document on a day. */
 export function statusOf(application: Application, document: DocumentKind, today: Day): DocumentStatus {
   const files = application.files.filter(({ field }) =>
     document.files.some((name) => field === name || field.startsWith(`${name}.`)),

@@ -18,16 +18,12 @@ export type DocumentName =
 
 export interface DocumentKind {
   name: DocumentName;
-  /** Front before back. */
   files: readonly FileField[];
   numbers: readonly NumberField[];
-  /** Field of the expiry date, if any. */
   expiry: ExpiryField | null;
-  /** True if at least one of its files is required. */
   required: boolean;
 }
 
-/** Steps of the application, in order. */
 export const DOCUMENTS = [
   {
     name: 'national_id',
@@ -77,13 +73,11 @@ export const EXPIRY_FIELDS: readonly ExpiryField[] = DOCUMENTS.flatMap(({ expiry
 
 export const maxFiles = (field: FileField): number => (field === 'vehicle_images' ? 6 : 1);
 
-/** Characters; docs/api.md. */
 export const MAX_NUMBER_LENGTH = 60;
 
 export type Step = 'intro' | DocumentName | 'review';
 export const STEPS: readonly Step[] = ['intro', ...DOCUMENTS.map(({ name }) => name), 'review'];
 
-/** Step from the URL, null if unknown. */
 export const stepOf = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
 
 export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';

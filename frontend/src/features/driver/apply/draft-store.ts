@@ -27,11 +27,9 @@ interface DraftState {
   ready: boolean;
   draft: Draft;
   contents: ReadonlyMap<string, Blob>;
-  /** Fields of files being compressed, once per file. */
   preparing: readonly FileField[];
   /** The device refused to persist the draft, which lives in memory only. */
   unkept: boolean;
-  /** Errors of the last submission. */
   problems: readonly Problem[];
 }
 
@@ -58,7 +56,6 @@ onForget(() => {
 /** Key of a person's draft. Not react-hook-form: it holds files, spans screens and survives reloads. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
-/** Photos not yet persisted. */
 const unwritten = new Map<string, Blob>();
 
 // Serialised, so that an earlier write never overwrites a later one.
@@ -178,7 +175,6 @@ export async function discardDraft(key: string): Promise<void> {
 const newFileId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
 
-/** Draft name in device storage. */
 export const APPLICATION_DRAFT = 'application';
 export const renewalDraft = (document: string): string => `renewed-${document}`;
 

@@ -31,7 +31,6 @@ export interface Draft {
   files: Partial<Record<FileField, DraftFile[]>>;
   /** Submission time, epoch milliseconds. Kept until the decision, so that a correction needs only one new photo. */
   sentAt: number | null;
-  /** Epoch milliseconds. */
   changedAt: number;
 }
 
@@ -56,7 +55,6 @@ export const filesOf = (draft: Draft, field: FileField): readonly DraftFile[] =>
 export const filesOfDocument = (draft: Draft, document: DocumentKind): readonly DraftFile[] =>
   document.files.flatMap((field) => filesOf(draft, field));
 
-/** All files in upload order. */
 export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
   FILE_FIELDS.flatMap((field) => filesOf(draft, field).map((file) => ({ field, file })));
 
@@ -77,13 +75,11 @@ export function withoutFile(draft: Draft, field: FileField, id: string): Draft {
   };
 }
 
-/** Ids of files removed between two drafts. */
 export function removedFileIds(before: Draft, after: Draft): string[] {
   const kept = new Set(allFiles(after).map(({ file }) => file.id));
   return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
 }
 
-/** Required documents without any file. */
 export function missingDocuments(draft: Draft): DocumentName[] {
   return DOCUMENTS.filter(
     (document) => document.required && filesOfDocument(draft, document).length === 0,

@@ -2,7 +2,6 @@ import { FILE_BYTES_MOST, isCoarse } from '../../../lib/photos/photo-sizes';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
 
-/** A chosen file that cannot be sent. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly refusal: FileRefusal;

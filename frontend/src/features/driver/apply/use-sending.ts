@@ -41,7 +41,6 @@ export function useSendApplication() {
   });
 }
 
-/** Progress and cancellation of an upload; unmounting cancels it. */
 export function useSending() {
   const [progress, setProgress] = useState<Sent | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -60,7 +59,6 @@ export function useSending() {
   };
 }
 
-/** True if the person cancelled the upload. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 

@@ -24,7 +24,6 @@ export async function verifyRideCode(rideId: string, code: string, verifiedAt?: 
   return (await unwrap(api.POST('/api/rides/{id}/verify', { params, body }))).data.id;
 }
 
-/** Verifies the code of a scanned ticket. */
 export async function verifyBookingCode(bookingId: string, code: string): Promise<string> {
   const params = { path: { id: bookingId } };
   return (await unwrap(api.POST('/api/bookings/{id}/verify', { params, body: { code } }))).data.id;

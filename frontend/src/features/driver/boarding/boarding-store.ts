@@ -5,7 +5,6 @@ import type { ErrorCode } from '../../../lib/api/errors';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { countUnsent } from '../../../lib/unsent';
 
-/** A code accepted offline and not yet synced. */
 export interface Boarding {
   rideId: string;
   code: string;
@@ -13,13 +12,11 @@ export interface Boarding {
   bookingIds: string[];
   /** ISO 8601. */
   verifiedAt: string;
-  /** Error of the sync. */
   refused?: ErrorCode | 'unknown';
 }
 
 interface Boardings {
   boardings: Boarding[];
-  /** Wrong offline codes by ride. */
   wrong: Record<string, number>;
   keep: (boarding: Boarding) => void;
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
@@ -34,7 +31,6 @@ const is =
   (one: Boarding) =>
     one.rideId === rideId && one.code === code;
 
-/** Offline boardings; sign-out clears them. */
 export const useBoardings = create<Boardings>()(
   persist(
     (set) => ({
@@ -63,7 +59,6 @@ export const useBoardings = create<Boardings>()(
   ),
 );
 
-/** Returns whether a passenger's code is waiting to be synced. */
 export function useWaiting(rideId: string): (bookingId: string) => boolean {
   const boardings = useBoardings((state) => state.boardings);
   return (bookingId) =>

@@ -12,7 +12,6 @@ export interface EnteredCode {
   bookingId: string | null;
 }
 
-/** Passenger confirmed by the server, or by the phone while offline. */
 export interface Boarded {
   by: 'server' | 'phone';
   bookingIds: string[];

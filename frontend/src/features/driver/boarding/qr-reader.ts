@@ -1,4 +1,3 @@
-/** Returns the text of a QR code in the frame, or null. */
 export type ReadPicture = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -8,7 +7,6 @@ type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Frame width for decoding; pixels. */
 const WIDTH = 480;
 
 /** The browser's BarcodeDetector (most Androids), else a lazily loaded decoder. */

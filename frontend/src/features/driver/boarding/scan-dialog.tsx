@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { type Boarding, readBoarding } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
-/** Scan interval; milliseconds. */
 const LOOK_MS = 200;
 
 interface ScanDialogProps {

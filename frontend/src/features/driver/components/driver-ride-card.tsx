@@ -27,7 +27,6 @@ const Frame = styled(CardLink)({
 
 interface DriverRideCardProps {
   ride: Ride;
-  /** Unread messages about the ride. */
   unread: number;
 }
 

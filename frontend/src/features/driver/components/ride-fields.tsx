@@ -17,7 +17,6 @@ import { type DepartureProblem, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {
   control: Control<RideForm>;
-  /** Seats held or sold. */
   taken: number;
 }
 
@@ -84,7 +83,6 @@ export function RouteFields({ control }: PartProps) {
   );
 }
 
-/** Douala time. */
 export function DepartureFields({
   control,
   problem,
@@ -169,7 +167,6 @@ export function SalesFields({ control, taken }: PartProps) {
   );
 }
 
-/** Price for the passenger if a service fee is added. */
 function PassengerPays({ control }: Pick<PartProps, 'control'>) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const format = useFormat();

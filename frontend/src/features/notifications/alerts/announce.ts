@@ -1,13 +1,9 @@
 import type { Alert, AlertKind } from '../../../lib/notices/alert';
 import type { NoticePreferences } from '../../../lib/api/types';
 
-/** Context in which an alert arrives. */
 export interface Moment {
-  /** Page visibility. */
   visible: boolean;
-  /** Path of the screen. */
   path: string;
-  /** A chat dialog is open. */
   chatting: boolean;
   /** The service worker shows push messages. */
   pushed: boolean;

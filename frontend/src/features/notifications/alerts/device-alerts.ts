@@ -1,6 +1,5 @@
 import { type Alert, alertOptions, type AlertKind, VIBRATION } from '../../../lib/notices/alert';
 
-/** Duration of a desktop notification; milliseconds. */
 const SHOWN_MS = 5_000;
 const VOLUME = 0.7;
 
@@ -19,7 +18,6 @@ export function vibrate(kind: AlertKind): void {
   if ('vibrate' in navigator) navigator.vibrate(VIBRATION[kind]);
 }
 
-/** True if notifications are permitted. */
 export const mayShow = () =>
   'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
 

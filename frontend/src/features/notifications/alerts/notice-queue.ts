@@ -6,9 +6,7 @@ export interface QueuedNotice {
   title: string;
   body: string;
   icon: string;
-  /** Time of the event; epoch milliseconds. */
   timestamp: number;
-  /** Failed tries. */
   retryCount: number;
   data: { path: string; tag: string; kind: AlertKind; triedAt?: number };
 }
@@ -20,7 +18,6 @@ export const QUEUE = {
   spacingMs: 5_000,
   tries: 3,
   keptMs: 3_600_000,
-  /** Maximum length. */
   most: 50,
 } as const;
 

@@ -11,7 +11,6 @@ export class SubscriptionNotSent extends Error {
 }
 
 const KEPT = personalKey('push');
-/** Timeout for the worker; milliseconds. */
 const PATIENCE_MS = 10_000;
 
 const readKept = () => deviceStorage.getJson<StoredSubscription>(KEPT);
@@ -20,7 +19,6 @@ const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'N
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-/** Running from the home screen. */
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 async function facts(): Promise<PushFacts> {
@@ -77,7 +75,6 @@ export async function turnOn(): Promise<PushState> {
   return readPushState();
 }
 
-/** Unsubscribes locally, without the server. */
 async function drop(): Promise<string | null> {
   deviceStorage.removeItem(KEPT);
   if (!able()) return null;

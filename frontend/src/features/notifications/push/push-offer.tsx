@@ -14,7 +14,6 @@ const LATER = personalKey('push-later');
 
 export interface PushOfferProps {
   moment: 'ticket' | 'ride';
-  /** The following offer. */
   otherwise?: ReactNode;
 }
 

@@ -87,7 +87,6 @@ export function Denied() {
   return <State text={t('push.denied', named)} more={more} />;
 }
 
-/** Reason of a failure. */
 export function PushProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();

@@ -8,9 +8,7 @@ export interface PushFacts {
   ios: boolean;
   installed: boolean;
   permission: NotificationPermission;
-  /** The browser's endpoint; null without a subscription. */
   endpoint: string | null;
-  /** The endpoint registered at the server. */
   sent: string | null;
 }
 
@@ -20,10 +18,8 @@ export function pushState({ able, ios, installed, permission, endpoint, sent }: 
   return permission === 'granted' && endpoint !== null && sent !== null ? 'on' : 'off';
 }
 
-/** Subscription as stored on this device. */
 export interface StoredSubscription {
   endpoint: string;
-  /** Last comparison with the server's key; epoch milliseconds. */
   checkedAt: number;
 }
 

@@ -11,7 +11,6 @@ import type { PaymentFacts, Polling, PollingEnd } from '../polling';
 
 interface PaymentOutcomeProps {
   polling: Polling;
-  /** Null if not among the latest payments. */
   payment: Payment | null;
 }
 
@@ -62,7 +61,6 @@ const ENDS = {
   unverified: 'messages.unverified',
 } as const satisfies Record<Exclude<PollingEnd, 'provider'>, string>;
 
-/** Text of a completed payment, including refunds. */
 function completedText({ status, outcome, refund_cause }: PaymentFacts) {
   if (outcome === 'seated') return 'messages.completed';
   if (status === 'refunded') return 'messages.refunded';
@@ -83,7 +81,6 @@ export function useStatusText() {
       if (end !== 'provider') return t(ENDS[end]);
       return t(status === 'completed' && facts ? completedText(facts) : 'messages.failed');
     },
-    /** Reason and next step; null if unknown. */
     failure({ facts }: Polling): { what: string; next: string } | null {
       const reason = facts?.reason_detail;
       if (reason) {

@@ -42,7 +42,6 @@ const Group = styled('fieldset')(({ theme }) => ({
   },
 }));
 
-/** Provider's colour. */
 const Mark = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -55,7 +54,6 @@ const Mark = styled('span')(({ theme }) => ({
   color: theme.vars.palette.brand.onAccent,
 }));
 
-/** Text colour by availability. */
 const TONES = { up: 'textSecondary', delayed: 'textPrimary', down: 'error' } as const;
 
 /** Cached answers of an earlier release only have `away`. */

@@ -24,7 +24,6 @@ const usePushAgain = (paymentId: string) =>
     },
   });
 
-/** Minimum interval of the server; seconds. */
 const PAUSE_S = 30;
 
 interface PushAgainProps {

@@ -11,12 +11,10 @@ import { useNameRefusal } from '../use-name-refusal';
 
 interface AskNameProps {
   why?: 'ride' | 'documents';
-  /** Called once the name is saved. */
   onNamed: () => void;
   onClose: () => void;
 }
 
-/** Asks for the name shown to others. */
 export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   const { t } = useTranslation(['profile', 'common']);
   const heading = useId();

@@ -83,7 +83,6 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Open items that block deletion. */
 function OpenItems({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;

@@ -40,7 +40,6 @@ function LinkRow({ to, icon, title, text }: { to: string; icon: ReactNode; title
 }
 
 interface DrivingCardProps {
-  /** Undefined while loading. */
   profile: Profile | undefined;
 }
 

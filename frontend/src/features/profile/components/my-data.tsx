@@ -16,7 +16,6 @@ const FreshCodeBox = lazy(() =>
   import('../../../components/fresh-code-box').then((m) => ({ default: m.FreshCodeBox })),
 );
 
-/** Export and deletion of personal data. */
 export function MyData() {
   const { t } = useTranslation('profile');
   const [leaving, setLeaving] = useState(false);

@@ -21,7 +21,6 @@ import { Avatar } from '../../../components/avatar';
 import { FileInput } from '../../../components/file-input';
 import { useErrorText } from '../../../lib/api/error-text';
 
-/** Picture, name and number, editable in place. */
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);

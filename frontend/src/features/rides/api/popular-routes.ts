@@ -6,7 +6,6 @@ import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type PopularRoute = components['schemas']['PopularRouteResponse'];
 
-/** Most travelled journeys with upcoming departures. */
 export const usePopularRoutes = (wanted = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],

@@ -20,14 +20,11 @@ import { bookability } from '../bookability';
 import { rememberIntent } from '../booking-intent';
 import { searchPath } from '../search-params';
 
-/** The reader's status on a ride: seats held, payment in progress or ticket. */
 export interface RideBookingStatus {
   kind: 'held' | 'paying' | 'booked';
-  /** Link to continue. */
   path: string;
 }
 
-/** Booking functions, provided by the route. */
 export interface BookRide {
   bookingStatus: RideBookingStatus | null;
   start: (ride: Ride, seats: number) => void;
@@ -42,7 +39,6 @@ interface BookingBarProps {
   search: RideSearch | null;
 }
 
-/** Price and next action of a ride. */
 export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
   const { t } = useTranslation('rides');
   const { user } = useAuth();
@@ -133,7 +129,6 @@ interface OtherStepProps {
   children: string;
 }
 
-/** Reason why booking is not possible, with the alternative. */
 function OtherStep({ note, to, primary = false, children }: OtherStepProps) {
   return (
     <Line style={{ flex: 1 }}>

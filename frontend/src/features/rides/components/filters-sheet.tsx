@@ -12,7 +12,6 @@ import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
 import { MAX_SEATS, withoutFilters } from '../search-params';
 
-/** XAF per seat. */
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
 /** Douala hours; empty means the whole day. */

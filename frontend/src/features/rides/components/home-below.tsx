@@ -8,7 +8,6 @@ import { defaultDay, searchPath } from '../search-params';
 import { Pressable } from '../../../components/pressable';
 import { offerUndo } from '../../../components/undo';
 
-/** Lazily loaded part below the search. */
 export function HomeBelow() {
   const { t } = useTranslation('parts');
   const { data, isLoading } = usePopularRoutes(!useSavesData());
@@ -27,7 +26,6 @@ export function HomeBelow() {
   );
 }
 
-/** A journey, with departure data if known. */
 type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
 
 /** Default journeys, used until there is enough data or if the server does not answer. */
@@ -82,7 +80,6 @@ export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) 
   );
 }
 
-/** Renders nothing before the first search. */
 function RecentJourneys() {
   const { t } = useTranslation('parts');
   const journeys = useRecentSearches((state) => state.journeys);

@@ -27,11 +27,9 @@ interface ResultsListProps {
   search: RideSearch;
   /** The requested day if past; results are for today. */
   pastDay: Day | null;
-  /** Ride open beside the list. */
   rideId: string | null;
 }
 
-/** Days, filters and infinite list of departures. */
 export function ResultsList({ search, pastDay, rideId }: ResultsListProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();

@@ -48,7 +48,6 @@ export function DocumentFiles({ document, missing }: { document: DocumentKind; m
   );
 }
 
-/** Number and expiry of the document. */
 export function DocumentDetails({ document }: { document: DocumentKind }) {
   const { t } = useTranslation('apply');
   if (document.numbers.length === 0 && !document.expiry) return null;
@@ -112,7 +111,6 @@ export function SeenBy() {
   );
 }
 
-/** Warns that this device could not persist the draft. */
 export function UnkeptNote() {
   const { t } = useTranslation('apply');
   const unkept = useDraft((state) => state.unkept);

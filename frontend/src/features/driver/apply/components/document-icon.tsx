@@ -15,7 +15,6 @@ const ICONS = {
   vehicle: DirectionsCarOutlined,
 } as const satisfies Record<DocumentName, unknown>;
 
-/** Decorative; the name is beside it. */
 export function DocumentIcon({ name }: { name: DocumentName }) {
   const Icon = ICONS[name];
   return <Icon aria-hidden />;

@@ -31,7 +31,6 @@ const Rows = styled('ul')(({ theme }) => ({
   '@media (hover: hover)': { '& a:hover': { background: theme.vars.palette.action.hover } },
 }));
 
-/** Submitted documents, read-only. */
 export function SentList({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();

@@ -47,7 +47,6 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** Photo at the uploaded size, to check whether it is readable. */
 export function FilePreview({ name, file, content, camera, onReplace, onRemove, onClose }: FilePreviewProps) {
   const { t } = useTranslation(['apply', 'common']);
   const formatBytes = useFormatBytes();

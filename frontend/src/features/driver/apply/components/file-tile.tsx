@@ -56,7 +56,6 @@ const Filled = styled(Pressable)(({ theme }) => ({
 }));
 
 interface EmptyTileProps {
-  /** Side and document. */
   name: string;
   camera: boolean;
   preparing: boolean;
@@ -119,7 +118,6 @@ export function FileTile({ name, file, content, onOpen }: FileTileProps) {
   );
 }
 
-/** Shows in-memory bytes; revokes the object URL on unmount. */
 export function BlobImage({
   content,
   alt,

@@ -32,7 +32,6 @@ const List = styled('ul')(({ theme }) => ({
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** Requirements, duration and data protection. */
 export function IntroStep({ onBegin }: { onBegin: () => void }) {
   const { t } = useTranslation('apply');
   const draft = useDraft((state) => state.draft);

@@ -37,7 +37,6 @@ interface AskName {
   onClose: () => void;
 }
 
-/** Renders the name dialog. The profile feature provides it through the route. */
 export const AskNameContext = createContext<(dialog: AskName) => ReactNode>(() => null);
 
 const Row = styled(Pressable)(({ theme }) => ({
@@ -57,7 +56,6 @@ const Rows = styled('ul')(({ theme }) => ({
 }));
 
 interface ReviewStepProps {
-  /** The rejected application being corrected. */
   rejected: Application | null;
   error: Error | null;
   onEdit: (document: DocumentName) => void;
@@ -205,11 +203,9 @@ const Strip = styled('span')(({ theme }) => ({
 interface ThumbnailsProps {
   files: readonly DraftFile[];
   contents: ReadonlyMap<string, Blob>;
-  /** Count with a noun. */
   label: string;
 }
 
-/** Thumbnails; screen readers get the count. */
 function Thumbnails({ files, contents, label }: ThumbnailsProps) {
   return (
     <Strip role="img" aria-label={label}>
