@@ -7,31 +7,28 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
-import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { builtFile, ServerProcess } from '../setup/built-server';
 import { freshDatabase } from '../setup/test-database';
 
 jest.setTimeout(60_000);
 
 describe('npm run cli', () => {
-  let built: BuiltServer;
   let databaseUrl: string;
   let database: DataSource;
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-verify-'));
 
   beforeAll(async () => {
-    built = buildServer();
     databaseUrl = await freshDatabase();
     database = await plainDataSource(databaseUrl).initialize();
   });
   afterAll(async () => {
     await database.destroy();
-    built.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function run(words: string[], more: Record<string, string> = {}) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...more };
-    const command = new ServerProcess(join(built.dist, 'cli.js'), settings, words);
+    const command = new ServerProcess(builtFile('cli.js'), settings, words);
     const code = await command.exited;
     return { code, stdout: command.stdout, stderr: command.stderr };
   }

@@ -48,12 +48,21 @@ describe('The server', () => {
   });
 
   it('queries the database once for parallel readiness checks', async () => {
-    const query = jest.spyOn(product.app.get(DataSource), 'query');
+    const source = product.app.get(DataSource);
+    const ask = source.query.bind(source);
+    let arrived = 0;
+    const arriving = () => arrived++;
+    product.app.getHttpServer().on('request', arriving);
+    const query = jest.spyOn(source, 'query').mockImplementation(async (sql, values) => {
+      await waitFor(() => arrived === 20);
+      return ask(sql, values);
+    });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${product.url}/api/health/ready`)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(query.mock.calls.filter(([sql]) => sql === 'SELECT 1')).toHaveLength(1);
     query.mockRestore();
+    product.app.getHttpServer().off('request', arriving);
   });
 });

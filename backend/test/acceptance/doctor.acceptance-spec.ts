@@ -6,7 +6,7 @@ import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrangeSms } from '../fakes/orange-sms.fake';
 import { faults } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
-import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { builtFile, ServerProcess } from '../setup/built-server';
 import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
@@ -17,14 +17,12 @@ jest.setTimeout(60_000);
 const NOBODY = 9;
 
 describe('npm run cli -- doctor', () => {
-  let built: BuiltServer;
   let databaseUrl: string;
   let orange: FakeOrangeSms;
   let twilio: FakeTwilio;
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-doctor-'));
 
   beforeAll(async () => {
-    built = buildServer();
     [databaseUrl, orange, twilio] = await Promise.all([
       freshDatabase(),
       FakeOrangeSms.start(),
@@ -33,16 +31,14 @@ describe('npm run cli -- doctor', () => {
   });
   afterAll(async () => {
     await Promise.all([orange.stop(), twilio.stop()]);
-    built.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   const run = (settings: Record<string, string>, ...words: string[]) =>
-    new ServerProcess(
-      join(built.dist, 'cli.js'),
-      { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
-      ['doctor', ...words],
-    );
+    new ServerProcess(builtFile('cli.js'), { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings }, [
+      'doctor',
+      ...words,
+    ]);
 
   async function examine(settings: Record<string, string> = {}, ...words: string[]) {
     const command = run(settings, ...words);

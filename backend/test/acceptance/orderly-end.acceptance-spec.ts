@@ -3,7 +3,6 @@ import { plainDataSource } from '../../src/platform/database';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { HeldLock } from '../faults/held-lock';
-import { buildServer, type BuiltServer } from '../setup/built-server';
 import { type ServerProcess, startServerProcess } from '../setup/server-process';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { freshDatabase } from '../setup/test-database';
@@ -16,7 +15,6 @@ const LONG = 120_000;
 describe('A process that ends while bookings are committed', () => {
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
-  let built: BuiltServer;
   let server: ServerProcess;
   let passengers: SignedIn[];
 
@@ -25,15 +23,13 @@ describe('A process that ends while bookings are committed', () => {
     database = plainDataSource(DATABASE_URL);
     await database.initialize();
     settings = { DATABASE_URL, JWT_SECRET: 'the-same-secret-in-every-process-of-this-test' };
-    built = buildServer();
-    server = await startServerProcess(settings, built);
+    server = await startServerProcess(settings);
     passengers = [];
     for (let n = 0; n < PASSENGERS; n++) passengers.push(await signIn(server, newPhone()));
   }, LONG);
   afterAll(async () => {
     await server.end('SIGKILL');
     await database.destroy();
-    built.remove();
   });
 
   const count = async (sql: string, values: unknown[]): Promise<number> =>
@@ -80,7 +76,7 @@ describe('A process that ends while bookings are committed', () => {
       expect(server.output()).not.toMatch(/after calling end|effect after a commit|left to the job/);
       await Promise.all(requests);
 
-      server = await startServerProcess(settings, built);
+      server = await startServerProcess(settings);
       await expectNotices(ride);
     },
     LONG,
@@ -113,7 +109,7 @@ describe('A process that ends while bookings are committed', () => {
       expect(await booked(ride)).toBe(1);
       expect(server.output()).not.toMatch(/after calling end|effect after a commit/);
 
-      server = await startServerProcess(settings, built);
+      server = await startServerProcess(settings);
       await expectNotices(ride);
     },
     LONG,
@@ -122,7 +118,7 @@ describe('A process that ends while bookings are committed', () => {
   it(
     'with DRAIN_SECONDS says on SIGTERM that it is not ready, and answers everybody until then',
     async () => {
-      const leaving = await startServerProcess({ ...settings, DRAIN_SECONDS: '3' }, built);
+      const leaving = await startServerProcess({ ...settings, DRAIN_SECONDS: '3' });
       const ready = () => fetch(`${leaving.url}/api/health/ready`);
       expect((await ready()).status).toBe(200);
       const ended = leaving.end('SIGTERM');
@@ -155,7 +151,7 @@ describe('A process that ends while bookings are committed', () => {
       await writer.release();
       expect(await noticesOf(ride, 'seats_held')).toBe(0);
 
-      server = await startServerProcess(settings, built);
+      server = await startServerProcess(settings);
       await database.query('UPDATE booking_notices_due SET due_at = now()');
       await expectNotices(ride);
     },

@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import { newId, plainDataSource } from '../../src/platform/database';
 import { insertPerson } from '../factories/person';
 import { insertRide } from '../factories/ride';
-import { type BuiltServer, buildServer } from '../setup/built-server';
 import { mintToken } from '../setup/mint-token';
 import { type ServerProcess, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
@@ -16,25 +15,22 @@ jest.setTimeout(120_000);
 const JWT_SECRET = 'the-same-secret-in-the-web-and-in-the-worker';
 
 describe('a web process and a worker', () => {
-  let built: BuiltServer;
   let databaseUrl: string;
   let database: DataSource;
   const processes: ServerProcess[] = [];
 
   beforeAll(async () => {
-    built = buildServer();
     databaseUrl = await freshDatabase();
     database = await plainDataSource(databaseUrl).initialize();
   });
   afterAll(async () => {
     await Promise.all(processes.map((one) => one.end('SIGTERM')));
     await database.destroy();
-    built.remove();
   });
 
   async function start(ROLE: 'web' | 'worker'): Promise<ServerProcess> {
     const settings = { ROLE, DATABASE_URL: databaseUrl, JWT_SECRET, SEED_DEMO: 'off' };
-    const server = await startServerProcess(settings, built);
+    const server = await startServerProcess(settings);
     processes.push(server);
     return server;
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type BuiltServer, buildServer, ServerProcess } from '../setup/built-server';
+import { builtFile, ServerProcess } from '../setup/built-server';
 import { freePort } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
@@ -12,15 +12,11 @@ import { waitFor } from '../setup/wait-for';
 jest.setTimeout(120_000);
 
 describe('starting and ending the server', () => {
-  let built: BuiltServer;
   let port: number;
   let dataDir: string;
   const processes: ServerProcess[] = [];
 
-  beforeAll(() => {
-    built = buildServer();
-  });
-  afterAll(() => built.remove());
+  beforeAll(() => {});
   beforeEach(async () => {
     port = await freePort();
     dataDir = mkdtempSync(join(tmpdir(), 'mboa-start-'));
@@ -31,7 +27,7 @@ describe('starting and ending the server', () => {
   });
 
   function start(settings: NodeJS.ProcessEnv = {}): ServerProcess {
-    const server = new ServerProcess(join(built.dist, 'main.js'), {
+    const server = new ServerProcess(builtFile('main.js'), {
       PORT: String(port),
       DATA_DIR: dataDir,
       ...settings,
@@ -41,7 +37,7 @@ describe('starting and ending the server', () => {
   }
 
   const command = (words: string): ServerProcess =>
-    new ServerProcess(join(built.dist, 'cli.js'), { DATA_DIR: dataDir }, words.split(' '));
+    new ServerProcess(builtFile('cli.js'), { DATA_DIR: dataDir }, words.split(' '));
 
   const get = (path: string, on = port): Promise<Response> => fetch(`http://127.0.0.1:${on}${path}`);
 

@@ -3,7 +3,6 @@ import { newId, plainDataSource } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, type PersonGiven } from '../factories/person';
 import { insertRide } from '../factories/ride';
-import { type BuiltServer, buildServer } from '../setup/built-server';
 import type { Talk } from '../setup/chatter';
 import { mintToken } from '../setup/mint-token';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
@@ -27,7 +26,6 @@ export class Cluster {
     readonly redis: RedisProcess,
     readonly database: DataSource,
     readonly balancer: Balancer,
-    private readonly built: BuiltServer,
     private readonly settings: readonly NodeJS.ProcessEnv[],
     private readonly servers: (ServerProcess | null)[],
   ) {}
@@ -46,7 +44,7 @@ export class Cluster {
     }));
     const database = await plainDataSource(databaseUrl).initialize();
     const balancer = await Balancer.start(ports);
-    const cluster = new Cluster(redis, database, balancer, buildServer(), settings, [null, null]);
+    const cluster = new Cluster(redis, database, balancer, settings, [null, null]);
     await cluster.start(0);
     await cluster.start(1);
     return cluster;
@@ -55,7 +53,6 @@ export class Cluster {
   async close(): Promise<void> {
     await this.balancer.stop();
     for (const server of this.servers) await server?.end('SIGKILL');
-    this.built.remove();
     await this.redis.stop();
     await this.database.destroy();
   }
@@ -67,7 +64,7 @@ export class Cluster {
   }
 
   async start(which: Which): Promise<void> {
-    this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
+    this.servers[which] = await startServerProcess({ ...this.settings[which] });
   }
 
   async kill(which: Which): Promise<void> {

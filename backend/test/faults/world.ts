@@ -20,7 +20,6 @@ import {
 import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { mintToken } from '../setup/mint-token';
-import { type BuiltServer, buildServer } from '../setup/built-server';
 import { type Answer, read } from '../setup/call';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
@@ -100,7 +99,6 @@ export class FaultWorld {
     private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
     readonly databaseUrl: string,
     readonly database: DataSource,
-    private readonly built: BuiltServer,
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
@@ -152,24 +150,13 @@ export class FaultWorld {
       PUBLIC_URL: `http://127.0.0.1:${ports[which]}`,
     }));
     const imitations = [mtn, orange, orangeCm, pawapay, twilio];
-    const world = new FaultWorld(
-      imitations,
-      rails,
-      ways,
-      twilio,
-      lines,
-      databaseUrl,
-      database,
-      buildServer(),
-      settings,
-    );
+    const world = new FaultWorld(imitations, rails, ways, twilio, lines, databaseUrl, database, settings);
     for (const which of BOTH) await world.start(which);
     return world;
   }
 
   async close(): Promise<void> {
     for (const which of BOTH) await this.servers[which]?.end('SIGKILL');
-    this.built.remove();
     await this.database.destroy();
     await Promise.all(Object.values(this.lines).map((line) => line.cut()));
     await Promise.all(this.imitations.map((imitation) => imitation.stop()));
@@ -197,7 +184,7 @@ export class FaultWorld {
   }
 
   async start(which: Which): Promise<void> {
-    this.servers[which] = await startServerProcess({ ...this.settings[which] }, this.built);
+    this.servers[which] = await startServerProcess({ ...this.settings[which] });
   }
 
   async kill(which: Which): Promise<void> {

@@ -1,26 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from './scratch-folder';
 import { waitFor } from './wait-for';
 
 const BACKEND = join(__dirname, '../..');
 
-export interface BuiltServer {
-  dist: string;
-  remove(): void;
+/** Compiles the server as for production, once per run, beside the packages it resolves. A running server may use the project's `dist`. */
+export function buildServer(): void {
+  const root = scratchFolder();
+  mkdirSync(join(root, 'backend'));
+  for (const modules of ['node_modules', 'backend/node_modules']) {
+    const installed = join(BACKEND, '..', modules);
+    if (existsSync(installed)) symlinkSync(installed, join(root, modules));
+  }
+  execFileSync(process.execPath, [join(BACKEND, 'scripts/build.mjs'), builtFile('.')]);
 }
 
-/** Compiles the server for production into a separate folder: a running server may use `dist`. */
-export function buildServer(): BuiltServer {
-  const root = mkdtempSync(join(tmpdir(), 'mboa-server-'));
-  mkdirSync(join(root, 'backend'));
-  symlinkSync(join(BACKEND, '../node_modules'), join(root, 'node_modules'));
-  symlinkSync(join(BACKEND, 'node_modules'), join(root, 'backend/node_modules'));
-  const dist = join(root, 'backend/dist');
-  execFileSync(process.execPath, [join(BACKEND, 'scripts/build.mjs'), dist]);
-  return { dist, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
+/** Path of a compiled file of the server, such as `main.js`. */
+export const builtFile = (path: string): string => join(scratchFolder(), 'backend/dist', path);
 
 /** A process of the built server or its command line with exactly these settings. */
 export class ServerProcess {

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, plainDataSource } from '../../src/platform/database';
 import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
+import { buildServer } from './built-server';
 import { testServer } from './test-server';
 
 /**
- * Starts one PostgreSQL for the run (`TEST_DATABASE_URL`, or an embedded one without fsync) with a migrated template database that every
+ * Builds the server and starts one PostgreSQL for the run (`TEST_DATABASE_URL`, or an embedded one without fsync) with a migrated template database that every
  * test file clones.
  */
 export default async function globalSetup(): Promise<void> {
   process.env['MBOA_TEST_SCRATCH'] = mkdtempSync(join(tmpdir(), 'mboa-scratch-'));
+  buildServer();
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
     process.env['MBOA_TEST_SERVER'] = given;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuiltServer, buildServer } from './built-server';
+import { builtFile } from './built-server';
 
 export interface ServerProcess {
   url: string;
@@ -16,16 +16,11 @@ export interface ServerProcess {
 
 /**
  * Starts the built server as a separate process, to test kill -9, SIGTERM and output.
- * @param shared a build used by several processes; kept when this one ends
  */
-export async function startServerProcess(
-  settings: NodeJS.ProcessEnv,
-  shared?: BuiltServer,
-): Promise<ServerProcess> {
-  const built = shared ?? buildServer();
+export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-process-'));
-  const child = spawn(process.execPath, [join(built.dist, 'main.js')], {
+  const child = spawn(process.execPath, [builtFile('main.js')], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
@@ -42,7 +37,6 @@ export async function startServerProcess(
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   void ended.then(() => {
-    if (!shared) built.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { runInThisContext } from 'node:vm';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { FakeMtn } from '../../../test/fakes/mtn.fake';
@@ -81,7 +82,9 @@ describe('The doctor’s rail check', () => {
   let reached: jest.SpyInstance;
   const ours = () => Response.json({ status: 'ok' });
   beforeEach(() => {
-    reached = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => ours());
+    // Not `globalThis`, which is the global of this file only.
+    const application = runInThisContext('globalThis') as typeof globalThis;
+    reached = jest.spyOn(application, 'fetch').mockImplementation(async () => ours());
   });
   afterEach(() => {
     for (const [, fake] of rails) fake().on('status').always(null);
