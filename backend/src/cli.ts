@@ -91,7 +91,7 @@ function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   }
 }
 
-/** Loads the settings; the doctor lists invalid ones. @throws BadSettingsError */
+/** @throws BadSettingsError, unless for the doctor, which lists invalid settings */
 function settingsFor(command: Command): AppConfig {
   try {
     return loadConfig();
@@ -103,7 +103,6 @@ function settingsFor(command: Command): AppConfig {
   }
 }
 
-/** Opens the database; the doctor explains a failure. */
 async function databaseFor(command: Command, config: AppConfig, signal: AbortSignal): Promise<OpenDatabase> {
   try {
     return await openDatabase(config, note, signal);

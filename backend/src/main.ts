@@ -83,7 +83,6 @@ function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife):
   });
 }
 
-/** Finishes requests in flight, then cuts remaining connections and lets their requests clean up. */
 async function closeWithin(app: NestFastifyApplication, ms: number): Promise<void> {
   const closed = app.close();
   await Promise.race([closed, delay(ms, undefined, { ref: false })]);

@@ -24,7 +24,6 @@ export interface OpenDatabase {
   /** Bypasses a pooler, for session state such as the migration lock. Defaults to `url`. */
   directUrl: string;
   embedded: boolean;
-  /** Stops the embedded server if this is its last user; no-op for other databases. */
   close(): Promise<void>;
 }
 

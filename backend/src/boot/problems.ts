@@ -10,7 +10,6 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-/** A check failed and has printed its findings. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }

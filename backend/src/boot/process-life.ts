@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers';
 
-/** From SIGTERM to a forced exit. */
 const DEADLINE_MS = 9_000;
 /** Ctrl-C arrives twice within milliseconds: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 1_000;
@@ -27,7 +26,6 @@ export class ProcessLife {
     this.closers.push(close);
   }
 
-  /** Extends the shutdown deadline, in ms. */
   allowLonger(ms: number): void {
     this.deadlineMs += ms;
   }
@@ -44,7 +42,6 @@ export class ProcessLife {
     });
   }
 
-  /** Runs a command and exits; an interrupted command fails. */
   async perform(command: () => Promise<void>): Promise<never> {
     return this.live(async () => {
       await command();

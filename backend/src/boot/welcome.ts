@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 import { DEMO_SIGN_INS } from '../dev';
 import type { AppConfig } from '../platform/config';
 
-/** Prints URLs, demo accounts and where codes appear. */
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;

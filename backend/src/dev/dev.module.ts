@@ -19,7 +19,6 @@ const OUTBOX = {
   exports: [SmsOutbox],
 } satisfies ModuleMetadata;
 
-/** Used if WhatsApp is not configured; messages appear in the outbox. */
 const WHATSAPP = {
   providers: [WhatsAppSimulator, { provide: SimulatedWhatsApp, useExisting: WhatsAppSimulator }],
   exports: [SimulatedWhatsApp],

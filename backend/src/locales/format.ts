@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { DOUALA } from '../platform/douala';
 
-/** Amounts and dates of a language. */
 export interface Format {
   /** `4,500` or `4 500`: beside a currency. */
   grouped: (amount: number) => string;

@@ -2,7 +2,6 @@ import type { Texts } from './fr';
 import { LANGUAGES, type Language, textsIn } from './index';
 import type { WhatsAppText } from './whatsapp-text';
 
-/** A notification in one language, as submitted to Meta. */
 export interface WhatsAppTemplate {
   kind: string;
   language: Language;

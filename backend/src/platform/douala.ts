@@ -31,7 +31,6 @@ export function withinDays(
   ];
 }
 
-/** True if both days are given and at most a month apart: few enough rows to read directly. */
 export function areFewDays({ from, to }: { from: string | undefined; to: string | undefined }): boolean {
   if (from === undefined || to === undefined) return false;
   return DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days < 31;

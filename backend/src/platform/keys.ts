@@ -34,7 +34,6 @@ export class Keys {
     return this.allFor(purpose)[0];
   }
 
-  /** Keys for verifying, looking up or opening: current first, then previous. */
   allFor(purpose: KeyPurpose): readonly [KeyObject, ...KeyObject[]] {
     const made = this.made.get(purpose);
     if (made) return made;

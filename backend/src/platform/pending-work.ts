@@ -46,7 +46,6 @@ export class PendingWork {
     }
   }
 
-  /** Waits until all work, follow-ups included, has ended; false after `ms`. */
   async settled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();
     const deadline = setTimeout(ms, false, { ref: false, signal: timeUp.signal }).catch(() => false);

@@ -24,7 +24,6 @@ export function deletionBlocker(field: string, count: number, message: string): 
   return count > 0 ? [{ field, message: `${message}: ${count}` }] : [];
 }
 
-/** Reads pages by the previous page's last row. */
 export async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   let last: Row | null = null;
   for (;;) {

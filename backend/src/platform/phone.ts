@@ -14,7 +14,7 @@ export const isMobileNumber = (phone: string): boolean => normalizeSignInPhone(p
 
 export const nationalNumber = (phone: string): string => phone.slice(-9);
 
-/** Masks a number for logs: `237677123442` → `6•••••42`. */
+/** For logs: `237677123442` → `6•••••42`. */
 export function maskPhone(phone: string): string {
   const national = phone.replace(/\D/g, '').slice(-9);
   return `${national.slice(0, 1)}•••••${national.slice(-2)}`;

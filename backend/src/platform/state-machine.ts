@@ -1,4 +1,3 @@
-/** Each state and its allowed next states. */
 export type Transitions<State extends string> = Record<State, readonly State[]>;
 
 export interface StateMachine<State extends string> {

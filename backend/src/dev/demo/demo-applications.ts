@@ -5,7 +5,6 @@ import type { FileStore } from '../../platform/storage';
 import { DEMO_PEOPLE } from './demo-people';
 import { drawSample, type SampleDocument } from './sample-document';
 
-/** Demo applicants: one pending, and one approved (the demo's driver). */
 const APPLICANTS = [
   { key: 'rachel', status: 'pending', car: 'LT 908 KB', hoursAgo: 5 },
   { key: 'aicha', status: 'approved', car: 'LT 123 AB', hoursAgo: 480 },

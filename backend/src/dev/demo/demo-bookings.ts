@@ -1,4 +1,3 @@
-/** A paid demo booking, by driver, day and passenger. */
 export interface DemoBooking {
   passenger: string;
   driver: string;

@@ -68,7 +68,6 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
-/** Past rides, so that "past" isn't empty. */
 const PAST_DAYS = [-6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -86,7 +85,6 @@ const MEETING_POINTS: Record<string, string> = {
 
 const drivers = new Map(DRIVERS.map((driver) => [driver.key, driver]));
 
-/** Plans the rides of the two weeks after `now`, and a few past ones. */
 export function planDemoRides(now: Date): DemoRide[] {
   const today = DateTime.fromJSDate(now, { zone: DOUALA }).startOf('day');
   const rides = LINES.flatMap((line) => daysOf(line).map((day) => rideOn(line, day, today)));

@@ -5,7 +5,6 @@ export class SeedRefusedError extends Error {
   override readonly name = 'SeedRefusedError';
 }
 
-/** @throws SeedRefusedError in production */
 export function refuseInProduction(config: Pick<AppConfig, 'isProduction'>): void {
   if (!config.isProduction) return;
   throw new SeedRefusedError('Demo people and rides are never seeded when NODE_ENV=production.');

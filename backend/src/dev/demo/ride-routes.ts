@@ -9,7 +9,6 @@ export interface RideRoutes {
 
 const XAF_PER_KM = 18;
 const PRICE_STEP = 500;
-/** Longer journeys are rare by road. */
 const LONGEST_KM = 900;
 
 /** Every pair of main cities, then journeys from each town to a few others; the price follows the distance. */

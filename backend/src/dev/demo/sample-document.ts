@@ -3,7 +3,6 @@ import { crc32, deflateSync } from 'node:zlib';
 export interface SampleDocument {
   title: string;
   lines: string[];
-  /** RGB of the header band. */
   colour: readonly [number, number, number];
 }
 
@@ -62,7 +61,7 @@ function png(dots: Uint8Array, scale: number, colour: readonly [number, number, 
   header.writeUInt32BE(WIDTH * scale, 0);
   header.writeUInt32BE(HEIGHT * scale, 4);
   header.writeUInt8(8, 8);
-  header.writeUInt8(3, 9); // colours by number
+  header.writeUInt8(3, 9); // palette
   const palette = Buffer.from([0xf6, 0xf3, 0xea, ...colour, 0x2b, 0x2b, 0x2b, 0xdc, 0xd6, 0xc8]);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

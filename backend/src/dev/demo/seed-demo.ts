@@ -86,7 +86,6 @@ function staffRole({ role }: DemoPerson): 'approver' | 'admin' | null {
   return role === 'approver' || role === 'admin' ? role : null;
 }
 
-/** @returns the rides' ids by driver and day */
 async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const ride of rides) {

@@ -8,7 +8,6 @@ import { type RideRoutes, rideRoutes } from './ride-routes';
 const BATCH = 50_000;
 const DRIVERS_MOST = 1_000;
 const RIDES_PER_DRIVER = 200;
-/** Share of rides between two main cities. */
 const MAIN_SHARE = 0.6;
 const DAYS_AHEAD = 60;
 

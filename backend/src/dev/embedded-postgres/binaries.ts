@@ -143,7 +143,6 @@ function copyOf(native: string, parent: string, log: (line: string) => void): st
     renameSync(made, dirname(lasting));
     return lasting;
   } catch {
-    // Another user's folder has the name; use the fresh one for this start.
     return copy;
   }
 }

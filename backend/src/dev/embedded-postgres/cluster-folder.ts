@@ -150,7 +150,6 @@ export class ClusterFolder {
     }
   }
 
-  /** Truncates a long log. Only for the process about to launch the server. */
   trimLog(): void {
     if (this.logLength() > 5_000_000) rmSync(this.log, { force: true });
     else if (existsSync(this.log)) chmodSync(this.log, 0o600);

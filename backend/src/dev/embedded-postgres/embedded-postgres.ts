@@ -11,7 +11,6 @@ const LOOK_AFTER_MS = 1_000;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Receives a line for each slow step. */
   log: (line: string) => void;
   signal?: AbortSignal;
   /** false: no fsync, for tests. Default true. */
@@ -51,7 +50,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** @returns a function that stops the supervision, after any pending relaunch */
 function supervise(
   cluster: ClusterFolder,
   server: RunningServer,

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 /** PostgreSQL refuses to run as root; this is `nobody`. */
 const NOBODY = 65534;
 
-/** The account that runs PostgreSQL; null: the current one. */
 export type ServerAccount = { uid: number; gid: number } | null;
 
 /** As root: the owner of an existing folder, else `nobody`. */

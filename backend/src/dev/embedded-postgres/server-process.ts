@@ -25,7 +25,6 @@ export interface RunningServer {
 
 export interface LaunchOptions {
   binaries: () => Promise<string>;
-  /** false: no fsync, for tests. */
   durable: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
@@ -33,7 +32,6 @@ export interface LaunchOptions {
   port?: number;
 }
 
-/** Finds or launches the cluster's server and waits until it accepts our password. */
 export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOptions): Promise<RunningServer> {
   const started = Date.now();
   let firstFailure: number | null = null;

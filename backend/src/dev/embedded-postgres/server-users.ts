@@ -19,7 +19,6 @@ export class ServerUsers {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Registers, and waits while the server is being stopped. */
   async join(signal?: AbortSignal): Promise<void> {
     this.write('user');
     while (this.living('stopping').length > 0) {
@@ -28,7 +27,6 @@ export class ServerUsers {
     }
   }
 
-  /** Unregisters; the last user runs `stopServer`. */
   async leave(stopServer: () => Promise<void>): Promise<void> {
     this.remove('user');
     if (this.living('user').length > 0) return;

@@ -22,7 +22,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.role.answersPeople) return; // to an address of ours
+    if (!this.config.role.answersPeople) return;
     this.scheduler.addInterval(
       'simulator-callbacks',
       setInterval(() => this.tick(), TICK_MS),

@@ -26,7 +26,6 @@ const RULES = {
     timeout: 'EXPIRED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  /** Two to three seconds for any outcome. */
   decidesAfter: (_outcome: Outcome, pace: number) => 2 + pace,
 };
 

@@ -31,7 +31,6 @@ const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 const newToken = (product: Product): string =>
   `${PREFIX[product]}${Date.now().toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`.toUpperCase();
 
-/** Epoch ms; null if the token is not of this product. */
 function madeAt(token: string, product: Product): number | null {
   const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(token) ?? [];
   return at === undefined ? null : Number.parseInt(at, 16);

@@ -237,7 +237,6 @@ const SIGNING_KEY = (() => {
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' });
 })();
 
-/** For `PAWAPAY_CALLBACK_PUBLIC_KEY`, to verify the simulator's signatures. */
 export const SIMULATED_PUBLIC_KEY = createPublicKey(SIGNING_KEY)
   .export({ type: 'spki', format: 'der' })
   .toString('base64');

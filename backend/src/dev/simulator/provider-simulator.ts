@@ -12,7 +12,6 @@ export interface ProviderSimulator<Name extends RailName> {
    */
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;
-  /** Seconds from the request to the decision; `pace` in [0, 1). */
   decidesAfter(outcome: Outcome, pace: number): number;
   /** Generated for this process, whose adapters are the only callers. */
   credentials(): Partial<RailSections[Name]>;

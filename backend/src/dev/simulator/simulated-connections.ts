@@ -70,7 +70,6 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 }
 
-/** HTTP APIs of all rails, each below its name, on one free local port. */
 function simulatorServer(
   { payments }: AppConfig,
   sections: RailSections,

@@ -19,7 +19,6 @@ const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as co
 export interface SimulatedOutcome {
   status: 'SUCCESSFUL' | 'FAILED';
   reason: string | null;
-  /** Seconds from the request to the decision. */
   decidedAfterSeconds: number;
   /** The request is booked but answered 500. */
   answersServerError: boolean;
@@ -34,7 +33,6 @@ export interface OutcomePolicy {
 }
 
 interface Rules {
-  /** By wallet. */
   numbers: Readonly<Record<string, Readonly<Record<ForcedOutcome, string>> | undefined>>;
   reasons: Readonly<Record<Outcome, string | null>>;
   decidesAfter(outcome: Outcome, pace: number): number;

@@ -28,7 +28,6 @@ export class SimulatorTokens {
   }
 }
 
-/** OAuth 2 client credentials route, as in both APIs of Orange. */
 export function clientCredentials(tokens: SimulatorTokens) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

@@ -68,7 +68,6 @@ export class SimulatorTransfersRepository {
     return rows[0] ?? null;
   }
 
-  /** Initial float less outgoing transfers (XAF). */
   async balance(rail: RailName): Promise<number> {
     const rows = await this.queries.run<{ sent: number }>(
       {
@@ -81,7 +80,6 @@ export class SimulatorTransfersRepository {
     return FLOAT - (rows[0]?.sent ?? 0);
   }
 
-  /** Profile name of a user with this number; otherwise a made-up one. */
   async holderOf(phone: string): Promise<string> {
     const rows = await this.queries.run<{ full_name: string }>(
       {

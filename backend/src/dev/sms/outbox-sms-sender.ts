@@ -9,7 +9,6 @@ import { DevSmsEntity } from './dev-sms.entity';
 const QUIET = new Set(['silent', 'fatal']);
 const SHOWN = 100;
 
-/** Stores texts for GET /dev/sms and prints them to the terminal. */
 @Injectable()
 export class OutboxSmsSender extends SmsOutbox {
   constructor(

@@ -70,7 +70,6 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.server.post(`/${PHONE_NUMBER_ID}/messages`, (request, reply) => this.take(request, reply));
   }
 
-  /** Such as `http://127.0.0.1:41234`. */
   baseUrl(): Promise<string> {
     this.listening ??= this.listen().catch((error: unknown) => {
       this.listening = null;
@@ -111,7 +110,6 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] };
   }
 
-  /** Returns the text of the message, or Meta's error number. */
   private read(given: Message['template']): string | number {
     const known = whatsAppTemplates().find(
       ({ kind, language }) =>

@@ -1,6 +1,5 @@
 import { format } from './format';
 
-/** Ce que trouve le diagnostic, et ce qu'il faut faire. */
 export const doctor = {
   states: { ok: 'ok', warning: 'attention', failed: 'ÉCHEC' },
   broken: (t: { why: string }) => `Le contrôle lui-même s’est interrompu\u00a0: ${t.why}. Voyez le journal.`,

@@ -38,9 +38,7 @@ export interface RideChangeFacts extends TripFacts {
 }
 
 export interface PaidFacts extends SeatsFacts {
-  /** XAF, fare and fee. */
   amount: number;
-  /** Included in `amount` (XAF). */
   service_fee: number;
 }
 
@@ -51,14 +49,12 @@ export interface ChargeFacts {
 }
 
 interface PayoutFacts {
-  /** XAF */
   amount: number;
   wallet: string;
   ending: string;
 }
 
 export interface RefundFacts extends TripFacts {
-  /** XAF */
   refund_amount: number;
   /** Refunded by the provider's call or by staff; decides the announced delay. */
   refund_means: 'provider' | 'hand';
@@ -72,7 +68,6 @@ const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
-/** Service fee of a payment, empty if zero. */
 const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${money(t.service_fee)} de service)` : '');
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
@@ -97,7 +92,6 @@ export const signInCode = (code: string) =>
  * SMS carries the boarding code.
  */
 export const notifications = {
-  /** To the passenger: the booking is confirmed by payment. */
   seats_held: {
     title: 'Réservation à payer',
     body: (t: TripFacts & { seats: number; minutes: number }) =>
@@ -133,7 +127,6 @@ export const notifications = {
     title: 'Trajet annulé',
     body: (t: TripFacts & ChargeFacts) => `Le conducteur a annulé ${trip(t)}. ${charged(t)}`,
   },
-  /** To the person who requested the alert; contains no text typed by the driver. */
   ride_published: {
     title: 'Un départ est publié',
     body: (t: TripFacts & { price: number; service_fee?: number }) =>
@@ -146,7 +139,6 @@ export const notifications = {
     whatsapp: (t: TripFacts & ChargeFacts) =>
       whatsAppText`Le conducteur a annulé votre trajet ${trip(t)}. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
   },
-  /** The passenger cancelled a paid booking after departure. */
   cancelled_unrefunded: {
     sms: (t: TripFacts) =>
       `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
@@ -179,7 +171,6 @@ export const notifications = {
         .filter(Boolean)
         .join(' '),
   },
-  /** Five wrong codes were entered for a passenger's booking. */
   codes_guessed: {
     title: 'Mauvais codes saisis',
     body: (t: TripFacts) =>
@@ -222,7 +213,6 @@ export const notifications = {
     whatsapp: (t: PaidFacts & { code: string | null }) =>
       whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur au départ seulement.`,
   },
-  /** To the driver, never with the code. */
   seats_paid: {
     title: 'Places payées',
     body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} : ${trip(t)}.`,

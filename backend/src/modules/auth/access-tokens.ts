@@ -84,7 +84,6 @@ function ownRules(config: AppConfig): TokenRules {
   };
 }
 
-/** Identifies a key without revealing it. */
 const nameOf = (key: KeyObject): string => hmac(key, 'name of this key').toString('base64url').slice(0, 8);
 
 function keyNameIn(token: string): string {

@@ -10,7 +10,6 @@ import { STAFF_ROLES } from './dto/auth.requests';
 import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
-/** Listeners cancel the suspended person's rides. */
 export const personSuspendedEvent = defineJob<{ user_id: string; actor_id: string | null }>(
   'profile.suspended',
 );
@@ -31,7 +30,6 @@ export interface PersonAccess {
   approval: ApprovalRow | null;
 }
 
-/** Suspension, staff roles and payout stops. */
 @Injectable()
 export class AccessService implements OnModuleInit {
   constructor(
@@ -71,8 +69,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Suspends a person or lifts the suspension, in the caller's transaction. Sessions and sockets end with the commit; future rides are
-   * cancelled with full refunds. Idempotent. @throws DomainError PROFILE_NOT_FOUND
+   * In the caller's transaction: sessions and sockets end with the commit, future rides are cancelled with full refunds. Idempotent. @throws
+   * DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean, by: Decision): Promise<void> {
     const before = await this.profiles.lock(tx, id);
@@ -91,7 +89,7 @@ export class AccessService implements OnModuleInit {
     await this.jobs.send(tx, personSuspendedEvent, { user_id: id, actor_id: by.actor_id });
   }
 
-  /** Stops or resumes a driver's payouts. Idempotent. @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND */
+  /** Idempotent. @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND */
   async setPayoutsStopped(id: string, stopped: boolean, by: Decision): Promise<ProfileEntity> {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {

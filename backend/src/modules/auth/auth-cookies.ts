@@ -20,7 +20,6 @@ const HOST_ONLY_NAME = `__Host-${NAME}`;
 /** Characters per chunk; age in seconds. */
 const CHUNK = 3180;
 const MAX_AGE = 31_536_000;
-/** Upper bound; real sessions need fewer. */
 const MOST_CHUNKS = 10;
 
 const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : NAME);
@@ -70,7 +69,6 @@ export function readSession(cookieHeader: string | undefined, kind: CookieKind):
   }
 }
 
-/** True if the session is stored under the old plain name only. */
 export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
   return kind.hostOnly && presentNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
 }
@@ -125,7 +123,6 @@ const DEVICE_MAX_AGE = 400 * 86_400;
 /** 256 bits in base64url. */
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the device token of a `Cookie` header, or null if malformed. */
 export function readDevice(cookieHeader: string | undefined): string | null {
   const token = parseCookies(cookieHeader).get(DEVICE_NAME);
   return token !== undefined && DEVICE_TOKEN.test(token) ? token : null;
@@ -141,7 +138,6 @@ export function needsSecureCookie(request: FastifyRequest, config: AppConfig): b
   return !(LOCAL.test(new URL(config.http.publicUrl).hostname) && LOCAL.test(request.hostname));
 }
 
-/** The session cookie's name is bound to the host under https. */
 export function sessionCookieKind(request: FastifyRequest, config: AppConfig): CookieKind {
   const secure = needsSecureCookie(request, config);
   return { secure, hostOnly: secure && config.http.publicUrl.startsWith('https:') };

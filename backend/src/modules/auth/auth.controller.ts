@@ -123,7 +123,6 @@ export class AuthController {
     return ok(null);
   }
 
-  /** Logs refusals of this kind as security events. */
   private async recordRefusal<T>(
     work: Promise<T>,
     kind: ErrorKind,

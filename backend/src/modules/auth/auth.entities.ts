@@ -6,11 +6,9 @@ export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') user_id!: string;
   @Column('text') refresh_token_hash!: string;
-  /** The replaced token; still valid for some seconds. */
   @Column('text', { nullable: true }) previous_token_hash!: string | null;
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   @Column('integer') generation!: number;
-  /** Label shown to the owner. */
   @Column('text', { nullable: true }) device!: string | null;
   /** Last code entered after the sign-in; null if none. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;

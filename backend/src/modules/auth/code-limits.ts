@@ -54,7 +54,6 @@ const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
 /** Milliseconds between two warnings of one process. */
 const ALARM_PAUSE_MS = 60_000;
 
-/** Rate limits for requested codes, for either provider. */
 @Injectable()
 export class CodeLimits {
   private readonly logger = new Logger(CodeLimits.name);

@@ -22,10 +22,7 @@ export class FreshCodeService {
     private readonly security: SecurityLog,
   ) {}
 
-  /**
-   * Accepts a code entered recently in this session, or one in the request. @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP,
-   * UNAVAILABLE
-   */
+  /** @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE */
   async ask(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     if (given.token !== undefined) return this.demand(caller, given, from);
     const fresh = await this.transactions.run((tx) =>

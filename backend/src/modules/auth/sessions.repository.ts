@@ -19,7 +19,6 @@ const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
 
-/** SQL over `s` and `p`. The factors are read for staff only. */
 const SECOND_FACTOR = `
   CASE WHEN p.staff_role IS NULL THEN false ELSE EXISTS (
     SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
@@ -27,7 +26,6 @@ const SECOND_FACTOR = `
   coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent,
   p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${NOTED_EVERY_MINUTES} minutes' AS use_to_note`;
 
-/** A session and its person, as read by the guard at each request. */
 export interface IdentityRow {
   session_id: string;
   user_id: string;
@@ -56,7 +54,6 @@ export interface RotatableSession {
   seconds_since_rotation: number | null;
 }
 
-/** Absolute session lifetime in days. */
 const LONGEST_DAYS = 400;
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
@@ -212,7 +209,6 @@ export class SessionsRepository {
   }
 }
 
-/** TypeORM answers an UPDATE with rows and count. */
 function revoked(result: [{ id: string }[], number]): string[] {
   return result[0].map((row) => row.id);
 }

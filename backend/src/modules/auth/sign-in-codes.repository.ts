@@ -35,7 +35,6 @@ export type CodeScope =
   | 'network_48'
   | 'overall';
 
-/** At most `codes` in any `seconds`. */
 export interface CodeRule {
   scope: CodeScope;
   codes: number;
@@ -63,7 +62,6 @@ const COUNTED: Record<CodeScope, string> = {
   overall: '(device_id IS NULL) = (asked.device_id IS NULL)',
 };
 
-/** Interpolates constants only, never request data. */
 const wait = ({ scope, codes, seconds }: CodeRule): string => `
   (SELECT '${scope}' AS scope,
           ceil(extract(epoch FROM code.created_at - statement_timestamp()) + ${seconds})::int AS seconds

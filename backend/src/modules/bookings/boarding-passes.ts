@@ -10,7 +10,6 @@ export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits
 
 export interface PassHash {
   booking_id: string;
-  /** 16 bytes, base64. */
   salt: string;
   /** `bits` of the hash, hex. */
   hash: string;

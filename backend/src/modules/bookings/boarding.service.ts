@@ -51,7 +51,6 @@ export class BoardingService {
     });
   }
 
-  /** Completes verified bookings 24 h after departure; returns their number. */
   async completeTravelled(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -132,7 +131,6 @@ export class BoardingService {
   }
 }
 
-/** Constant-time comparison. */
 function sameCode(expected: string | null, given: string): boolean {
   if (expected === null || expected.length !== given.length) return false;
   return timingSafeEqual(Buffer.from(expected), Buffer.from(given));

@@ -18,7 +18,6 @@ export interface PayableBooking {
   price: Xaf;
   /** XAF of `amount` that the operator earns. */
   service_fee: Xaf;
-  /** XAF, fare plus fee. */
   amount: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
@@ -39,7 +38,6 @@ export interface PayableBooking {
     to_city: string;
     departure_time: Date;
     status: RideStatus;
-    /** By the database's clock. */
     departed: boolean;
   };
 }
@@ -66,15 +64,13 @@ export class BookingPaymentsService {
     private readonly codes: VerificationCodesService,
   ) {}
 
-  /** Locks ride and booking until commit. Returns null for an unknown booking. */
   async lockForPayment(tx: EntityManager, bookingId: string): Promise<PayableBooking | null> {
     const locked = await this.transitions.lock(tx, bookingId);
     return locked && toPayable(locked);
   }
 
   /**
-   * Makes a new payment the live and latest one, with payment_status `pending`, and extends the hold if allowed. The caller checks that the booking
-   * is payable.
+   * Makes a new payment the live one and extends the hold if allowed. The caller checks that the booking is payable.
    */
   async recordPaymentStarted(
     tx: EntityManager,
@@ -194,7 +190,6 @@ export class BookingPaymentsService {
   }
 }
 
-/** Clears the live payment on a final status. */
 function ends(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }

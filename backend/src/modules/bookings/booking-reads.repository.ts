@@ -87,7 +87,6 @@ export class BookingReadsRepository {
     return (await this.prepared.run<BookingDetailRow>(WITHOUT_CODE, [id]))[0] ?? null;
   }
 
-  /** Returns `limit` + 1 rows, newest first. */
   ofPassenger(
     userId: string,
     query: BookingListQuery,
@@ -115,7 +114,6 @@ export class BookingReadsRepository {
     return this.prepared.run<BookingDetailRow>({ name: ['bookings_own', ...shape].join('_'), text }, values);
   }
 
-  /** By departure, earliest first. */
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
       WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY r.departure_time, b.id`;
@@ -180,7 +178,6 @@ export class BookingReadsRepository {
     );
   }
 
-  /** Returns a counted page, never with codes. */
   async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
     const { values, bind } = bindings();
     const where = ['true'];
@@ -192,7 +189,6 @@ export class BookingReadsRepository {
     where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', departures, bind));
-    // Lets the partial index apply.
     if (query.disputed) where.push(UNPROVEN);
     if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
@@ -218,7 +214,6 @@ export class BookingReadsRepository {
   }
 }
 
-/** Tables that the filters read; counting joins only these. */
 function countedTables({ disputed, departure_from, departure_to }: StaffBookingListQuery): string {
   const ofRide = [disputed, departure_from, departure_to].some((value) => value !== undefined);
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';

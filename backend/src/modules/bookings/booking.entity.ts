@@ -3,7 +3,6 @@ import type { Xaf } from '../../platform/money';
 import { type BookingStatus, type CancelCause, type ResolveOutcome } from './booking.state';
 import type { PaymentStatus } from '../money';
 
-/** Times are UTC. */
 @Entity('bookings')
 export class BookingEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -14,7 +13,6 @@ export class BookingEntity {
   @Column('integer') price!: Xaf;
   /** XAF on top of the fare (`price` × `seats`), at the time of booking. */
   @Column('integer') service_fee!: Xaf;
-  /** XAF, fare plus fee. */
   @Column('integer') amount!: Xaf;
   /** The ride's departure at the time of booking; refunds depend on it. */
   @Column('timestamptz') departure_time!: Date;
@@ -49,7 +47,6 @@ export class BookingEntity {
   @Column('timestamptz') updated_at!: Date;
 }
 
-/** One state change of a booking. Append-only. */
 @Entity('booking_events')
 export class BookingEventEntity {
   @PrimaryColumn('bigint', { generated: 'increment' }) id!: string;

@@ -73,10 +73,7 @@ export function bookingRefusal(refusal: BookingRefusal): DomainError {
   return REFUSALS[refusal]();
 }
 
-/**
- * Returns the allowed step.
- * @throws DomainError where it refuses
- */
+/** @throws DomainError where it refuses */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
   if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;

@@ -29,7 +29,6 @@ export interface BookingRow {
 }
 
 export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, LatestPaymentColumns {
-  /** Null unless the reader is the passenger of a paid booking. */
   verification_code: string | null;
   /** XAF in dispute; always 0 for passengers. */
   disputed: Xaf;
@@ -41,7 +40,6 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   may_call: boolean;
   /** When both will see each other's number; null once visible, or if never. */
   phones_from: Date | null;
-  /** Null unless the hold is shorter than usual. */
   hold_limited_by: HoldLimit | null;
   /** Free cancellations within the grace period that this passenger recently made on this route. */
   grace_used: number;
@@ -91,7 +89,6 @@ const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = 
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
 
-/** SQL: the operator's fee from the booking (XAF), if the driver earned anything. */
 export const RETAINED_FEE = `coalesce((SELECT p.service_fee - coalesce((SELECT sum(f.service_fee) FROM refunds f WHERE f.payment_id = p.id), 0)::int
   FROM payments p WHERE p.id = b.latest_payment_id), 0)`;
 
@@ -127,10 +124,8 @@ const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')
 /** Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't reveal numbers. */
 const PHONES_FROM = `least(r.departure_time - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
 
-/** SQL: when a ticket will show the numbers; null once it does. */
 export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES_FROM} THEN ${PHONES_FROM} END`;
 
-/** Ends 24 h after departure. */
 export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < r.departure_time + interval '24 hours')`;
 
 /** SQL: number of cancellations by $person between two towns that were free because of the grace period. */

@@ -52,7 +52,6 @@ export type BookingRefusal =
   | 'boarded'
   | 'code_closed';
 
-/** Boarded passengers have used their seats. */
 export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | BookingRefusal {
   if (status === 'cancelled') return 'already';
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
@@ -189,7 +188,6 @@ export function decidePaid(
   return ride.status === 'completed' || ride.departed ? { end: 'expired' } : 'seat';
 }
 
-/** The database checks that seats are free and no other booking is active. */
 export function mayRevive(
   booking: BookingFacts & { cancel_cause: CancelCause | null; created_at: Date },
   ride: RideFacts & { route_changed_at: Date | null },

@@ -42,7 +42,6 @@ const ELIGIBILITY = {
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
-/** Writes and locks. Reads are in booking-reads.repository.ts, holds in holds.repository.ts. */
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -93,7 +92,6 @@ export class BookingsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
   }
 
-  /** Recent cancellations on this route that were free because of the grace period. */
   async graceUsed(
     tx: EntityManager,
     userId: string,

@@ -65,7 +65,6 @@ export class BookingsService {
     throw notEnoughSeats();
   }
 
-  /** Returns `limit` + 1 rows. */
   ofPassenger(userId: string, query: BookingListQuery): Promise<BookingDetailRow[]> {
     const after = readCursor(query.cursor, { created_key: isCursorTime, id: isUUID });
     return this.reads.ofPassenger(userId, query, after);
@@ -130,7 +129,6 @@ export class BookingsService {
     }
   }
 
-  /** Throws the reason for the refusal; returns if it no longer applies. */
   private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);

@@ -95,7 +95,6 @@ export class CancellationsService {
     });
   }
 
-  /** The earlier of our record and the provider's payment time. */
   private async paidAt(tx: EntityManager, booking: LockedBooking): Promise<Date | null> {
     const { paid_at, latest_payment_id: id } = booking;
     const taken = id === null ? null : await this.money.paymentTimeOf(tx, id);
@@ -104,7 +103,6 @@ export class CancellationsService {
   }
 }
 
-/** The driver gets 403, everyone else 404. */
 function own(userId: string, locked: BookingAndRide | null): BookingAndRide {
   if (locked?.booking.user_id === userId) return locked;
   throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();

@@ -5,11 +5,9 @@ import { WRONG_CODES } from './booking.state';
 export interface CodeTries {
   attempts: number;
   wrong_codes: number;
-  /** 0 if not locked. */
   locked_seconds: number;
 }
 
-/** Wrong codes that match no passenger of a ride. The caller locks the ride. */
 @Injectable()
 export class CodeTriesRepository {
   async of(tx: EntityManager, rideId: string): Promise<CodeTries> {
@@ -22,7 +20,6 @@ export class CodeTriesRepository {
     return tries ?? { attempts: 0, wrong_codes: 0, locked_seconds: 0 };
   }
 
-  /** Every fifth wrong code locks the ride's form. */
   async countWrong(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query(
       `INSERT INTO ride_code_tries AS t (ride_id, attempts, wrong_codes) VALUES ($1, 1, 1)

@@ -23,7 +23,6 @@ const UNPAID_SEATS_FROM = {
   name: 'unpaid_seats_from',
   text: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 };
-/** An expired booking of the same passenger within 24 hours whose payment was not approved. */
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
   WHERE o.user_id = ANY(accounts_of(b.user_id)) AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
@@ -68,7 +67,6 @@ export class HoldsRepository {
     return rows.map((row) => row.ride_id);
   }
 
-  /** Waits for concurrent bookings by this person. */
   async unpaidOf(userId: string): Promise<UnpaidHolds> {
     const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId]);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
@@ -99,13 +97,10 @@ export interface SeatsWanted {
   user_id: string;
   ride_id: string;
   seats: number;
-  /** Minutes of an unpaid hold, before the rule for lost holds. */
   hold_minutes: number;
   /** XAF of one payment. */
   limits: { min: number; max: number };
-  /** The caller's; null: not limited. */
   address: string | null;
-  /** Snapshot at booking time. */
   service_fee: ServiceFeeTerms;
 }
 
@@ -120,15 +115,11 @@ const FEE = serviceFeeSql('r.price * $4::integer', {
 });
 
 /**
- * Takes seats and inserts the booking in one statement: the conditional UPDATE locks the ride, so the second of two
- * passengers sees the remaining seats. The only statement that writes another module's table (ADR 0004). Locks the
- * passenger's row against concurrent account deletion.
- * Unpaid holds are counted under a separate lock, by a function that sees what was committed while it waited, so
- * concurrent requests cannot exceed the limit (rule: hold-policy.ts). No transaction waits for that lock while holding a
- * ride's, so there is no deadlock.
- * Returns the written rows without another query.
- * Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole numbers, and
- * the caller's address.
+ * Takes seats and inserts the booking in one statement, the only one that writes another module's table (ADR 0004). The UPDATE locks the ride, so the
+ * second of two passengers sees the remaining seats; the passenger's row is locked against concurrent account deletion. Unpaid holds are counted
+ * under a separate lock, by a function that sees what was committed while it waited (hold-policy.ts). No transaction waits for that lock while
+ * holding a ride's, so there is no deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole
+ * numbers, and the caller's address.
  */
 export const TAKE_SEATS = {
   name: 'take_seats',

@@ -10,7 +10,6 @@ import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
 
-/** Expires unpaid holds as `expired` and releases their seats once. */
 @Injectable()
 export class HoldsService {
   private readonly expired: Counter;

@@ -11,7 +11,6 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { RefundRequestService } from '../money';
 
-/** Staff decisions about bookings with unproven travel. */
 @Injectable()
 export class ResolutionsService implements OnModuleInit {
   constructor(
@@ -83,7 +82,6 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /** XAF retained by a cancellation that staff may still refund; 0 for any other booking. */
   retained(bookingId: string, tx: EntityManager | null = null): Promise<Xaf> {
     return this.reads.retained(bookingId, tx);
   }
@@ -97,7 +95,6 @@ export class ResolutionsService implements OnModuleInit {
     await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 
-  /** The booking stays cancelled; the decision is added to its history. */
   private async decideRest(
     tx: EntityManager,
     booking: LockedBooking,

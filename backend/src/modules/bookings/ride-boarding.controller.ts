@@ -19,7 +19,6 @@ import { RideBoardingService } from './ride-boarding.service';
 
 /** Per minute and driver: enough for a full bus. */
 const CODES_A_MINUTE = 30;
-/** Hashes are expensive. */
 const HASHES_A_MINUTE = 10;
 
 @ApiTags('Rides')

@@ -30,7 +30,6 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { CodeTriesRepository } from './code-tries.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** A code, and when an offline phone checked it. */
 interface EnteredCode {
   code: string;
   verified_at?: string | undefined;
@@ -115,7 +114,6 @@ export class RideBoardingService {
     if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
     const booking = withCode(bookings, code);
     if (!booking) {
-      // Codes are worthless after the ride.
       if (ride.status === 'cancelled') throw rideCancelled();
       if (isOver(ride, now)) throw rideDeparted();
       await this.tries.countWrong(tx, rideId);

@@ -8,7 +8,6 @@ import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** Handles bookings of a cancelled ride. Idempotent. */
 @Injectable()
 export class RideChangesService implements OnModuleInit {
   constructor(
@@ -25,7 +24,6 @@ export class RideChangesService implements OnModuleInit {
     this.jobs.work(rideCancelledEvent, (event) => this.cancelBookings(event));
   }
 
-  /** Cancels active bookings, refunds paid ones in full and notifies each passenger. */
   async cancelBookings(event: { ride_id: string; actor_id: string | null }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);

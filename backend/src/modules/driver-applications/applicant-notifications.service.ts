@@ -35,7 +35,6 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type ApplicantKind = keyof typeof KINDS;
 
-/** Notifies applicants and drivers once per event, in its transaction. */
 @Injectable()
 export class ApplicantNotificationsService {
   private readonly notifier: SubjectNotifier<ApplicantKind, ApplicantEvent, Facts>;
@@ -55,7 +54,6 @@ export class ApplicantNotificationsService {
 function factsOf({ driver_id, reason = '', field = 'license_expires_on', expires_on }: ApplicantEvent) {
   return {
     driver_id,
-    /** Adds the final punctuation. */
     reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
     document: DOCUMENTS[field],
     expires_on: new Date(`${expires_on}T12:00:00Z`),

@@ -19,7 +19,6 @@ import {
 const MB = 1024 * 1024;
 const NUMBER_MOST = 60;
 
-/** Limits: 8 MB per file, 60 MB per request. */
 export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   files: {
     ...(Object.fromEntries(SINGLE_FILE_FIELDS.map((field) => [field, 1])) as Record<FileField, number>),
@@ -29,7 +28,6 @@ export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   totalBytes: 60 * MB,
 };
 
-/** One file, named `file` or as in the application. */
 export const renewalUpload = (field: SingleFileField): UploadRules<string> => ({
   files: { file: 1, [field]: 1 },
   fileBytes: 8 * MB,
@@ -59,7 +57,6 @@ export function readApplicationForm(form: ReceivedForm<FileField>): {
   return { values: Object.fromEntries([...numbers, ...days]) as ApplicationValues, problems };
 }
 
-/** Accepts document and last day under their application names too. */
 export function readRenewalForm(
   form: ReceivedForm<string>,
   field: SingleFileField,

@@ -58,7 +58,6 @@ export function superseded(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This person has sent a newer application.');
 }
 
-/** Documents are deleted some time after a rejection. */
 export function filesRemoved(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',

@@ -7,7 +7,6 @@ export interface ApplicationRow
   id: string;
   driver_id: string;
   status: ApplicationStatus;
-  /** Dates that have passed, in Douala. */
   expired: ExpiryField[];
   reason: string | null;
   decided_at: Date | null;

@@ -107,7 +107,6 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
       [userId],
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
-    // Names in approval requests.
     const names = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
     await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${names}`, [userId]);
     await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${names}`, [

@@ -121,7 +121,6 @@ export class ApplicationsRepository {
     return row?.open ?? false;
   }
 
-  /** True if the person has sent a later application. */
   async isSuperseded(tx: EntityManager, { id, driver_id }: ApplicationRow): Promise<boolean> {
     const [row] = await tx.query<{ later: boolean }[]>(
       `SELECT EXISTS (SELECT 1 FROM driver_documents a JOIN driver_documents b ON b.driver_id = a.driver_id

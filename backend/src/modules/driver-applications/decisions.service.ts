@@ -40,7 +40,6 @@ interface Decision {
   approver_id: string;
 }
 
-/** Retries the update of the application's row. */
 const repairDocument = defineJob<Decision>('driver_applications.repair_document', { retryLimit: 20 });
 
 const NOTIFICATIONS = {
@@ -49,7 +48,6 @@ const NOTIFICATIONS = {
   pending: 'application_reopened',
 } as const satisfies Record<ApplicationStatus, string>;
 
-/** Writes profile, application, audit and notification in one transaction. */
 @Injectable()
 export class DecisionsService implements OnModuleInit {
   private readonly logger = new Logger(DecisionsService.name);

@@ -112,7 +112,6 @@ export class DocumentFilesRepository {
     await tx.query('DELETE FROM document_files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** Keys that have a row. */
   async used(keys: string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ key: string }>(
       {
@@ -147,10 +146,6 @@ export class DocumentFilesRepository {
     );
   }
 
-  /**
-   * Removes files replaced or rejected 30 days ago.
-   * @returns their keys
-   */
   async removeReplaced(tx: EntityManager): Promise<string[]> {
     const removed = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `WITH removed AS (

@@ -40,10 +40,7 @@ export class RenewalsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /**
-   * Stores a renewed document, replacing one under review.
-   * @throws DomainError NOT_A_DRIVER, NOT_FOUND, VALIDATION_FAILED, and those of an upload
-   */
+  /** @throws DomainError NOT_A_DRIVER, NOT_FOUND, VALIDATION_FAILED, and those of an upload */
   async send(
     driver: Identity,
     field: SingleFileField,
@@ -88,7 +85,6 @@ export class RenewalsService {
   }
 
   /**
-   * Confirms a renewed document, which replaces the current one, or rejects it.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a reason
    */
   async decide(

@@ -37,7 +37,6 @@ const COUNTS = {
     (SELECT count(*)::integer FROM driver_documents WHERE status = 'rejected') AS rejected,
     (SELECT count(DISTINCT document_id)::integer FROM document_files WHERE state = 'waiting') AS renewals`,
 };
-/** Newest first. */
 const HISTORY = {
   name: 'driver_applications.history',
   text: `SELECT d.id, d.driver_id, d.status, d.reason, d.decided_at, d.created_at, p.full_name AS driver_full_name
@@ -59,7 +58,6 @@ const SAME_NUMBERS = {
       CROSS JOIN LATERAL (SELECT unnest(o.numbers) AS number INTERSECT SELECT unnest(d.numbers)) AS same
     WHERE d.id = $1 ORDER BY o.created_at DESC, o.id LIMIT 100`,
 };
-/** Other people's applications with the same file, and its field. */
 const SAME_FILES = {
   name: 'driver_applications.same_files',
   text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
@@ -145,7 +143,6 @@ export class StaffApplicationsRepository {
     return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
   }
 
-  /** Decisions and name changes. */
   events(id: string, driverId: string): Promise<EventRow[]> {
     return this.prepared.run<EventRow>(EVENTS, [id, driverId]);
   }
@@ -179,7 +176,6 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
-  // Undecided applications come last in both directions.
   const columns = [...ORDER[query.sort ?? 'created_at'], 'd.id'].map(
     (column) => `${column} ${direction}${column === 'd.decided_at' ? ' NULLS LAST' : ''}`,
   );

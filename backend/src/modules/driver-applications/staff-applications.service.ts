@@ -36,10 +36,7 @@ export class StaffApplicationsService {
     return this.repository.counts();
   }
 
-  /**
-   * Returns an application with checks, history and decisions.
-   * @throws DomainError NOT_FOUND
-   */
+  /** @throws DomainError NOT_FOUND */
   async review(id: string): Promise<ApplicationReview> {
     const application = await this.repository.find(id);
     if (application === null) throw applicationNotFound();
@@ -74,7 +71,6 @@ export class StaffApplicationsService {
     };
   }
 
-  /** Matches with deleted accounts. */
   private async remembered(driverId: string, id: string): Promise<{ person: boolean; fields: string[] }> {
     return this.memory.warningsAbout(driverId, await this.repository.numbersOf(id));
   }
@@ -94,13 +90,11 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-/** Another application with the same value in a field. */
 export interface Match {
   field: string;
   application: RelatedApplicationResponse;
 }
 
-/** Matches with deleted accounts, by phone number and document numbers. */
 interface Remembered {
   person: boolean;
   fields: string[];

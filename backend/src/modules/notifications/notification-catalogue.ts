@@ -55,7 +55,6 @@ export interface NotificationKind<Event, Facts> {
   inboxWithSms?: true;
 }
 
-/** Message of the fallback channel; `phone` is 237 and nine digits. */
 export interface ShortText {
   text: string;
   language: Language;
@@ -69,7 +68,6 @@ export interface NotificationSubject<Event extends object, Facts> {
   kinds: Readonly<Partial<Record<keyof Texts['notifications'], NotificationKind<Event, Facts>>>>;
   /** Null if there is nothing to notify. @param tx null: outside any transaction */
   facts: (event: Event, tx: EntityManager | null) => Promise<Facts | null>;
-  /** Link target of the inbox entry. */
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
   /** Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried. */
   secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
@@ -143,7 +141,7 @@ export class NotificationCatalogue implements OnModuleInit {
     const facts = await subject.facts(event, null);
     if (facts === null || entry.isNews?.(facts) === false) return;
     const person = await this.profiles.find(entry.to(facts));
-    if (!person) return; // the account is deleted
+    if (!person) return;
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);
     if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
     const language = person.locale ?? DEFAULT_LANGUAGE.sms;
@@ -212,9 +210,7 @@ export class NotificationCatalogue implements OnModuleInit {
 }
 
 export interface NotifyOptions<Facts> {
-  /** Facts already loaded by the caller. */
   facts?: Facts;
-  /** Minimum delay of the SMS. */
   afterSeconds?: number;
 }
 
@@ -226,7 +222,6 @@ export interface SubjectNotifier<Kind, Event, Facts> {
     event: Event,
     options?: NotifyOptions<Facts>,
   ) => Promise<void>;
-  /** Adds only the inbox entry. */
   addToInbox: (tx: EntityManager | null, kind: Kind, event: Event) => Promise<void>;
 }
 
@@ -238,7 +233,6 @@ function textsOf(texts: Texts, kind: string): KindTexts<unknown> {
   return texts.notifications[kind as keyof Texts['notifications']] as KindTexts<unknown>;
 }
 
-/** Masks names for display to other people. */
 function fitFacts(facts: unknown): unknown {
   const { passenger } = facts as { passenger?: string };
   return passenger === undefined ? facts : { ...(facts as object), passenger: nameInOurTexts(passenger) };

@@ -3,7 +3,6 @@ import type { Language } from '../../locales';
 import type { NotificationTopic } from './preferences/notification-preferences';
 import type { AtNight } from './preferences/quiet-hours';
 
-/** Final delivery status reported by a carrier. */
 export type SmsOutcome = 'delivered' | 'undelivered';
 
 export interface NotificationJob {
@@ -43,7 +42,6 @@ export interface InboxEntry {
   data: NotificationData;
   title: Record<Language, string>;
   body: Record<Language, string>;
-  /** Opt-out topic of its push messages; without one they are always sent. */
   topic?: NotificationTopic | null;
   atNight?: AtNight;
 }
@@ -81,7 +79,6 @@ export class SmsDeliveryEntity {
   @Column('text', { nullable: true }) reference!: string | null;
   @Column('text', { nullable: true }) outcome!: SmsOutcome | null;
   @Column('timestamptz', { nullable: true }) outcome_at!: Date | null;
-  /** Carriers that accepted but did not deliver it. */
   @Column('text', { array: true }) lost_by!: string[];
   /** The job to repeat if the SMS is lost, ids only. */
   @Column('jsonb', { nullable: true }) notification!: NotificationJob | null;

@@ -31,7 +31,6 @@ export class AppConfig {
   readonly whatsappTemplatePrefix: string;
   readonly push;
   readonly storage;
-  /** Contact and terms; null: the in-app page. */
   readonly about;
   readonly redisUrl: string | null;
 
@@ -61,7 +60,6 @@ export class AppConfig {
       url: settings.DATABASE_URL ?? null,
       /** For session state: the migration lock. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
-      /** Serves slightly stale reads. */
       replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,
       seedDemo: settings.SEED_DEMO === 'on' && !this.isProduction,

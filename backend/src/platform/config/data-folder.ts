@@ -18,7 +18,6 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
-/** Maps a failed system call in the data folder to a sentence; passes other errors through. */
 export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   const onFile = error instanceof Error && 'path' in error && !('spawnargs' in error);
   if (!onFile || !('code' in error) || typeof error.code !== 'string') return error;

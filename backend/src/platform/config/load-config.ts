@@ -9,7 +9,6 @@ import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
 
-/** All invalid settings in one actionable message. */
 export class BadSettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(`Bad settings: ${problems.join('; ')}.`);

@@ -29,7 +29,6 @@ export function missingSmsSettings(settings: Settings): (keyof Settings)[] {
 
 const whatsAppUnset = (settings: Settings) => WHATSAPP_NEEDS.filter((name) => settings[name] === undefined);
 
-/** Meta's WhatsApp Cloud API; null if not configured. */
 export function whatsAppSection(settings: Settings) {
   if (whatsAppUnset(settings).length > 0) return null;
   return {

@@ -14,5 +14,4 @@ export function namedBindings(prefix: string) {
   return { parameters, bind };
 }
 
-/** Column value: the database's clock. */
 export const NOW = (): string => 'now()';

@@ -7,7 +7,6 @@ import { isConflict, retryConflicts } from './transactions';
 export interface PreparedQuery {
   name: string;
   text: string;
-  /** Column parsers; default: pg's. */
   types?: CustomTypesConfig;
 }
 
@@ -24,7 +23,6 @@ const readTime = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: strin
 /** Formats a Date, or a timestamp read with `TIMES_AS_TEXT`, as `2026-11-25T05:30:00.000Z`. */
 export function toIso(time: Date | string): string {
   if (typeof time !== 'string') return time.toISOString();
-  // "2026-11-25 05:30:00.123456+00", truncated to milliseconds like a Date.
   if (!time.endsWith('+00') || time[10] !== ' ') return readTime(time).toISOString();
   const fraction = time[19] === '.' ? time.slice(20, -3).slice(0, 3) : '';
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
@@ -47,7 +45,7 @@ export class PreparedQueries {
       return await this.ask<Row>(statement);
     } catch (error) {
       if (isConflict(error)) return retryConflicts(() => this.ask<Row>(statement));
-      if (error instanceof Error) Error.captureStackTrace(error); // who asked, in place of the socket's reader
+      if (error instanceof Error) Error.captureStackTrace(error); // the caller's stack instead of the socket's
       throw error;
     }
   }

@@ -6,7 +6,6 @@ import { Metrics } from '../metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
 
-/** Maximum age of replica data at the time of the query. */
 export const REPLICA_AGE_MOST_MS = 1_500;
 const CHECK_EVERY_MS = 500;
 /** Pause after a failed read on the replica. */
@@ -14,7 +13,6 @@ const LEFT_ALONE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
-/** Remembered positions of the primary. */
 const POSITIONS = 20;
 
 /** Database and cluster identity, and the WAL position written (primary) or replayed (standby). */
@@ -84,7 +82,6 @@ export class ReplicaReads implements OnApplicationShutdown {
     void this.check();
   }
 
-  /** Rows at most `REPLICA_AGE_MOST_MS` old; older only while the primary is down. */
   run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
     const { replica } = this;
     return replica ? this.runOn<Row>(replica, query, values) : this.primary.run<Row>(query, values);

@@ -23,7 +23,6 @@ export function postgresCode(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** True for a violated unique index: a lost race, not a server error. */
 export function violatesUnique(error: unknown, constraint?: string): boolean {
   if (postgresCode(error) !== '23505') return false;
   return constraint === undefined || driverErrorOf(error)?.constraint === constraint;

@@ -78,7 +78,6 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Kind of refusal; maps to the HTTP status in one table. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

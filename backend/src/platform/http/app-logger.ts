@@ -75,7 +75,6 @@ export class AppLogger implements LoggerService {
   log = (message: unknown, ...params: unknown[]) =>
     this.write(BOOT_CONTEXTS.has(params.at(-1)) ? 'debug' : 'info', message, params);
 
-  /** @param params as passed by Nest's Logger: text for an object, or the stack for a text; the context last */
   private write(level: Level, message: unknown, params: unknown[]): void {
     const context = params.at(-1);
     const text = params.length > 1 && typeof params[0] === 'string' ? params[0] : undefined;

@@ -23,7 +23,6 @@ export class ClosingGate implements OnModuleDestroy {
     this.closing = true;
   }
 
-  /** Call before registering any route. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (_request, reply, done) => {
       if (this.closing || this._leaving) void reply.header('Connection', 'close');

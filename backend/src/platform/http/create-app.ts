@@ -28,14 +28,12 @@ import { AddressLimits } from './throttling/address-limits';
 import { hasSoundHost } from './request-origin';
 import { registerWebClients } from './web-clients';
 
-/** For background work after the last response. */
 const PENDING_WORK_MS = 3_000;
 
 /** Timeout for request headers on the slowest line, and its check interval. ms */
 const HEADERS_MS = 20_000;
 const CHECKING_MS = 5_000;
 
-/** A Fastify adapter with request ids and error envelopes. */
 export function createAdapter(config: AppConfig): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
@@ -44,7 +42,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     // Routes validate their path parameters, of any length.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // the gate says it in the envelope
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
@@ -82,7 +80,6 @@ function unreadable(): DomainError {
   return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
 }
 
-/** Refuses requests with several or malformed hosts. */
 function registerSoundHosts(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (hasSoundHost(request.raw)) return done();
@@ -91,7 +88,6 @@ function registerSoundHosts(fastify: FastifyInstance, config: AppConfig): void {
   });
 }
 
-/** The complete application on Fastify, ready for `init` or `listen`. `root` is app.module. */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     bufferLogs: true,
@@ -110,7 +106,6 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.get(ClosingGate).register(fastify);
   if (!config.role.answersPeople) answerHealthOnly(fastify);
   app.get(PublicAnswers).register(fastify);
-  // After the last response, before the database closes.
   fastify.addHook('onClose', async () => {
     await app.get(PendingWork).settled(PENDING_WORK_MS);
   });

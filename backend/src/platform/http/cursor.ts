@@ -47,7 +47,6 @@ export function isCursorTime(value: string): boolean {
   return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }
 
-/** @throws DomainError VALIDATION_FAILED unless the cursor has `length` values */
 export function decodeCursor(cursor: string, length: number): string[] {
   const parts = decode(cursor);
   if (parts?.length !== length) throw refuse();

@@ -35,7 +35,6 @@ export function okPage<T>(page: {
   return { success: true, data: page.data, pagination: page.pagination };
 }
 
-/** A page of a staff list; `counted` is the total or a sufficient part of it (`enoughToCount`). */
 export function okStaffPage<T>(
   data: T[],
   query: StaffPageQuery,
@@ -77,7 +76,6 @@ export class PageQuery {
 export class StaffPageQuery extends PageQuery {
   @TextFilter({ description: 'Text to look for' }) q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
-  /** Case-insensitive: consoles use both. */
   @ApiPropertyOptional({ enum: ['asc', 'desc'] })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))

@@ -65,7 +65,6 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL', 'internal', SERVER_ERROR, { cause: error });
 }
 
-/** True for a full, over-quota or read-only disk. */
 function isDiskProblem(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   return syscall !== undefined && typeof code === 'string' && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code);
@@ -77,7 +76,6 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** Status and body of an error (docs/api.md). */
 export function toFailure(error: DomainError, requestId: string): { status: number; body: FailureBody } {
   const body: FailureBody = { success: false, error: error.message, code: error.code, request_id: requestId };
   if (error.details !== undefined) body.details = error.details;

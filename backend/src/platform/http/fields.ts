@@ -72,7 +72,6 @@ export function Text({
   return field(schema, options, IsPlainText({ min: options.optional ? 0 : 1, max }));
 }
 
-/** Free text in the query of a list. */
 export function TextFilter({
   max = 100,
   ...options
@@ -80,12 +79,10 @@ export function TextFilter({
   return field({ type: String }, { optional: true, ...options }, IsPlainText({ max }));
 }
 
-/** Why staff do something. */
 export function Reason(options: FieldOptions = {}): PropertyDecorator {
   return Text({ max: 500, minLength: 1, description: 'Kept in the audit events', ...options });
 }
 
-/** Text of a fixed form. */
 export function Pattern(pattern: RegExp, message: string, options: FieldOptions = {}): PropertyDecorator {
   return field({ type: String }, options, Matches(pattern, { message }));
 }
@@ -99,7 +96,6 @@ export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: Boolean }, options, IsBoolean());
 }
 
-/** The largest integer of PostgreSQL. */
 const LARGEST = 2_147_483_647;
 
 export function Integer({ min, max, ...options }: FieldOptions & Range = {}): PropertyDecorator {
@@ -111,7 +107,6 @@ export function Integer({ min, max, ...options }: FieldOptions & Range = {}): Pr
   return field({ type: 'integer', ...range }, options, ...rules);
 }
 
-/** An amount in XAF. */
 export function Amount(options: FieldOptions & Range = {}): PropertyDecorator {
   return Integer({ description: 'XAF', ...options });
 }
@@ -146,7 +141,6 @@ export function SortBy(columns: readonly string[]): PropertyDecorator {
   return OneOf(columns, { optional: true, default: columns[0] });
 }
 
-/** The rows of a page. */
 export function Limit(usual: number): PropertyDecorator {
   const schema = { type: Number, minimum: 1, maximum: 100 };
   return field(schema, { filter: true, default: usual }, IsInt(), Min(1), Max(100));
@@ -159,7 +153,6 @@ export function Cursor(): PropertyDecorator {
   return field({ type: String }, options, IsString(), MaxLength(512), form);
 }
 
-/** An object of any fields. */
 export function JsonObject(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: 'object', additionalProperties: true }, options);
 }

@@ -11,12 +11,10 @@ export interface Identity {
   isDriver: boolean;
   staffRole: 'approver' | 'admin' | null;
   locale: Language | null;
-  /** Staff only. */
   secondFactor: SecondFactorState;
 }
 
 export interface SecondFactorState {
-  /** Enrolled, whether or not verified in this session. */
   enrolled: boolean;
   verified: boolean;
   /** Verified in this session within the last minutes (docs/domain.md#staff). */

@@ -28,10 +28,8 @@ interface EnvelopeOptions {
   status?: number;
   isArray?: boolean;
   paginated?: 'rider' | 'staff';
-  /** The response has a `message`. */
   message?: boolean;
   nullable?: boolean;
-  /** File types also available through `Accept`. */
   orFile?: string | readonly string[];
 }
 
@@ -82,7 +80,6 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
   );
 }
 
-/** Codes covered by a bare status. */
 const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['VALIDATION_FAILED', 'MALFORMED_BODY'],
   401: ['UNAUTHENTICATED'],
@@ -116,7 +113,6 @@ type Failure = number | ErrorCode;
 
 export const BODY = [400, 413, 415] as const satisfies Failure[];
 export const STAFF = [401, 403, 'SECOND_FACTOR_REQUIRED'] as const satisfies Failure[];
-/** Failures of staff routes with reauthentication. */
 export const STAFF_ANEW = [...STAFF, 'REAUTHENTICATION_REQUIRED'] as const satisfies Failure[];
 
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {

@@ -6,7 +6,6 @@ export interface PagePreview {
   locale: string;
 }
 
-/** The languages of the URL and of the browser. */
 export interface PreviewReader {
   language: string | undefined;
   acceptLanguage: string | undefined;

@@ -14,40 +14,35 @@ const FRESH_MS = 1_000;
 /** Longer than a replica may be old: after it, its rows have the change too. */
 const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Remembered requests. */
 const MOST_ADDRESSES = 10_000;
 /** Longer URLs are not real searches and are not cached. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-/** An answer that everybody gets alike. */
+/** A response that is the same for everybody. */
 interface PublicAnswer {
   body: object;
-  /** Called each time that it is sent. */
+  /** Called each time it is sent. */
   served?: () => void;
 }
 
-/** A list being built. */
 interface Making {
-  /** It was changed here a moment ago: an older copy of the rows, as a replica may have, won't do. */
   changed: boolean;
 }
 
-/** A list that everybody gets alike. */
+/** A list that is the same for everybody. */
 export interface PublicList {
-  /** Topic for `forget`. */
   topic: string;
   make: (making: Making) => Promise<PublicAnswer>;
 }
 
 interface Ready {
   topic: string;
-  /** Bytes once it is kept; a text is written together with the headers. */
+  /** Bytes once cached; a text is written together with the headers. */
   body: string | Buffer;
   etag: string;
   served: (() => void) | undefined;
-  /** Compressed on first use. */
   brotli?: Promise<Buffer>;
 }
 
@@ -59,9 +54,8 @@ interface UnderWay {
 }
 
 /**
- * Caches public lists as response bytes for at most a second in this process. A list is cached once it is requested twice within a
- * second, so that a single request always reads the rows. Changes made by this process evict it at once; changes by another process
- * show within the second. Nothing decides by a cached list: booking reads the rows.
+ * Caches public lists as response bytes for at most a second. A list is cached once it is requested twice within a second, so that a single request
+ * always reads the rows. Changes made by this process evict it at once. Bookings never use the cache.
  */
 @Injectable()
 export class PublicAnswers {
@@ -70,10 +64,9 @@ export class PublicAnswers {
     maxSize: MOST_BYTES,
     sizeCalculation: sizeOf,
   });
-  /** URLs requested within the last second. */
   private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
-  /** Topics that were changed here, until when that counts; the oldest first. */
+  /** Topics that recently changed here, and until when that counts; oldest first. */
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };
 
@@ -91,7 +84,9 @@ export class PublicAnswers {
     });
   }
 
-  /** Sends a kept answer before the route runs. Requests with a token go through the guards. Call before any route is registered. */
+  /**
+   * Sends a cached answer before the route runs. Requests with a token go through the guards. Call before any route is registered.
+   */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
@@ -102,7 +97,6 @@ export class PublicAnswers {
     });
   }
 
-  /** Answers a request from what is kept, from what is being made, or with what the list makes. */
   async answer(request: FastifyRequest, reply: FastifyReply, list: PublicList): Promise<void> {
     await this.send(await this.readyFor(request.url, list), request, reply);
   }
@@ -187,12 +181,10 @@ export class PublicAnswers {
   }
 }
 
-/** With its compressed form, which is never larger. */
 function sizeOf({ body }: Ready, address: string): number {
   return 2 * (body.length + address.length) + 512;
 }
 
-/** Other wishes are weighed by the compression of all answers. */
 function takesBrotli(accept: string | string[] | undefined): boolean {
   return typeof accept === 'string' && accept.split(',').some((wish) => wish.trim() === 'br');
 }

@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
 
-/** The documented fields of a class, inherited ones first. */
 export function fieldsOf(type: Type): string[] {
   const names = Reflect.getMetadata(
     DECORATORS.API_MODEL_PROPERTIES_ARRAY,
@@ -14,7 +13,7 @@ const known = new Map<Type, string[]>();
 
 type Others<Response> = { [Field in keyof Response]?: Response[Field] | undefined };
 
-/** Copies the documented fields of `type` from a row, so that no other column gets out; `others` are not in the row or replace it. */
+/** Copies only the documented fields of `type` from a row; `others` are not in the row or replace it. */
 export function toResponse<Response extends object, Given extends Others<Response> = object>(
   type: Type<Response>,
   row: Omit<NoInfer<Response>, keyof Given>,

@@ -12,7 +12,6 @@ import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
 import { type FieldError, validationFailed } from '../errors';
 
-/** Reported first: a wrong type matters more than a value out of range. */
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
 function ruleToTell(broken: Record<string, string>): string | undefined {
@@ -42,7 +41,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 // Control characters other than tab and line breaks, and the marks that turn the reading direction around.
 const UNSHOWABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 
-/** True for text that PostgreSQL can hold and a screen can show: no NUL, control characters or half characters. */
+/** No NUL, control characters or lone surrogates, which PostgreSQL cannot store or screens cannot show. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
 }

@@ -42,7 +42,6 @@ export async function registerWebClients(
   });
 }
 
-/** The rider app's page with its link preview; null if it has none. */
 async function previewedPage(
   request: FastifyRequest,
   previews: PagePreviews,
@@ -84,7 +83,6 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function freshnessOf(file: string): string {
   if (/^assets[\\/]/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  // Browsers request the icon at each navigation.
   if (/^(icons|providers|screenshots)[\\/]/.test(file)) return `public, max-age=${DAY_SECONDS}`;
   return 'no-cache';
 }

@@ -10,9 +10,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   'application/pdf': 'pdf',
 };
 
-/** Bytes that file-type reads. */
 const HEAD_BYTES = 4_100;
-/** Window for a PDF's end marker. */
 const TAIL_BYTES = 1_024;
 /**
  * Markers of documents and active pages within an image. `<svg` alone occurs by chance in one photo of two thousand; with the end of the

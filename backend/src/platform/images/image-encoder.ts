@@ -11,7 +11,6 @@ export function imageTooLarge(): DomainError {
 }
 
 export interface EncodeOptions {
-  /** Maximum of the longer side, in pixels. */
   side: number;
   format: 'jpeg' | 'webp';
   quality: number;
@@ -19,7 +18,6 @@ export interface EncodeOptions {
 
 /** 50 megapixels: above default phone cameras, below what would exhaust memory. */
 const MOST_PIXELS = 50_000_000;
-/** Maximum bytes for decoding. */
 const MOST_DECODING = 180_000_000;
 /** 50 megapixels take 1 to 2 s on a small server. */
 const MAX_DECODING_SECONDS = 10;
@@ -113,7 +111,7 @@ export function decodingBytes(image: Cost): number {
     case 'png':
       return image.isProgressive ? pixels * image.channels * (image.depth === 'ushort' ? 2 : 1) : 0;
     case 'webp':
-      return pixels * 8; // its own picture and the one that it hands over
+      return pixels * 8;
     default:
       return Number.POSITIVE_INFINITY;
   }

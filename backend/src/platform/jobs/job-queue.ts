@@ -34,7 +34,6 @@ export function defineJob<Payload extends object>(
 
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
-/** Advisory lock for creating missing queues. */
 const QUEUES_LOCK = 7_263_119;
 /** UUID namespace for job ids derived from a key. */
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
@@ -63,7 +62,6 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly ran: Counter<'job' | 'outcome'>;
   private started: Promise<unknown> | null = null;
   private polling = false;
-  /** Pending queue statements and handlers. */
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(
@@ -81,7 +79,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,
       supervise: config.role.runsJobs,
-      migrate: false, // `migrate()` has done it under our own lock
+      migrate: false,
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 7,
     });

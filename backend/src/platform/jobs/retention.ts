@@ -64,7 +64,7 @@ export class Retention {
     return this.kinds;
   }
 
-  /** Deletes what is due. A failing table doesn't stop the others. */
+  /** A failing table doesn't stop the others. */
   @Interval(EVERY_MS)
   run(): Promise<void> {
     return (this.running ??= this.removeAll().finally(() => (this.running = null)));

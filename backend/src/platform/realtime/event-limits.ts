@@ -3,7 +3,6 @@ import type { ErrorCode } from '../errors';
 import { toDomainError } from '../http/error.filter';
 import { CLIENT_EVENTS, type EventAnswer, type LiveSocket } from './realtime';
 
-/** Burst size and sustained rate. */
 export interface Pace {
   burst: number;
   perSecond: number;
@@ -14,7 +13,6 @@ export class EventBudget {
   private left: number;
   private filledAt: number;
 
-  /** @param now ms, from any monotonic clock */
   constructor(
     private readonly pace: Pace,
     now: number,
@@ -33,7 +31,6 @@ export class EventBudget {
   }
 }
 
-/** Far above one screen's needs: a subscription per open ride. */
 const EVENTS: Pace = { burst: 40, perSecond: 20 };
 
 /**
@@ -69,16 +66,13 @@ const SENTENCES = {
 
 export type Refusal = keyof typeof SENTENCES;
 
-/** Acknowledgement of an event refused here. */
 export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: SENTENCES[reason] });
 
-/** Acknowledgement of a failed event, without error details. */
 export const failure = (error: unknown): EventAnswer => ({
   success: false,
   error: toDomainError(error).message,
 });
 
-/** A refused handshake: `connect_error` with message and code. */
 export class ConnectionRefused extends Error {
   readonly data: { code: ErrorCode };
 

@@ -19,7 +19,6 @@ export class RealtimeMetrics {
     this.emitted.inc({ event });
   }
 
-  /** @param count called at each scrape */
   watchSockets(count: () => number): void {
     new Gauge({
       name: 'realtime_sockets',

@@ -102,7 +102,6 @@ export class RealtimeRedis extends Redis {
     return super.sendCommand(...sent);
   }
 
-  /** Closes this connection and its duplicates, dropping queued commands. */
   leave(): void {
     for (const connection of [...this.copies, this]) connection.disconnect();
   }
@@ -110,7 +109,6 @@ export class RealtimeRedis extends Redis {
 
 /** Maximum client message in bytes; chat messages use REST. */
 const MOST_BYTES = 16 * 1024;
-/** Handshake timeout. ms */
 const HANDSHAKE_MS = 10_000;
 
 /** Sent instead of engine.io's 400 to a refused WebSocket upgrade. */

@@ -22,7 +22,6 @@ import {
 } from './realtime';
 import { SocketSessions } from './socket-sessions';
 
-/** Rides followed per socket. */
 const MOST_RIDES = 200;
 /** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
 const EASING = 25;
@@ -94,7 +93,6 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   }
 }
 
-/** Turns every failure into an acknowledgement. */
 async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
   try {
     return await work();
@@ -103,7 +101,6 @@ async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer>
   }
 }
 
-/** Returns a string property of an untrusted payload. */
 function textIn(payload: unknown, name: string): string {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return '';
   const value = (payload as Record<string, unknown>)[name];

@@ -33,7 +33,6 @@ type BetweenServers = Record<string, never>;
 export type LiveServer = Server<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketFacts>;
 
-/** A payload: a response DTO, sent as JSON. */
 type Response = object & { id: string };
 
 /** Server events and payloads (docs/realtime.md: recipients and reasons). */
@@ -48,7 +47,6 @@ export interface RealtimeEvents {
 
 export type RealtimeEvent = keyof RealtimeEvents;
 
-/** Acknowledgement of a client event. */
 export interface EventAnswer {
   success: boolean;
   error?: string;
@@ -100,7 +98,6 @@ export class Realtime {
     this.emit(tx, [personRoom(userId)], event, payload);
   }
 
-  /** To these people's sockets that follow the ride (`ride:subscribe`). */
   toPeopleOnRide<Event extends RealtimeEvent>(
     tx: EntityManager | null,
     userIds: readonly string[],

@@ -69,7 +69,6 @@ export class SocketSessions {
     }
   }
 
-  /** Joins the person's rooms and watches the token. */
   enter(socket: LiveSocket): void {
     const { userId, sessionId } = socket.data.identity;
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);
@@ -81,7 +80,6 @@ export class SocketSessions {
     void this.recheck(socket);
   }
 
-  /** Replaces the token for the same person without reconnecting. */
   async renew(socket: LiveSocket, token: unknown): Promise<EventAnswer> {
     if (!isToken(token)) return refusal('bad-token');
     const verified = await this.verifier.verify(token);

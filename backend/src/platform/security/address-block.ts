@@ -6,7 +6,7 @@ export type BlockBits = 48 | 56 | 64;
 /** Returns the origin for counting: an IPv4 address, or an IPv6 network (default /64, one customer). */
 export function addressBlock(address: string, bits: BlockBits = 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
-  const ip = ipaddr.process(address); // unwraps an IPv4 address
+  const ip = ipaddr.process(address); // unwraps IPv4-mapped addresses
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
   const groups = ip.parts.slice(0, bits === 48 ? 3 : 4);
   if (bits === 56) groups[3] = (groups[3] ?? 0) & 0xff00;

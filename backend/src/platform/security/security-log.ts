@@ -8,12 +8,10 @@ import type { RequestWithIdentity } from '../http/identity';
 /** Security events; also the metric's label (docs/operations.md#security-log). */
 export const SECURITY_EVENTS = [
   'throttled',
-  /** A bad token in a request or handshake. */
   'bad_token',
   'forbidden',
   'foreign_origin',
   'code_requested',
-  /** Too many sign-in codes. */
   'code_refused',
   'wrong_code',
   'signed_in',
@@ -43,7 +41,6 @@ export interface SecurityFacts {
   request_id?: string | undefined;
 }
 
-/** Flush interval of suppressed events. ms */
 const PERIOD_MS = 60_000;
 /** Lines per period, event and origin; further ones are counted. */
 const LINES_OF_ONE = 10;
@@ -56,7 +53,6 @@ interface Tally {
   event: SecurityEvent;
   origin: string;
   lines: number;
-  /** Suppressed lines. */
   counted: number;
 }
 

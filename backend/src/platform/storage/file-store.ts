@@ -17,7 +17,6 @@ export abstract class FileStore {
    */
   abstract put(content: FileContent, extension: string, folder?: string): Promise<StoredFile>;
   abstract open(key: string): Promise<Readable | null>;
-  /** Idempotent. */
   abstract remove(key: string): Promise<void>;
   /** Keys in a folder stored before a time, including leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;

@@ -89,7 +89,6 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Entries of a folder; tolerates concurrent removal. */
 async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   try {
     yield* await opendir(folder);
@@ -98,12 +97,10 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   }
 }
 
-/** Ignores a non-empty or missing folder. */
 function kept(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }
 
-/** Maps a missing file to null. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

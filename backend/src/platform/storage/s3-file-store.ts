@@ -12,7 +12,6 @@ export interface S3Location {
   endpoint: string | null;
 }
 
-/** Connect and response timeouts in ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 

@@ -19,7 +19,6 @@ const WORDS: ReadonlySet<string> = new Set(
 
 const SCHEME = /\bh(?:tt|xx)ps?\b|[a-z]{2}:\/\/\S|\bwww ?\./;
 
-/** Detects addresses, including spelled, spaced or lookalike ones. */
 export function containsLink(text: string): boolean {
   const plain = plainLetters(text);
   const readings = new Set([plain, despaced(plain), text.normalize('NFKC').toLowerCase()]);

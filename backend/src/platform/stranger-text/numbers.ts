@@ -22,7 +22,6 @@ export function withDigits(plain: string): string {
   return plain.replace(NUMBER_WORDS, (words) => NUMBERS.get(words.replace(/-/g, ' ')) ?? words);
 }
 
-/** Digits or number words. */
 export function hasNumber(text: string): boolean {
   return /\d/.test(withDigits(plainLetters(text)));
 }

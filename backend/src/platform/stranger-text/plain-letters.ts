@@ -1,6 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** Combining marks and zero-width characters. */
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Enclosed letters and digits that Unicode does not decompose: first code point, length, first plain character. */

@@ -2,7 +2,6 @@ import { brand } from '../brand';
 import { plainLetters } from './plain-letters';
 import { detectWarning } from './text-warning';
 
-/** Words that suggest staff. */
 const RESERVED = [
   'admin',
   'administrateur',
@@ -54,7 +53,6 @@ export function nameInOurTexts(name: string): string {
   return isUnfitLine(name) || /\d/.test(plainLetters(name)) ? '' : name;
 }
 
-/** Plain letters with Latin lookalikes merged. */
 function skeleton(text: string): string {
   return Array.from(plainLetters(text), (letter) => SIGNS.get(letter) ?? letter)
     .join('')

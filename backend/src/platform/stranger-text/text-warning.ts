@@ -10,12 +10,10 @@ export type TextWarning = (typeof TEXT_WARNINGS)[number];
 const PHONE = String.raw`(?<!\d)(?:(?:\+|00)?237[\s./_()*-]{0,3})?6(?:[\s./_()*-]{0,3}\d){8}(?!\d)|\+\d(?:[\s.-]?\d){7,14}`;
 const PHONES = new RegExp(PHONE, 'g');
 
-/** A sum of money: "1000 F", "2.000 FCFA", "5k". */
 const AMOUNT = String.raw`\d ?(?:f|frs?|francs?|fcfa|cfa|xaf|k|mille|thousand)\b`;
 const SEND = String.raw`\b(?:envo[iy]\w*|transf[eè]r\w*|verse[rz]?|depos\w*|depot|send|wire|deposit|drop)\b`;
 const PAY = String.raw`\b(?:pa(?:ie|ye)\w*|paiement|regle[rz]?|pay(?:ing|ment)?)\b`;
 const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money|avance|acompte|fcfa|cfa|xaf|francs?)\b`;
-/** A verb that asks for a secret. */
 const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
 
 /** Requests for money or secrets outside the product, in French, English and Pidgin, without accents. */
@@ -48,7 +46,6 @@ export function detectWarning(content: string): TextWarning | null {
   return null;
 }
 
-/** A request for money, or a sum. */
 export function namesMoney(content: string): boolean {
   return readingsOf(content).some(
     (text) => SURCHARGE.test(text) || PAYMENT.some((pattern) => pattern.test(text)),

@@ -13,7 +13,6 @@ export function nameSpans(fastify: FastifyInstance): void {
   });
 }
 
-/** Makes a span for work outside a request, such as a job. */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return trace.getTracer('mboa').startActiveSpan(name, async (span) => {
     try {

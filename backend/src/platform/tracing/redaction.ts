@@ -18,7 +18,6 @@ const EXPORTED = new Set([
   'url.full',
   'url.scheme',
 ]);
-/** Phone numbers and references. */
 const NUMBERS = /\d{8,}/g;
 /** Identifying path segments: a number, an id, a push subscription. */
 const IDENTIFYING = /\d{5,}|.{25,}/;

@@ -8,7 +8,6 @@ const RETRY_SECONDS = 60;
 @Injectable()
 export class UploadBudget {
   mostOfOne = 2;
-  /** Bytes of all uploads in this process, on disk and in memory. */
   mostBytes = 256 * 1024 * 1024;
   private readonly underWay = new Map<string, number>();
   private bytes = 0;

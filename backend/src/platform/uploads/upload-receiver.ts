@@ -17,7 +17,6 @@ const FOLDER = 'mboa-upload-';
 
 /** Accepted parts of a form; others are discarded. Sizes in bytes. */
 export interface UploadRules<Field extends string> {
-  /** File fields and their maximum counts. */
   files: Record<Field, number>;
   fileBytes: number;
   totalBytes: number;
@@ -25,7 +24,6 @@ export interface UploadRules<Field extends string> {
 
 export interface ReceivedFile<Field extends string> {
   field: Field;
-  /** Index within its field. */
   index: number;
   path: string;
   size: number;
@@ -35,7 +33,6 @@ export interface ReceivedFile<Field extends string> {
 export interface ReceivedForm<Field extends string> {
   values: ReadonlyMap<string, string>;
   files: ReceivedFile<Field>[];
-  /** Violated limits on files and values. */
   problems: FieldError[];
 }
 
@@ -135,7 +132,7 @@ export class UploadReceiver implements OnApplicationShutdown {
       total += size;
       if (part.file.truncated && most > 0) throw fileTooLarge(field, rules);
       if (total > rules.totalBytes) throw formTooLarge(rules);
-      if (most === 0 || (size === 0 && !part.filename)) continue; // an input that was left empty
+      if (most === 0 || (size === 0 && !part.filename)) continue;
       counts.set(field, index + 1);
       if (wanted) files.push({ field, index, path, size, sha256 });
       else if (index === most) {

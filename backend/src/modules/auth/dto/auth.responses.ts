@@ -55,7 +55,6 @@ export function toSignedInResponse(
   };
 }
 
-/** A person whose access was changed. */
 export class PersonAccessResponse extends StaffProfileResponse {
   @ApiProperty({
     type: ApprovalResponse,

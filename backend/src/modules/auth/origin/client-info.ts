@@ -53,7 +53,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Longer headers are ignored. */
 const LONGEST = 512;
 
 /** Returns a device label like `Chrome · Android`, or null if the header names neither. */

@@ -9,7 +9,6 @@ const SHARED_DAYS = 30;
 
 @Injectable()
 export class DevicesRepository {
-  /** The browser's id if the owner of this number was signed in on it. */
   async find(tx: EntityManager, tokenHash: string, phone: string): Promise<string | null> {
     const [device]: { id: string }[] = await tx.query(
       `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id

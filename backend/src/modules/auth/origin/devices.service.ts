@@ -11,7 +11,6 @@ export interface CodeOrigin extends Networks {
 
 const hashOf = (token: string): string => createHash('sha256').update(token, 'ascii').digest('base64url');
 
-/** Browsers with an earlier sign-in. */
 @Injectable()
 export class DevicesService {
   constructor(
@@ -25,7 +24,6 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
-  /** True if the person was signed in on the request's browser. */
   async isOf(tx: EntityManager, userId: string, from: ClientInfo): Promise<boolean> {
     return from.device !== null && this.repository.isOf(tx, hashOf(from.device), userId);
   }

@@ -28,7 +28,6 @@ export interface ProviderSession {
   factors: unknown[] | null;
 }
 
-/** Claims of a verified, unexpired access token. */
 export type AccessClaims = Readonly<Record<string, unknown>>;
 
 export interface PresentedTokens {
@@ -47,7 +46,7 @@ export abstract class AuthProvider {
   abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
   /** Ends the tokens' session (`global`: all sessions of the person). Unknown tokens are ignored. */
   abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
-  /** Loads the person from the database. @throws DomainError UNAUTHENTICATED */
+  /** @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;
 }
 

@@ -57,7 +57,6 @@ function openWith(key: KeyObject, userId: string, stored: string): string | null
   }
 }
 
-/** Ignores case, blanks and dashes. */
 function codeHash(key: KeyObject, userId: string, recoveryCode: string): string {
   return hmac(key, userId, recoveryCode.toUpperCase().replace(/[\s-]/g, '')).toString('base64url');
 }

@@ -30,7 +30,6 @@ export class SecondFactorsRepository {
     return row ?? null;
   }
 
-  /** Serialises attempts: each sees the previous count. */
   async lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
     const [row] = await tx.query<LockedFactor[]>(
       `SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step::int, wrong_tries,

@@ -26,7 +26,6 @@ export interface SecondFactorStatus {
   verified: boolean;
   /** Entered recently, as required for payments and roles. */
   recent: boolean;
-  /** Staff routes require it. */
   required: boolean;
   recovery_codes_left: number;
 }
@@ -90,7 +89,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Verifies the factor in this session. @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
+  /** @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
   async verify({ userId, sessionId }: Identity, code: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const { step, reseal } = this.read(userId, factor, code);
@@ -117,10 +116,7 @@ export class SecondFactorsService {
     return this.take(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
   }
 
-  /**
-   * Removes another person's factor (lost phone). @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT without a
-   * factor
-   */
+  /** @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT without a factor */
   async reset(adminId: string, userId: string, reason: string): Promise<void> {
     if (adminId === userId) throw ownReset();
     await this.profiles.get(userId);

@@ -62,7 +62,6 @@ export class BookingDriverResponse {
   phone?: string;
 }
 
-/** A booking's ride, with the plate once paid and the driver's phone while calls are allowed. */
 export class BookingRideResponse extends RideResponse {
   @ApiProperty({ type: BookingDriverResponse }) override driver!: BookingDriverResponse;
 }
@@ -78,7 +77,6 @@ export class BookingUserResponse {
   phone?: string;
 }
 
-/** A booking with its ride; `payment` and `refund` for passenger and staff, `user` for driver and staff. */
 export class BookingResponse extends BookingSummaryResponse {
   @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
   @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
@@ -142,7 +140,6 @@ export function toBookingSummary(
   };
 }
 
-/** Offline check data for one passenger, never the code. */
 export class PassHashResponse {
   @Uuid() booking_id!: string;
   @Text({ example: 'q83vEjRWeJq83vEjRWeJqw==', description: '16 bytes, base64' }) salt!: string;
@@ -187,12 +184,10 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-/** Drivers see the fare that they earn, without the operator's fee. */
 function withoutFee({ amount, service_fee }: BookingRow): Pick<BookingRow, 'amount' | 'service_fee'> {
   return { amount: amount - service_fee, service_fee: 0 };
 }
 
-/** The cancellation reason, unless unfit to show to others. */
 function fitReason({ cancel_reason }: BookingRow): string | null {
   return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
 }
@@ -248,7 +243,6 @@ export class CancelledBookingResponse {
   @ApiProperty({ type: CancellationRefundResponse }) refund!: CancellationRefundResponse;
 }
 
-/** The driver's list view of a booking (docs/api.md): no code, no money. */
 export class ReservationResponse {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
@@ -266,7 +260,6 @@ export class ReservedRideResponse extends RideResponse {
   @ApiProperty({ type: [ReservationResponse] }) bookings!: ReservationResponse[];
 }
 
-/** Answers without the usual envelope. */
 export class DriverReservationsResponse {
   @ApiProperty({ enum: [true], type: Boolean }) success!: true;
   @ApiProperty({ type: [ReservedRideResponse] }) rides!: ReservedRideResponse[];
@@ -326,7 +319,6 @@ export class StaffBookingDetailResponse extends BookingResponse {
   @Amount({ description: 'XAF that a cancellation kept and staff may still give back' }) retained!: number;
 }
 
-/** Everything but the code. */
 export function toStaffBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({ ...row, verification_code: null }),

@@ -17,16 +17,12 @@ export interface BookingFacts {
   to_city: string;
   departure_time: Date;
   seats: number;
-  /** Length of the hold, limited by departure. */
   minutes: number;
   status: BookingStatus;
   ride_status: RideStatus;
-  /** Cancelled by the platform instead of the passenger. */
   by_staff: boolean;
   paid: boolean;
-  /** A payment is pending. */
   paying: boolean;
-  /** The departure moved since the last text. */
   moved: boolean;
   full_refund_until: Date | null;
   /** A replacement code not shown yet. */
@@ -38,11 +34,9 @@ export interface BookingFacts {
 export interface PlannedText {
   due: string;
   since: string | null;
-  /** Delay until due. */
   seconds: number;
 }
 
-/** A booking whose notifications are unwritten. */
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
@@ -50,7 +44,6 @@ export interface DueNotifications {
   holds: boolean;
 }
 
-/** Lease of a claimed row. */
 const LEASE_SECONDS = 30;
 
 /** No client waits, so concurrent work is batched. */
@@ -70,7 +63,6 @@ const SETTLE = {
   text: 'DELETE FROM booking_notices_due WHERE booking_id = ANY($1::uuid[])',
 };
 
-/** Data for booking notifications, due notifications, and the schedule of texts about ride changes. */
 @Injectable()
 export class BookingNotificationsRepository {
   private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
@@ -83,7 +75,6 @@ export class BookingNotificationsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** @param since due time of the last text about changes, if any */
   async facts(
     tx: EntityManager | null,
     bookingId: string,

@@ -12,7 +12,6 @@ import {
   VEHICLE_IMAGES_MOST,
 } from '../document-fields';
 
-/** `YYYY-MM-DD`, of this century. */
 export function IsExpiryDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({

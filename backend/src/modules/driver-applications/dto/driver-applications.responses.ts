@@ -55,7 +55,6 @@ export class DriverApplicationResponse {
   @Day({ nullable: true }) license_expires_on!: string | null;
   @Day({ nullable: true }) insurance_expires_on!: string | null;
   @Day({ nullable: true }) technical_inspection_expires_on!: string | null;
-  /** Dates that have passed, in Douala. */
   @ApiProperty({ enum: EXPIRY_FIELDS, enumName: 'ExpiryField', isArray: true }) expired!: ExpiryField[];
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
   /** When a pending application is usually decided. */
@@ -158,7 +157,6 @@ export class RelatedApplicationResponse {
 
 export class ApplicationCheckResponse {
   @OneOf(CHECK_CODES, 'ApplicationCheckCode') code!: CheckCode;
-  /** A number, a date or a place for a file. */
   @Text({ nullable: true }) field!: string | null;
   /** Matches of `number_in_use` and `file_in_use`. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) applications!: RelatedApplicationResponse[];
@@ -191,9 +189,7 @@ export class StaffApplicationDetailResponse extends DriverApplicationResponse {
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
   @Integer() renewals_waiting!: number;
   @ApiProperty({ type: [ApplicationCheckResponse] }) checks!: ApplicationCheckResponse[];
-  /** Newest first. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) history!: RelatedApplicationResponse[];
-  /** Newest first. */
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
   /** A later application exists, so this one can't be decided. */
   @Flag() superseded!: boolean;

@@ -7,7 +7,6 @@ import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
 import { type FilePlace, isFilePlace } from '../document-fields';
 
-/** The private folder of documents in storage. */
 export const DOCUMENTS_FOLDER = 'documents';
 /** Legible on a large screen, at a twentieth of a phone photo's size. */
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
@@ -49,7 +48,6 @@ export class DocumentKeeperService {
     }
   }
 
-  /** Failures are left to the sweep. */
   async forget(keys: (string | null)[]): Promise<void> {
     for (const key of keys) {
       if (key === null) continue;

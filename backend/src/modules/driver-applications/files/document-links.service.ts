@@ -34,7 +34,6 @@ const MIME_OF: Readonly<Record<string, string>> = {
 interface OpenedDocument {
   content: Readable;
   mime: string;
-  /** A download name that needs no quoting. */
   name: string;
 }
 
@@ -122,7 +121,6 @@ export interface LinkClaims {
   approver_id: string;
   session_id: string;
   size: 'full' | 'thumbnail';
-  /** Whole seconds since 1970. */
   expires: number;
 }
 

@@ -38,7 +38,6 @@ export class PublicKeyResponse {
   @Text({ description: 'The `applicationServerKey` to subscribe with: URL-safe base64' }) public_key!: string;
 }
 
-/** Which notifications are delivered; the in-app list has all. */
 export class PreferencesResponse implements NotificationPreferences {
   @Flag({ example: true }) bookings_push!: boolean;
   @Flag({ example: true }) bookings_in_app!: boolean;
@@ -52,7 +51,6 @@ export class PreferencesResponse implements NotificationPreferences {
   @Flag({ example: false, description: 'This installation can send by WhatsApp' }) whatsapp_offered!: boolean;
 }
 
-/** A subscribed browser, without its push address. */
 export class SubscribedDeviceResponse {
   @Uuid() id!: string;
   @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;

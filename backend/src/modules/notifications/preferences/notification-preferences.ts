@@ -14,7 +14,6 @@ export const PREFERENCES = [
 ] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** Topics, quiet hours and WhatsApp. */
 export type NotificationPreferences = Record<Preference, boolean>;
 
 export const UNCHANGED: NotificationPreferences = {

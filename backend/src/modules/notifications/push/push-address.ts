@@ -33,7 +33,7 @@ export function readP256dh(given: unknown): string | null {
   try {
     ECDH.convertKey(bytes, 'prime256v1');
   } catch {
-    return null; // not on the curve
+    return null;
   }
   return bytes.toString('base64url');
 }

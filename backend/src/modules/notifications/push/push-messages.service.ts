@@ -17,7 +17,6 @@ import { PushNotSentError, PushSender } from './push-sender';
 const TRIES = 3;
 const SPACING_SECONDS = 5;
 const KEPT_SECONDS = 3_600;
-/** Push messages are limited to 4096 bytes. */
 const BODY_CHARACTERS = 500;
 
 interface PushOptions {
@@ -85,7 +84,7 @@ export class PushMessagesService implements OnModuleInit {
     }
     for (const { id, endpoint } of subscriptions) {
       const service = pushServiceOf(endpoint, this.config.push.endpointHosts);
-      if (service === undefined) continue; // taken off the list since
+      if (service === undefined) continue;
       await this.send(tx, service, {
         notification_id: notificationId,
         subscription_id: id,

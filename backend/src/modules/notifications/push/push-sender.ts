@@ -58,7 +58,7 @@ export class PushSender {
         dispatcher: this.line,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
-      await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined); // the status suffices
+      await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined);
       const retryAfter = Number(answer.headers['retry-after']);
       return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
     } catch (error) {

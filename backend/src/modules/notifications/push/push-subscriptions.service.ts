@@ -40,20 +40,18 @@ export class PushSubscriptionsService {
     });
   }
 
-  /** Ignores endpoints of other people. */
   async unsubscribe(userId: string, given: string): Promise<void> {
     const endpoint = normalizeEndpoint(given);
     if (endpoint === null) return;
     await this.transactions.run((tx) => this.repository.remove(tx, userId, endpoint));
   }
 
-  /** The caller's browsers, last used first; `current` marks this session's. */
   async list({ userId, sessionId }: Identity): Promise<(SubscribedDevice & { current: boolean })[]> {
     const devices = await this.repository.list(userId);
     return devices.map((device) => ({ ...device, current: device.session_id === sessionId }));
   }
 
-  /** Removes one of the caller's subscriptions. @throws DomainError NOT_FOUND */
+  /** @throws DomainError NOT_FOUND */
   async removeOwn(userId: string, id: string): Promise<void> {
     if (!(await this.repository.removeOwn(userId, id))) {
       throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');

@@ -129,7 +129,6 @@ export class CarrierChain extends SmsSender {
     this.silences.set(name, { inARow, pausedUntil });
   }
 
-  /** @throws SmsNotSentError with unknown outcome after the limit */
   private async withinLimit<Answer>(sending: Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -15,7 +15,6 @@ const TYPED: Readonly<Record<string, string>> = {
   Œ: 'OE',
 };
 
-/** Number of billed parts. */
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
 /**

@@ -19,7 +19,6 @@ export interface ReportedText {
   key: string;
   notification: NotificationJob | null;
   lost_by: string[];
-  /** Recent enough to be resent. */
   fresh: boolean;
 }
 
@@ -29,7 +28,6 @@ export interface DailyLimit {
   texts: number;
 }
 
-/** Resets the row so that it can be sent again. */
 const AGAIN = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
   carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
@@ -132,7 +130,6 @@ export class SmsDeliveryRepository {
     return rows.length > 0;
   }
 
-  /** Resends the text if not delivered in time. */
   async stopWaiting(key: string, carrier: string, seconds: number): Promise<void> {
     await this.deliveries.query(
       `UPDATE sms_deliveries SET ${AGAIN}

@@ -17,7 +17,6 @@ const LEASE_SECONDS = 60;
 /** Per recipient in 24 hours, except sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
 
-/** Channel name in deliveries and metrics. */
 export const WHATSAPP = 'whatsapp';
 
 /** Seconds for WhatsApp to deliver before the SMS is sent. */
@@ -31,7 +30,6 @@ export interface FirstWay {
 
 export interface SendOnceOptions {
   kind?: SmsKind;
-  /** The job for another carrier if the text is lost. */
   again?: NotificationJob | null;
   first?: FirstWay | null;
 }
@@ -46,7 +44,6 @@ export class SmsBeingSentError extends Error {
   }
 }
 
-/** Texts of an event. Called from jobs, outside any transaction. */
 @Injectable()
 export class SmsDeliveryService {
   private readonly logger = new Logger(SmsDeliveryService.name);

@@ -1,6 +1,5 @@
 import type { SmsOutcome } from '../notification.entity';
 
-/** Delivery is not certain. */
 export class SmsNotSentError extends Error {
   /** Timeout: counts towards pausing the carrier. */
   readonly silent: boolean;
@@ -43,7 +42,6 @@ export interface TakenText {
   reference: string | null;
 }
 
-/** Port for sending SMS. Never called inside a transaction. */
 export abstract class SmsSender {
   /**
    * Sends one text to a Cameroonian mobile number (237 and nine digits); refuses others. Returns once a carrier accepts. @throws
@@ -58,13 +56,11 @@ export abstract class SmsSender {
 
 /** An SMS carrier, or the development outbox. */
 export interface SmsCarrier {
-  /** Name in `SMS_PROVIDERS` and metrics. */
   readonly name: string;
   /** Free of charge: texts need no cheaper form. */
   readonly free?: true;
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
-  /** Pure: parses and authenticates a report. */
   readReport?(request: ReportRequest): DeliveryReport;
   /** Checks reachability and credentials without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;

@@ -9,7 +9,6 @@ export abstract class SimulatedWhatsApp {
   abstract baseUrl(): Promise<string>;
 }
 
-/** WhatsApp's settings, or the simulator's. */
 @Injectable()
 export class WhatsAppConnection {
   /** Null: not configured. */
@@ -26,7 +25,6 @@ export class WhatsAppConnection {
     return this.settings !== null && this.settings !== this.simulated?.settings;
   }
 
-  /** Such as `https://graph.facebook.com/v23.0`. */
   async baseUrl(): Promise<string> {
     const set = this.settings?.baseUrl ?? '';
     return set === '' && this.simulated ? this.simulated.baseUrl() : set;

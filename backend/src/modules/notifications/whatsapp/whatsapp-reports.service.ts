@@ -40,7 +40,6 @@ export class WhatsAppReportsService {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((one) => Object(one) as Record<string, unknown>) : [];
 
-/** Returns the message statuses; ignores other content. */
 function statusesIn(body: Record<string, unknown>): Record<string, unknown>[] {
   return listOf(body['entry'])
     .flatMap(({ changes }) => listOf(changes))

@@ -51,7 +51,6 @@ export class WhatsAppSender {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  /** Null if WhatsApp is not configured or not chosen. */
   async wayTo(
     { id, phone }: { id: string; phone: string },
     message: { kind: string; language: Language; text: WhatsAppText },

@@ -10,12 +10,10 @@ import { bareAnswerHeaders } from '../security-headers';
 import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';
 import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
 
-/** API paths; unknown ones count as anonymous calls. */
 const API_PATH = /^\/(api|dev)(\/|$|\?)/;
 const CALLBACK_PATH = /^\/api\/payments\/([a-z-]+\/)?callback\/?(\?|$)/;
 const FILE_PATH = /\.[a-z0-9]+$/i;
 
-/** Budgets charged before any processing; null if never limited. */
 export function budgetsOf(request: FastifyRequest): Budget[] | null {
   const { url, ip } = request;
   if (url.startsWith('/api/health')) return null;

@@ -19,7 +19,6 @@ export const REQUESTS_A_MINUTE = {
   block64: 1_000,
   block56: 2_000,
   block48: 4_000,
-  /** API calls and pages without sign-in. */
   anonymous: 600,
   pages: 600,
   /** API documents: large, for developers. */
@@ -50,7 +49,6 @@ export function budgetsOfAddress(address: string): Budget[] {
 
 type CostlyKind = 'anonymous' | 'pages' | 'docs' | 'badTokens' | 'callbacks';
 
-/** Charged additionally for expensive requests. */
 export function budgetOfKind(kind: CostlyKind | 'handshakes', address: string): Budget {
   const block = addressBlock(address);
   const one = kind === 'handshakes' && block.includes('/') ? 'handshakes64' : kind;

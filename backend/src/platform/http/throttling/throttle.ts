@@ -22,7 +22,6 @@ export class LocalCounters {
 
   constructor(
     private readonly most: number,
-    /** Any monotonic clock, in ms. */
     private readonly now: () => number,
   ) {}
 
@@ -33,7 +32,6 @@ export class LocalCounters {
       window.hits += 1;
       return { hits: window.hits, leftMs: window.ends - now };
     }
-    // Delete first to keep the map in order of window start.
     this.windows.delete(key);
     this.windows.set(key, { hits: 1, ends: now + windowMs });
     if (this.windows.size > this.most) this.windows.delete(this.windows.keys().next().value ?? key);
@@ -65,7 +63,6 @@ export interface Verdict {
 }
 
 const SHORT_MS = 60_000;
-/** Counters per kind; about 10 MB. */
 const MOST_WINDOWS = 50_000;
 const ENOUGH: Count = { hits: 0, leftMs: 0 };
 

@@ -6,7 +6,6 @@ import { authProviderUnavailable } from '../../auth.errors';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** The provider refused; `message` is the provider's text. */
 export class ProviderRefusedError extends Error {
   constructor(
     readonly status: number,
@@ -17,7 +16,6 @@ export class ProviderRefusedError extends Error {
   }
 }
 
-/** The fields that we use of POST /verify and POST /token. */
 export interface GotrueSession {
   access_token: string;
   refresh_token: string;

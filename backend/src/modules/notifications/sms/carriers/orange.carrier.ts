@@ -5,7 +5,6 @@ import { type DeliveryReport, type ReportRequest, type SmsCarrier, SmsNotSentErr
 import { basic, type CarrierAnswer, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
 
-/** Tokens are renewed this many seconds before they expire. */
 const MARGIN_SECONDS = 60;
 /** Documented default if the answer lacks a lifetime. */
 const USUAL_LIFETIME_SECONDS = 3600;

@@ -9,7 +9,6 @@ import type { SmsOutcome } from '../../notification.entity';
 import { SmsDeliveryRepository } from '../sms-delivery.repository';
 import { type ReportRequest, SmsSender } from '../sms-sender';
 
-/** Lost texts are resent within this time. */
 const FRESH_SECONDS = 3_600;
 
 /** Applies delivery reports: reference and final status only. */
@@ -41,7 +40,6 @@ export class SmsReportsService {
     this.reports.inc({ carrier, outcome: 'unreadable' });
   }
 
-  /** Counts a forged report. */
   forged(carrier: string): DomainError {
     this.reports.inc({ carrier, outcome: 'forged' });
     return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
