@@ -13,42 +13,8 @@ import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
 import { brand } from './brand';
-import { approvals } from './resources/approvals';
-import { auditEvents } from './resources/audit-events';
-import { bookings } from './resources/bookings';
-import { driverApplications } from './resources/driver-applications';
-import { payments } from './resources/payments';
-import { payoutAccounts } from './resources/payout-accounts';
-import { payoutBatches } from './resources/payout-batches';
-import { payouts } from './resources/payouts';
-import { profiles } from './resources/profiles';
-import { rails } from './resources/rails';
-import { refunds } from './resources/refunds';
-import { reports } from './resources/reports';
-import { riskSignals } from './resources/risk-signals';
-import { rides } from './resources/rides';
-import { searches } from './resources/searches';
-import { statements } from './resources/statements';
+import { resources } from './resources';
 import { darkTheme, lightTheme } from './theme';
-
-const RESOURCES = [
-  driverApplications,
-  rides,
-  searches,
-  bookings,
-  payments,
-  refunds,
-  payouts,
-  payoutAccounts,
-  payoutBatches,
-  approvals,
-  profiles,
-  reports,
-  riskSignals,
-  auditEvents,
-  statements,
-  rails,
-];
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const store = localStorageStore();
@@ -104,7 +70,7 @@ export function App() {
       requireAuth
       disableTelemetry
     >
-      {RESOURCES.map((resource) => (
+      {resources.map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
       <CustomRoutes>

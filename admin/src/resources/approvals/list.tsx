@@ -11,7 +11,7 @@ const Column = DataTable.Col<ApprovalRequest>;
 const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
 
 /** Requests that await a second administrator, and resolved ones. */
-export function ApprovalList() {
+export default function ApprovalList() {
   const translate = useTranslate();
   return (
     <ResourceList<ApprovalRequest>

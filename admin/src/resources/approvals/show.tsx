@@ -26,7 +26,7 @@ function ApprovalCommands() {
   );
 }
 
-export function ApprovalShow() {
+export default function ApprovalShow() {
   return (
     <ResourceShow times={[]} commands={<ApprovalCommands />}>
       <CommandField source="action" />

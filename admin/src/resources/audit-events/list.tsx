@@ -20,7 +20,7 @@ function Actor() {
   );
 }
 
-export function AuditEventList() {
+export default function AuditEventList() {
   const translate = useTranslate();
   return (
     <ResourceList<AuditEvent>

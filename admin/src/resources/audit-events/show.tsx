@@ -4,7 +4,7 @@ import { ResourceShow } from '../../components/resource-show';
 import { JsonField } from '../../components/value-fields';
 import { ActionField, SubjectField, SubjectLink } from './audit-fields';
 
-export function AuditEventShow() {
+export default function AuditEventShow() {
   const translate = useTranslate();
   return (
     <ResourceShow times={['created_at']}>

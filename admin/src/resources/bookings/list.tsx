@@ -14,7 +14,7 @@ function Itinerary({ booking }: { booking: Booking }) {
   return booking.ride ? `${booking.ride.from_city} → ${booking.ride.to_city}` : booking.ride_id;
 }
 
-export function BookingList() {
+export default function BookingList() {
   return (
     <ResourceList<Booking>
       sort={{ field: 'created_at', order: 'DESC' }}

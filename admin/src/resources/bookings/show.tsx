@@ -7,7 +7,7 @@ import { type BookingDetail } from '../../records';
 import { useState } from 'react';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 
-export function BookingShow() {
+export default function BookingShow() {
   const translate = useTranslate();
   return (
     <ResourceShow history commands={<BookingCommands />}>

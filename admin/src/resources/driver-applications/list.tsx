@@ -11,7 +11,7 @@ import { Chip } from '@mui/material';
 
 const Column = DataTable.Col<Application>;
 
-export function ApplicationList() {
+export default function ApplicationList() {
   useNewQueue();
   return (
     <ResourceList<Application>

@@ -29,7 +29,7 @@ function FlaggedPayments() {
   );
 }
 
-export function PaymentList() {
+export default function PaymentList() {
   return (
     <>
       <FlaggedPayments />

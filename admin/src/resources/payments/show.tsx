@@ -7,7 +7,7 @@ import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../.
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { type PaymentDetail } from '../../records';
 
-export function PaymentShow() {
+export default function PaymentShow() {
   return (
     <ResourceShow history commands={<PaymentCommands />}>
       <MoneyField source="fare" />

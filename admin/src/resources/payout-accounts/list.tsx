@@ -11,7 +11,7 @@ import type { PayoutAccount } from '../../records';
 const Column = DataTable.Col<PayoutAccount>;
 
 /** Payout accounts; by default, undecided ones with differing names. */
-export function AccountList() {
+export default function AccountList() {
   return (
     <ResourceList<PayoutAccount>
       sort={{ field: 'changed_at', order: 'DESC' }}

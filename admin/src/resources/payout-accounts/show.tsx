@@ -18,7 +18,7 @@ import { Moment, MomentField, MoneyField, PhoneField } from '../../components/va
 import type { AuditEvent, PayoutAccountDetail } from '../../records';
 import { compareNames } from './names';
 
-export function AccountShow() {
+export default function AccountShow() {
   return (
     <ResourceShow times={[]} commands={<AccountCommands />}>
       <Names label="resources.payout-accounts.fields.names" />

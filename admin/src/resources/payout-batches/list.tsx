@@ -21,7 +21,7 @@ function NewBatch() {
   );
 }
 
-export function PayoutBatchList() {
+export default function PayoutBatchList() {
   return (
     <ResourceList<PayoutBatch>
       sort={{ field: 'created_at', order: 'DESC' }}

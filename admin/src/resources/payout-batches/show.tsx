@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/save-file';
 import { type PayoutBatchDetail } from '../../records';
 import { formatPhone } from '../../lib/format';
 
-export function PayoutBatchShow() {
+export default function PayoutBatchShow() {
   return (
     <ResourceShow times={['created_at']} commands={<PayoutBatchCommands />}>
       <MoneyField source="amount" />

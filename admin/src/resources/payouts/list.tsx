@@ -75,7 +75,7 @@ function StoppedDrivers() {
   );
 }
 
-export function PayoutList() {
+export default function PayoutList() {
   return (
     <>
       <WaitingPayouts />

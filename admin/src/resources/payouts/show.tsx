@@ -13,7 +13,7 @@ import type { MovingPayoutDetail } from '../../records';
 
 const named = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;
 
-export function PayoutShow() {
+export default function PayoutShow() {
   return (
     <ResourceShow history commands={<PayoutCommands />}>
       <MoneyField source="amount" />

@@ -10,7 +10,7 @@ import type { Profile } from '../../records';
 
 const Column = DataTable.Col<Profile>;
 
-export function ProfileList() {
+export default function ProfileList() {
   return (
     <ResourceList<Profile>
       sort={{ field: 'created_at', order: 'DESC' }}

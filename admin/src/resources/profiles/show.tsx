@@ -10,7 +10,7 @@ import { Timeline } from './timeline';
 import { ProfileCommands } from './commands';
 import { PayoutsNotice } from './payouts-notice';
 
-export function ProfileShow() {
+export default function ProfileShow() {
   return (
     <ResourceShow
       commands={

@@ -13,7 +13,7 @@ import { RAIL_LABELS } from '../../lib/providers';
 import type { Rail, Schemas } from '../../records';
 
 /** Rails with balance, health, problems and pending work. */
-export function RailsPage() {
+export default function RailsPage() {
   const translate = useTranslate();
   const { data: rails, error, refetch } = useRails();
   return (

@@ -39,7 +39,7 @@ function WaitingRefunds() {
   );
 }
 
-export function RefundList() {
+export default function RefundList() {
   return (
     <>
       <WaitingRefunds />

@@ -11,7 +11,7 @@ import { type RefundDetail } from '../../records';
 /** A manual refund needs the payer's number and name. */
 const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
-export function RefundShow() {
+export default function RefundShow() {
   return (
     <ResourceShow history commands={<RefundCommands />}>
       <MoneyField source="amount" />

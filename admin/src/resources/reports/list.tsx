@@ -9,7 +9,7 @@ import type { Report } from '../../records';
 const Column = DataTable.Col<Report>;
 const REASONS = ['spam', 'fraud', 'abuse', 'unsafe', 'other'] as const;
 
-export function ReportList() {
+export default function ReportList() {
   const translate = useTranslate();
   return (
     <ResourceList<Report>

@@ -11,7 +11,7 @@ import { Box, Typography } from '@mui/material';
 /** Prevents automatic refetches: each read of a conversation is audited. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-export function ReportShow() {
+export default function ReportShow() {
   return (
     <ResourceShow times={['created_at']} commands={<ReportCommands />} queryOptions={ONE_LOOK}>
       <RecordLink source="user_id" to="profiles">

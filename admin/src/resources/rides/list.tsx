@@ -9,7 +9,7 @@ import type { Ride } from '../../records';
 const Column = DataTable.Col<Ride>;
 const NumberColumn = DataTable.NumberCol<Ride>;
 
-export function RideList() {
+export default function RideList() {
   return (
     <ResourceList<Ride>
       sort={{ field: 'departure_time', order: 'DESC' }}

@@ -8,7 +8,7 @@ import { Stack, Typography } from '@mui/material';
 import { type RideDetail } from '../../records';
 import { RideMoney } from './ride-money';
 
-export function RideShow() {
+export default function RideShow() {
   return (
     <ResourceShow>
       <TextField source="from_city" />

@@ -29,7 +29,7 @@ function KindsField(_: { source: string }) {
 }
 
 /** Users with risk signals, most first. */
-export function RiskList() {
+export default function RiskList() {
   return (
     <ResourceList<RiskReport>
       sort={{ field: 'score', order: 'DESC' }}

@@ -39,7 +39,7 @@ function Signals(_: { source: string; label?: string }) {
   );
 }
 
-export function RiskShow() {
+export default function RiskShow() {
   const translate = useTranslate();
   return (
     <ResourceShow

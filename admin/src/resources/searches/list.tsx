@@ -9,7 +9,7 @@ const Column = DataTable.Col<Search>;
 const NumberColumn = DataTable.NumberCol<Search>;
 
 /** Daily demand by route and the share without a ride. Contains no personal data. */
-export function SearchList() {
+export default function SearchList() {
   const [locale] = useLocaleState();
   return (
     <ResourceList<Search>

@@ -37,7 +37,7 @@ const FIXED_NAMES = {
 };
 
 /** A month's income and costs by rail, to view or download. */
-export function StatementPage() {
+export default function StatementPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { commands } = useCommands();

@@ -21,7 +21,7 @@ import { ReviewHeader } from './review-header';
 import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review-layout';
 
 /** The full-width review of one application: documents, typed data and decision. */
-export function ApplicationReview() {
+export default function ApplicationReview() {
   const translate = useTranslate();
   return (
     <ShowBase>
