@@ -1,30 +1,37 @@
 import { Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate, type RaRecord, useDataProvider, useLocaleState, useRecordContext } from 'react-admin';
-import { type Command, CommandDialog } from './command-dialog';
+import { type Command, CommandDialog, isDestructive } from './command-dialog';
 import { formatXaf } from '../lib/format';
 import { type ConsoleDataProvider } from '../providers/data';
 
-interface CommandButtonProps extends Command {
-  icon?: ReactNode;
-}
-
 /** A command button: confirms, waits for the server, then refreshes the record. */
-export function CommandButton({ icon, ...command }: CommandButtonProps) {
+export function CommandButton(command: Command) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outlined"
-        color={command.tone ?? 'primary'}
-        startIcon={icon}
+        color={isDestructive(command.name) ? 'error' : 'primary'}
         onClick={() => setOpen(true)}
       >
         {translate(`console.commands.${command.name}.action`)}
       </Button>
       {open && <CommandDialog {...command} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface ReasonCommandsProps extends Pick<Command, 'values'> {
+  /** By name; false if not possible now. */
+  run: Partial<Record<string, false | ((reason: string) => Promise<unknown>)>>;
+}
+
+/** Buttons of commands that require a reason. */
+export function ReasonCommands({ run, values = {} }: ReasonCommandsProps) {
+  return Object.entries(run).map(
+    ([name, act]) => act && <CommandButton key={name} name={name} asks="reason" values={values} run={act} />,
   );
 }
 

@@ -12,74 +12,29 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
-/** Input that a command requires. */
-export type Asked = 'reason' | 'optional_reason' | 'reference' | 'day';
-
-/** Options of a command. */
-export interface Choice {
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
-/** The API's length limits. */
+/** The API's length limits of the input that a command may require. */
 const LONGEST = { reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
+type Asked = keyof typeof LONGEST;
 
-interface WrittenInputProps {
-  asks: Asked;
-  value: string;
-  /** Required but empty. */
-  missing: boolean;
-  onChange: (value: string) => void;
-}
+/** Commands in red. */
+const DESTRUCTIVE: ReadonlySet<string> = new Set([
+  'cancel_payout_batch',
+  'fail_payment',
+  'refund_payment',
+  'refuse_document',
+  'refuse_payout_account',
+  'reject_application',
+  'remove_avatar',
+  'remove_car_photo',
+  'resolve_refund',
+  'stop_payouts',
+  'suspend_profile',
+  'suspend_reported',
+  'withdraw_approval',
+  'withdraw_role',
+]);
 
-/** A multi-line reason, a one-line reference, or a day. */
-function WrittenInput({ asks, value, missing, onChange }: WrittenInputProps) {
-  const translate = useTranslate();
-  const long = asks === 'reason' || asks === 'optional_reason';
-  return (
-    <TextField
-      autoFocus
-      multiline={long}
-      minRows={long ? 2 : 1}
-      type={asks === 'day' ? 'date' : 'text'}
-      required={asks === 'reason' || asks === 'reference'}
-      label={translate(`console.commands.${asks}`)}
-      value={value}
-      error={missing}
-      helperText={missing ? translate('ra.validation.required') : undefined}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        htmlInput: { maxLength: LONGEST[asks] },
-        ...(asks === 'day' && { inputLabel: { shrink: true } }),
-      }}
-    />
-  );
-}
-
-interface ChoiceInputProps {
-  choice: Choice;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function ChoiceInput({ choice, value, onChange }: ChoiceInputProps) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      label={translate(choice.label)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {choice.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {translate(option.label, { _: option.label })}
-        </option>
-      ))}
-    </TextField>
-  );
-}
+export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 /** A command on a record. */
 export interface Command {
@@ -89,9 +44,8 @@ export interface Command {
   asks?: Asked;
   /** Initial value of the input. */
   initial?: string;
-  tone?: 'primary' | 'error';
   /** An additional choice; the first option is selected by default. */
-  choice?: Choice;
+  choice?: { label: string; options: readonly { value: string; label: string }[] };
   /** Additional inputs, above the required one. */
   fields?: ReactNode;
   /** Interpolation values of the texts. */
@@ -103,7 +57,6 @@ export interface Command {
   onConflict?: () => void;
 }
 
-const OPTIONAL: ReadonlySet<Asked> = new Set(['optional_reason', 'day']);
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /** The API stored the command for approval by a second person. */
@@ -114,7 +67,7 @@ const waitsForSecond = (answer: unknown) =>
  * Confirms a command and waits for the server. A conflict closes the dialog: the decision was based on a stale record.
  */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
-  const { name, asks, initial = '', choice, tone = 'primary', values = {}, run } = command;
+  const { name, asks, initial = '', choice, values = {}, run } = command;
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -125,7 +78,9 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   // A second tap often comes before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
-  const missing = asks !== undefined && !OPTIONAL.has(asks) && text.trim() === '';
+  const long = asks === 'reason' || asks === 'optional_reason';
+  const required = asks === 'reason' || asks === 'reference';
+  const missing = required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen),
     onSettled: () => {
@@ -159,8 +114,39 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
           {command.fields}
-          {asks && <WrittenInput asks={asks} value={text} missing={checked && missing} onChange={setText} />}
-          {choice && <ChoiceInput choice={choice} value={chosen} onChange={setChosen} />}
+          {asks && (
+            <TextField
+              autoFocus
+              multiline={long}
+              minRows={long ? 2 : 1}
+              type={asks === 'day' ? 'date' : 'text'}
+              required={required}
+              label={translate(`console.commands.${asks}`)}
+              value={text}
+              error={checked && missing}
+              helperText={checked && missing ? translate('ra.validation.required') : undefined}
+              onChange={(event) => setText(event.target.value)}
+              slotProps={{
+                htmlInput: { maxLength: LONGEST[asks] },
+                ...(asks === 'day' && { inputLabel: { shrink: true } }),
+              }}
+            />
+          )}
+          {choice && (
+            <TextField
+              select
+              label={translate(choice.label)}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              {choice.options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {translate(label, { _: label })}
+                </option>
+              ))}
+            </TextField>
+          )}
           {sending.error && (
             <Alert severity="error" variant="outlined">
               {conflict ? translate(`console.commands.${name}.conflict`, { _: refusal }) : refusal}
@@ -175,7 +161,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
             <Button
               type="submit"
               variant="contained"
-              color={tone}
+              color={isDestructive(name) ? 'error' : 'primary'}
               loading={sending.isPending}
               autoFocus={asks === undefined}
             >

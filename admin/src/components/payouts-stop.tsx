@@ -17,7 +17,6 @@ export function StopPayoutsButton({ id, name, stopped }: Driver) {
     <CommandButton
       name={stopped ? 'resume_payouts' : 'stop_payouts'}
       asks="reason"
-      {...(!stopped && { tone: 'error' })}
       values={{ name }}
       run={(reason) => commands.stopPayouts({ id, reason, stopped: !stopped })}
     />

@@ -1,6 +1,15 @@
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ReferenceField } from 'react-admin';
+import {
+  Link as RecordPageLink,
+  type LinkProps,
+  ReferenceField,
+  useCreatePath,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router';
 import type { ResourceName } from '../providers/can-access';
+import { type ListPlace, useListPath } from './use-list-path';
 
 interface RecordLinkProps {
   source: string;
@@ -19,5 +28,27 @@ export function RecordLink({ source, to, label, empty = '—', children }: Recor
     <ReferenceField source={source} reference={to} link="show" label={label} empty={<span>{empty}</span>}>
       {children}
     </ReferenceField>
+  );
+}
+
+interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {
+  resource: string;
+  id: string;
+}
+
+/** A link to a record's page, without loading the record. */
+export function PageLink({ resource, id, ...props }: PageLinkProps) {
+  const createPath = useCreatePath();
+  return <RecordPageLink to={createPath({ resource, type: 'show', id })} {...props} />;
+}
+
+/** A link to another list, filtered by this record. */
+export function RecordListLink({ label, ...list }: ListPlace & { label: string }) {
+  const translate = useTranslate();
+  const pathOf = useListPath();
+  return (
+    <Button component={Link} to={pathOf(list)}>
+      {translate(label)}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { enumFilter } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
+import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, Money, MomentField, MoneyField } from '../../components/value-fields';

@@ -1,5 +1,5 @@
 import { DataTable, ReferenceField, TextInput, useTranslate } from 'react-admin';
-import { PersonFilter } from '../../components/person-filter';
+import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { Moment, MomentField } from '../../components/value-fields';
 import type { AuditEvent } from '../../records';
@@ -29,7 +29,7 @@ export default function AuditEventList() {
         <ActionFilter key="action" source="action" />,
         <SubjectFilter key="subject_type" source="subject_type" />,
         <TextInput key="subject_id" source="subject_id" />,
-        <PersonFilter key="actor_id" source="actor_id" label="resources.audit-events.fields.actor_id" />,
+        personFilter('actor_id', 'resources.audit-events.fields.actor_id'),
       ]}
       phone={{
         primary: (event) => translate(`console.actions.${event.action}`, { _: event.action }),

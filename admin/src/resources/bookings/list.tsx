@@ -1,9 +1,7 @@
 import { DataTable } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
-import { enumFilter } from '../../components/enum-field';
+import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
-import { switchFilter } from '../../components/switch-filter';
 import { MomentField, Money } from '../../components/value-fields';
 import type { Booking } from '../../records';
 

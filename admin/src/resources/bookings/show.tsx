@@ -5,7 +5,7 @@ import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import { type BookingDetail } from '../../records';
 import { useState } from 'react';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 
 export default function BookingShow() {
   const translate = useTranslate();
@@ -53,22 +53,17 @@ function BookingCommands() {
   const departed = new Date(ride.departure_time).getTime() <= now;
   return (
     <CommandRow>
-      {(rest || (paid && departed && !code_verified)) && (
-        <CommandButton
-          name="resolve_travelled"
-          asks="reason"
-          run={(reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })}
-        />
-      )}
-      {(retained > 0 || paid) && (
-        <CommandButton
-          name="resolve_refund"
-          asks="reason"
-          tone="error"
-          values={{ amount: money(retained > 0 ? retained : amount) }}
-          run={(reason) => commands.resolveBooking({ id, outcome: 'refund', reason })}
-        />
-      )}
+      <ReasonCommands
+        values={{ amount: money(retained > 0 ? retained : amount) }}
+        run={{
+          resolve_travelled:
+            (rest || (paid && departed && !code_verified)) &&
+            ((reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })),
+          resolve_refund:
+            (retained > 0 || paid) &&
+            ((reason) => commands.resolveBooking({ id, outcome: 'refund', reason })),
+        }}
+      />
     </CommandRow>
   );
 }

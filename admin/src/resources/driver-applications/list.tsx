@@ -1,5 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
+import { dayFilters } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';

@@ -1,9 +1,8 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
-import { EnumField, enumFilter } from '../../components/enum-field';
+import { EnumField } from '../../components/enum-field';
+import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
-import { switchFilter } from '../../components/switch-filter';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';

@@ -4,7 +4,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type PaymentDetail } from '../../records';
 
 export default function PaymentShow() {
@@ -43,7 +43,6 @@ function PaymentCommands() {
   const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;
   const { id, status, needs_review, amount, refund } = record;
-  const values = { amount: money(amount) };
   return (
     <CommandRow>
       {(status === 'pending' || status === 'processing' || status === 'failed') && (
@@ -53,24 +52,16 @@ function PaymentCommands() {
           run={(reason) => commands.reconcilePayment({ id, reason })}
         />
       )}
-      {!refund && (status === 'completed' || needs_review) && (
-        <CommandButton
-          name="refund_payment"
-          asks="reason"
-          tone="error"
-          values={values}
-          run={(reason) => commands.refundPayment({ id, reason })}
-        />
-      )}
-      {needs_review && (
-        <CommandButton
-          name="fail_payment"
-          asks="reason"
-          tone="error"
-          values={values}
-          run={(reason) => commands.failPayment({ id, reason })}
-        />
-      )}
+      <ReasonCommands
+        values={{ amount: money(amount) }}
+        run={{
+          refund_payment:
+            !refund &&
+            (status === 'completed' || needs_review) &&
+            ((reason) => commands.refundPayment({ id, reason })),
+          fail_payment: needs_review && ((reason) => commands.failPayment({ id, reason })),
+        }}
+      />
     </CommandRow>
   );
 }

@@ -1,8 +1,8 @@
 import { DataTable } from 'react-admin';
-import { EnumField, enumFilter } from '../../components/enum-field';
+import { EnumField } from '../../components/enum-field';
+import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
-import { switchFilter } from '../../components/switch-filter';
 import { WAITING } from '../../components/use-waiting';
 import { MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';

@@ -8,10 +8,9 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
-import { RecordLink } from '../../components/record-link';
-import { RecordListLink } from '../../components/record-list-link';
+import { RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
@@ -115,24 +114,17 @@ function AccountCommands() {
   const { record, commands, money } = useCommands<PayoutAccountDetail>();
   if (!record) return null;
   const { id, status, decided_at, full_name, holder_name, payable, phone_number } = record;
-  const values = { name: full_name, holder: holder_name ?? '—', amount: money(payable) };
   return (
     <CommandRow>
       {status === 'mismatch' && (
-        <CommandButton
-          name="approve_payout_account"
-          asks="reason"
-          values={values}
-          run={(reason) => commands.decidePayoutAccount({ id, approved: true, reason })}
-        />
-      )}
-      {status === 'mismatch' && decided_at === null && (
-        <CommandButton
-          name="refuse_payout_account"
-          asks="reason"
-          tone="error"
-          values={values}
-          run={(reason) => commands.decidePayoutAccount({ id, approved: false, reason })}
+        <ReasonCommands
+          values={{ name: full_name, holder: holder_name ?? '—', amount: money(payable) }}
+          run={{
+            approve_payout_account: (reason) => commands.decidePayoutAccount({ id, approved: true, reason }),
+            refuse_payout_account:
+              decided_at === null &&
+              ((reason) => commands.decidePayoutAccount({ id, approved: false, reason })),
+          }}
         />
       )}
       <RecordListLink resource="payouts" filter={{ driver_id: id }} label="console.accounts.payouts" />

@@ -1,6 +1,6 @@
 import { DataTable, useDataProvider } from 'react-admin';
-import { enumFilter } from '../../components/enum-field';
 import { CommandButton } from '../../components/command-button';
+import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';

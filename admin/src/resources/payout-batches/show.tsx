@@ -6,7 +6,7 @@ import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, Money } from '../../components/value-fields';
 import { Button, Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import { type PayoutBatchDetail } from '../../records';
@@ -60,11 +60,8 @@ function PayoutBatchCommands() {
         />
       )}
       {status === 'open' && (
-        <CommandButton
-          name="cancel_payout_batch"
-          asks="reason"
-          tone="error"
-          run={(reason) => commands.cancelPayoutBatch({ id, reason })}
+        <ReasonCommands
+          run={{ cancel_payout_batch: (reason) => commands.cancelPayoutBatch({ id, reason }) }}
         />
       )}
     </CommandRow>

@@ -2,10 +2,9 @@ import { Alert, Button } from '@mui/material';
 import { DataTable, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useCommands } from '../../components/command-button';
-import { dayFilters } from '../../components/day-filter';
-import { EnumField, enumFilter } from '../../components/enum-field';
+import { EnumField } from '../../components/enum-field';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
-import { PersonFilter } from '../../components/person-filter';
+import { dayFilters, enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
@@ -86,7 +85,7 @@ export default function PayoutList() {
           enumFilter('status', STATUSES),
           enumFilter('provider', PROVIDER_NAMES),
           enumFilter('rail', RAIL_NAMES),
-          <PersonFilter key="driver_id" source="driver_id" label="resources.payouts.fields.driver_id" />,
+          personFilter('driver_id', 'resources.payouts.fields.driver_id'),
           ...dayFilters('created'),
         ]}
         phone={{

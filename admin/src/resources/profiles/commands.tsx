@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'react-admin';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { StopPayoutsButton } from '../../components/payouts-stop';
-import { RecordListLink } from '../../components/record-list-link';
+import { RecordListLink } from '../../components/record-link';
 import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
@@ -32,40 +32,23 @@ export function ProfileCommands() {
               }
             />
           )}
-          {staff_role !== null && (
-            <CommandButton
-              name="withdraw_role"
-              asks="reason"
-              tone="error"
-              values={values}
-              run={(reason) => commands.setStaffRole({ id, reason, staff_role: null })}
-            />
-          )}
-          {staff_role !== null && (
-            <CommandButton
-              name="reset_second_factor"
-              asks="reason"
-              values={values}
-              run={(reason) => commands.resetSecondFactor({ id, reason })}
-            />
-          )}
+          <ReasonCommands
+            values={values}
+            run={{
+              withdraw_role:
+                staff_role !== null && ((reason) => commands.setStaffRole({ id, reason, staff_role: null })),
+              reset_second_factor:
+                staff_role !== null && ((reason) => commands.resetSecondFactor({ id, reason })),
+            }}
+          />
           <StopPayoutsButton id={id} name={values.name} stopped={payouts_stopped} />
-          {suspended_at === null ? (
-            <CommandButton
-              name="suspend_profile"
-              asks="reason"
-              tone="error"
-              values={values}
-              run={(reason) => commands.suspendProfile({ id, reason })}
-            />
-          ) : (
-            <CommandButton
-              name="restore_profile"
-              asks="reason"
-              values={values}
-              run={(reason) => commands.restoreProfile({ id, reason })}
-            />
-          )}
+          <ReasonCommands
+            values={values}
+            run={{
+              suspend_profile: suspended_at === null && ((reason) => commands.suspendProfile({ id, reason })),
+              restore_profile: suspended_at !== null && ((reason) => commands.restoreProfile({ id, reason })),
+            }}
+          />
         </>
       )}
       {record.driver_application_status !== null && (

@@ -1,9 +1,9 @@
 import { DataTable } from 'react-admin';
-import { EnumField, enumFilter } from '../../components/enum-field';
+import { EnumField } from '../../components/enum-field';
 import { Payee } from '../../components/payouts-stop';
+import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { switchFilter } from '../../components/switch-filter';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { Profile } from '../../records';

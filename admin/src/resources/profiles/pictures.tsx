@@ -34,7 +34,6 @@ export function Pictures(_: { label?: string }) {
               <CommandButton
                 name={`remove_${picture}`}
                 asks="reason"
-                tone="error"
                 run={(reason) => commands.removePicture({ id, picture, reason })}
               />
             </Box>

@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
-import { EnumField, enumFilter } from '../../components/enum-field';
+import { EnumField } from '../../components/enum-field';
+import { dayFilters, enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';

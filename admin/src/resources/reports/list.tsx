@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { EnumField, enumFilter } from '../../components/enum-field';
-import { PersonFilter } from '../../components/person-filter';
+import { EnumField } from '../../components/enum-field';
+import { enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
@@ -18,7 +18,7 @@ export default function ReportList() {
       filters={[
         enumFilter('status', ['open', 'resolved']),
         enumFilter('reason', REASONS),
-        <PersonFilter key="subject_id" source="subject_id" label="resources.reports.fields.user_id" />,
+        personFilter('subject_id', 'resources.reports.fields.user_id'),
       ]}
       phone={{
         primary: (report) => report.subject.full_name || '—',

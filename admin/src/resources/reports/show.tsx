@@ -4,7 +4,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Moment } from '../../components/value-fields';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type ReportDetail, type Report } from '../../records';
 import { Box, Typography } from '@mui/material';
 
@@ -40,27 +40,15 @@ function ReportCommands() {
   if (!record || record.status !== 'open') return null;
   const { id, subject, reporter } = record;
   if (identity?.id === subject.id || identity?.id === reporter.id) return null;
-  const values = { name: subject.full_name || '—' };
   return (
     <CommandRow>
-      <CommandButton
-        name="dismiss_report"
-        asks="reason"
-        values={values}
-        run={(reason) => commands.resolveReport({ id, action: 'dismiss', reason })}
-      />
-      <CommandButton
-        name="warn_reported"
-        asks="reason"
-        values={values}
-        run={(reason) => commands.resolveReport({ id, action: 'warn', reason })}
-      />
-      <CommandButton
-        name="suspend_reported"
-        asks="reason"
-        tone="error"
-        values={values}
-        run={(reason) => commands.resolveReport({ id, action: 'suspend', reason })}
+      <ReasonCommands
+        values={{ name: subject.full_name || '—' }}
+        run={{
+          dismiss_report: (reason) => commands.resolveReport({ id, action: 'dismiss', reason }),
+          warn_reported: (reason) => commands.resolveReport({ id, action: 'warn', reason }),
+          suspend_reported: (reason) => commands.resolveReport({ id, action: 'suspend', reason }),
+        }}
       />
     </CommandRow>
   );

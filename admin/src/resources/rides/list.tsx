@@ -1,6 +1,5 @@
 import { DataTable } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
-import { enumFilter } from '../../components/enum-field';
+import { dayFilters, enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';

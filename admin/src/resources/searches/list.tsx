@@ -1,7 +1,6 @@
 import { DataTable, useLocaleState } from 'react-admin';
-import { dayFilters } from '../../components/day-filter';
+import { dayFilters, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { switchFilter } from '../../components/switch-filter';
 import { formatDay } from '../../lib/format';
 import type { Search } from '../../records';
 

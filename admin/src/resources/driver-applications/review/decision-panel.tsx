@@ -77,7 +77,6 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
       {asked && (
         <CommandDialog
           name={commandFor(asked.from, asked.status)}
-          tone={asked.status === 'rejected' ? 'error' : 'primary'}
           fields={
             asked.status === 'approved' &&
             unopened.length > 0 && (

@@ -87,7 +87,6 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
       {asked && (
         <CommandDialog
           name={asked.decision}
-          tone={asked.decision === 'refuse_document' ? 'error' : 'primary'}
           {...(asked.decision === 'refuse_document' && { asks: 'reason' })}
           {...(asked.decision === 'confirm_document' &&
             expires && { asks: 'day', initial: file.expires_on ?? '' })}

@@ -1,0 +1,67 @@
+import {
+  AutocompleteInput,
+  BooleanInput,
+  DateInput,
+  ReferenceInput,
+  SelectInput,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import type { AnyStatus, EnumValue } from '../records';
+
+/** Date range filters in Douala's time zone: `created` gives `created_from` and `created_to`. */
+export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
+  [`${field}_from`, `${field}_to`].map((source) => (
+    <DateInput key={source} source={source} label={`console.days.${source}`} />
+  ));
+
+/** A yes/no filter as high as the search field; `always` shows it initially. */
+export const switchFilter = (source: string, { always = false } = {}) => (
+  <BooleanInput
+    key={source}
+    source={source}
+    alwaysOn={always}
+    helperText={false}
+    sx={{ justifyContent: 'center', minHeight: 48 }}
+  />
+);
+
+interface EnumInputProps {
+  source: string;
+  values: readonly (AnyStatus | EnumValue)[];
+}
+
+function EnumInput({ values, ...input }: EnumInputProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const choices = values.map((value) => ({
+    id: value,
+    name: translate(`resources.${resource}.states.${value}`, {
+      _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`) }),
+    }),
+  }));
+  // The filter form passes size and helper text.
+  return <SelectInput {...input} choices={choices} translateChoice={false} />;
+}
+
+export const enumFilter = (source: string, values: EnumInputProps['values']) => (
+  <EnumInput key={source} source={source} values={values} />
+);
+
+interface PersonInputProps {
+  source: string;
+  label: string;
+}
+
+function PersonInput({ source, ...input }: PersonInputProps) {
+  return (
+    <ReferenceInput source={source} reference="profiles" sort={{ field: 'full_name', order: 'ASC' }}>
+      <AutocompleteInput {...input} sx={{ minWidth: 240 }} />
+    </ReferenceInput>
+  );
+}
+
+/** Filters a list by one person, found by name or number. */
+export const personFilter = (source: string, label: string) => (
+  <PersonInput key={source} source={source} label={label} />
+);
