@@ -21,6 +21,18 @@ export const RESOURCES = [
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
 
+/** The list of each subject type of the audit log and of approvals. */
+export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
+  booking: 'bookings',
+  driver_application: 'driver-applications',
+  payment: 'payments',
+  payout_batch: 'payout-batches',
+  payout: 'payouts',
+  profile: 'profiles',
+  refund: 'refunds',
+  report: 'reports',
+};
+
 /** Pages of the menu that are not lists. */
 export const PAGES = ['statements', 'rails'] as const;
 export type PageName = (typeof PAGES)[number];

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useCommands } from '../../components/command-button';
-import { Link, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
-import type { ResourceName } from '../../providers/can-access';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { PageLink } from '../../components/record-link';
+import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
 
 interface FieldProps {
@@ -9,38 +10,17 @@ interface FieldProps {
   label?: string;
 }
 
-/** The requested command. */
-export function CommandField(_: FieldProps) {
-  const translate = useTranslate();
-  const request = useRecordContext<ApprovalRequest>();
-  return (
-    <Typography component="span" variant="body2">
-      {request && translate(`console.approvals.actions.${request.action}`)}
-    </Typography>
-  );
-}
-
-const LISTS: Record<string, ResourceName> = {
-  payment: 'payments',
-  refund: 'refunds',
-  payout_batch: 'payout-batches',
-  payout: 'payouts',
-  profile: 'profiles',
-  booking: 'bookings',
-  driver_application: 'driver-applications',
-};
-
 export function SubjectLink(_: FieldProps) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const request = useRecordContext<ApprovalRequest>();
-  const resource =
-    request?.action === 'payout_account.decide' ? 'payout-accounts' : LISTS[request?.subject_type ?? ''];
-  if (!request || !resource) return null;
+  if (!request) return null;
+  const { action, subject_type, subject_id } = request;
+  const resource = action === 'payout_account.decide' ? 'payout-accounts' : SUBJECT_LISTS[subject_type];
+  if (!resource) return null;
   return (
-    <Link to={createPath({ resource, type: 'show', id: request.subject_id })}>
-      {translate(`console.subjects.${request.subject_type}`)}
-    </Link>
+    <PageLink resource={resource} id={subject_id}>
+      {translate(`console.subjects.${subject_type}`)}
+    </PageLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
+import { CommandField } from '../../components/enum-field';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { Ago, Money, MomentField, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
-import { CommandField } from './fields';
 
 const Column = DataTable.Col<ApprovalRequest>;
 const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;

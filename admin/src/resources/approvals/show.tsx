@@ -1,12 +1,13 @@
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { Alert, Box } from '@mui/material';
+import { CommandField } from '../../components/enum-field';
 import { ConfirmRequest } from '../../components/confirm-request';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
-import { ChangesField, CommandField, SubjectLink } from './fields';
+import { ChangesField, SubjectLink } from './fields';
 
 function ApprovalCommands() {
   const translate = useTranslate();

@@ -1,11 +1,23 @@
-import { DataTable, ReferenceField, TextInput, useTranslate } from 'react-admin';
+import { DataTable, ReferenceField, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { ActionField, SubjectField } from '../../components/enum-field';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { Moment, MomentField } from '../../components/value-fields';
+import { LANGUAGES } from '../../locales/languages';
 import type { AuditEvent } from '../../records';
-import { ActionField, ActionFilter, SubjectField, SubjectFilter } from './audit-fields';
 
 const Column = DataTable.Col<AuditEvent>;
+
+/** Every action and subject type that the console has a text for. */
+const { actions, subjects } = LANGUAGES.fr.texts.console;
+const ACTIONS = Object.entries(actions).flatMap(([subject, names]) =>
+  Object.keys(names).map((name) => choiceOf('actions', `${subject}.${name}`)),
+);
+const SUBJECTS = Object.keys(subjects).map((name) => choiceOf('subjects', name));
+
+function choiceOf(kind: 'actions' | 'subjects', name: string) {
+  return { id: name, name: `console.${kind}.${name}` };
+}
 
 /** The user who acted, or the system. */
 function Actor() {
@@ -26,8 +38,8 @@ export default function AuditEventList() {
     <ResourceList<AuditEvent>
       sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
-        <ActionFilter key="action" source="action" />,
-        <SubjectFilter key="subject_type" source="subject_type" />,
+        <SelectInput key="action" source="action" choices={ACTIONS} />,
+        <SelectInput key="subject_type" source="subject_type" choices={SUBJECTS} />,
         <TextInput key="subject_id" source="subject_id" />,
         personFilter('actor_id', 'resources.audit-events.fields.actor_id'),
       ]}

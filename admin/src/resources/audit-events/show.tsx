@@ -1,8 +1,10 @@
-import { TextField, useTranslate } from 'react-admin';
-import { RecordLink } from '../../components/record-link';
+import { TextField, useRecordContext, useTranslate } from 'react-admin';
+import { ActionField, SubjectField } from '../../components/enum-field';
+import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { JsonField } from '../../components/value-fields';
-import { ActionField, SubjectField, SubjectLink } from './audit-fields';
+import { SUBJECT_LISTS } from '../../providers/can-access';
+import type { AuditEvent } from '../../records';
 
 export default function AuditEventShow() {
   const translate = useTranslate();
@@ -16,5 +18,18 @@ export default function AuditEventShow() {
       <JsonField source="from" />
       <JsonField source="to" />
     </ResourceShow>
+  );
+}
+
+function SubjectLink(_: { source: string }) {
+  const event = useRecordContext<AuditEvent>();
+  if (!event) return null;
+  const { subject_type, subject_id } = event;
+  const resource = SUBJECT_LISTS[subject_type];
+  if (!resource) return <span>{subject_id}</span>;
+  return (
+    <PageLink resource={resource} id={subject_id}>
+      {subject_id}
+    </PageLink>
   );
 }
