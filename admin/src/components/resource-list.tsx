@@ -1,5 +1,3 @@
-import { ExportButton } from './export-button';
-import { ListPages } from './list-pages';
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
@@ -15,10 +13,13 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { ExportButton } from './export-button';
+import { ListPages } from './list-pages';
+import { isStatus, StatusChip } from './status-chip';
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;
-  /** A row on phones: a strong line, a quiet line, a mark at the right. */
+  /** A row on phones: a strong line, a quiet line, a mark at the right (the status by default). */
   phone: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;
@@ -40,7 +41,8 @@ interface ResourceListProps<Row extends RaRecord> {
   children: ReactNode;
 }
 
-/** True if both filters are equal. */
+const statusMark = ({ status }: RaRecord) => isStatus(status) && <StatusChip status={status} />;
+
 const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
 
@@ -103,7 +105,7 @@ export function ResourceList<Row extends RaRecord>({
           rowClick={withPages ? 'show' : false}
           primaryText={phone.primary}
           secondaryText={phone.secondary}
-          {...(phone.mark && { tertiaryText: phone.mark })}
+          tertiaryText={phone.mark ?? statusMark}
           empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />

@@ -1,15 +1,11 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { useFieldValue, useLocaleState, useTranslate } from 'react-admin';
 import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
 
 interface ValueFieldProps {
   source: string;
   label?: string;
-}
-
-function useValue(source: string): unknown {
-  return useRecordContext()?.[source];
 }
 
 export function Value({ children }: { children: ReactNode }) {
@@ -29,7 +25,7 @@ export function Money({ amount }: { amount: number }) {
 }
 
 export function MoneyField({ source }: ValueFieldProps) {
-  const value = useValue(source);
+  const value: unknown = useFieldValue({ source });
   return typeof value === 'number' ? <Money amount={value} /> : NO_VALUE;
 }
 
@@ -57,19 +53,19 @@ export function Ago({ iso }: { iso: string }) {
 }
 
 export function MomentField({ source }: ValueFieldProps) {
-  const value = useValue(source);
+  const value: unknown = useFieldValue({ source });
   return typeof value === 'string' ? <Moment iso={value} /> : NO_VALUE;
 }
 
 export function PhoneField({ source }: ValueFieldProps) {
-  const value = useValue(source);
+  const value: unknown = useFieldValue({ source });
   return typeof value === 'string' ? <Value>{formatPhone(value)}</Value> : NO_VALUE;
 }
 
 /** Yes or no in words: a tick alone is ambiguous in a narrow column. */
 export function YesNoField({ source }: ValueFieldProps) {
   const translate = useTranslate();
-  const value = useValue(source);
+  const value: unknown = useFieldValue({ source });
   return typeof value === 'boolean' ? (
     <Value>{translate(value ? 'console.yes' : 'console.no')}</Value>
   ) : (
@@ -79,7 +75,7 @@ export function YesNoField({ source }: ValueFieldProps) {
 
 /** A JSON value, one line per known property. */
 export function JsonField({ source }: ValueFieldProps) {
-  const value = useValue(source);
+  const value: unknown = useFieldValue({ source });
   if (value === null || value === undefined) return NO_VALUE;
   const entries: [string, unknown][] =
     typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [['', value]];

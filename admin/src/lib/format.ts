@@ -5,11 +5,6 @@ const ZONE = 'Africa/Douala';
 
 export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
 
-/** Whole XAF without the currency. */
-export function formatAmount(amount: number, locale: string): string {
-  return new Intl.NumberFormat(tagOf(locale)).format(amount);
-}
-
 /** Whole XAF: `4 500 FCFA` in French, `FCFA 4,500` in English. */
 export function formatXaf(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { ErrorAlert } from '../components/error-alert';
 import { Ago } from '../components/value-fields';
 import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
 import { useListPath } from '../components/use-list-path';
@@ -16,18 +17,7 @@ export function Dashboard() {
   const [locale] = useLocaleState();
   const linkTo = useListLink();
   const { data: stats, error, refetch } = useStats();
-  if (error && !stats) {
-    return (
-      <Alert
-        severity="error"
-        variant="outlined"
-        sx={{ mt: 2 }}
-        action={<Button onClick={() => void refetch()}>{translate('console.home.retry')}</Button>}
-      >
-        {translate(error.message, { _: error.message })}
-      </Alert>
-    );
-  }
+  if (error && !stats) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!stats) return <Waiting />;
   const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;

@@ -2,7 +2,6 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -17,14 +16,16 @@ import type { SvgIconProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../components/error-alert';
 import { Ago } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { ConsoleDataProvider } from '../providers/data';
-import type { components } from '../schema.gen';
+import type { Schemas } from '../records';
 
-type FindingState = components['schemas']['FindingState'];
-
-const MARKS: Record<FindingState, { Icon: ComponentType<SvgIconProps>; color: SvgIconProps['color'] }> = {
+const MARKS: Record<
+  Schemas['FindingState'],
+  { Icon: ComponentType<SvgIconProps>; color: SvgIconProps['color'] }
+> = {
   ok: { Icon: CheckCircleRounded, color: 'success' },
   warning: { Icon: ReportProblemRounded, color: 'warning' },
   failed: { Icon: ErrorRounded, color: 'error' },
@@ -51,11 +52,7 @@ export function DoctorPage() {
         </Button>
       </Box>
       {isFetching && <LinearProgress aria-label={translate('console.doctor.looking')} />}
-      {error && (
-        <Alert severity="error" variant="outlined" sx={{ my: 2 }}>
-          {translate(error.message, { _: error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={error} sx={{ my: 2 }} />
       {data && (
         <Card variant="outlined">
           <List disablePadding>

@@ -1,7 +1,8 @@
-import { Alert, Button, DialogActions, DialogContent, TextField, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ErrorAlert } from '../error-alert';
 import { type SecondFactor } from '../../providers/second-factor';
 
 interface CodeFormProps {
@@ -27,7 +28,6 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
     event.preventDefault();
     if (whole && !sending.isPending) sending.mutate(code);
   };
-  const refusal = sending.error?.message;
   return (
     <form noValidate onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
@@ -46,11 +46,7 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
             },
           }}
         />
-        {refusal && (
-          <Alert severity="error" variant="outlined">
-            {translate(refusal, { _: refusal })}
-          </Alert>
-        )}
+        <ErrorAlert error={sending.error} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         {more}

@@ -1,9 +1,10 @@
-import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
+import { ErrorAlert } from '../error-alert';
 import { CodeForm } from './code-form';
 import { QrCode } from './qr-code';
 
@@ -41,9 +42,7 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   if (enrolment === undefined && error) {
     return (
       <DialogContent>
-        <Alert severity="error" variant="outlined">
-          {translate(error.message, { _: error.message })}
-        </Alert>
+        <ErrorAlert error={error} />
       </DialogContent>
     );
   }
@@ -85,11 +84,7 @@ function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
       <Button variant="outlined" loading={sending.isPending} onClick={() => sending.mutate()}>
         {translate(sending.isSuccess ? 'console.factor.send_again' : 'console.factor.send_code')}
       </Button>
-      {sending.error && (
-        <Alert severity="error" variant="outlined">
-          {translate(sending.error.message, { _: sending.error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={sending.error} />
     </CodeForm>
   );
 }

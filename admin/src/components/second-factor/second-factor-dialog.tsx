@@ -1,5 +1,4 @@
 import {
-  Alert,
   Dialog,
   DialogContent,
   DialogTitle,
@@ -12,9 +11,10 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
+import { ErrorAlert } from '../error-alert';
 import { EnrolSteps } from './enrol-steps';
 import { ShowFactor } from './code-form';
-import type { components } from '../../schema.gen';
+import type { Schemas } from '../../records';
 import { Moment } from '../value-fields';
 
 /** Why the dialog opened: required by the API, or opened from the menu. */
@@ -38,15 +38,13 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
     gcTime: 0,
     retry: false,
   });
-  const part = state === undefined ? 'title' : state.enrolled ? 'title' : 'enrol_title';
+  const part = state?.enrolled === false ? 'enrol_title' : 'title';
   return (
     <Dialog open aria-labelledby={heading} fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
       <DialogTitle id={heading}>{translate(`console.factor.${part}`)}</DialogTitle>
       {error ? (
         <DialogContent>
-          <Alert severity="error" variant="outlined">
-            {translate(error.message, { _: error.message })}
-          </Alert>
+          <ErrorAlert error={error} />
         </DialogContent>
       ) : state === undefined ? (
         <LinearProgress aria-label={translate('ra.page.loading')} />
@@ -68,7 +66,7 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
 
 interface FactorStateProps {
   factor: SecondFactor;
-  state: components['schemas']['SecondFactorResponse'];
+  state: Schemas['SecondFactorResponse'];
   onEnd: () => void;
 }
 
@@ -76,7 +74,6 @@ interface FactorStateProps {
 function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });
-  const refusal = removing.error?.message;
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
@@ -86,11 +83,7 @@ function FactorState({ factor, state, onEnd }: FactorStateProps) {
         <Typography>
           {translate('console.factor.codes_left', { smart_count: state.recovery_codes_left })}
         </Typography>
-        {refusal && (
-          <Alert severity="error" variant="outlined">
-            {translate(refusal, { _: refusal })}
-          </Alert>
-        )}
+        <ErrorAlert error={removing.error} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button color="error" loading={removing.isPending} onClick={() => removing.mutate()}>

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useStore, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../../components/error-alert';
 import { PROVIDER_NAMES } from '../../lib/providers';
 import type { ConsoleDataProvider } from '../../providers/data';
 import { ChartCard } from './chart-card';
@@ -47,13 +48,7 @@ export default function SeriesSection() {
         </ToggleButtonGroup>
       </Box>
       {error && !data ? (
-        <Alert
-          severity="error"
-          variant="outlined"
-          action={<Button onClick={() => void refetch()}>{translate('console.home.retry')}</Button>}
-        >
-          {translate(error.message, { _: error.message })}
-        </Alert>
+        <ErrorAlert error={error} retry={refetch} />
       ) : data ? (
         <Charts series={data} />
       ) : (

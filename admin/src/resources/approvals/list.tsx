@@ -3,7 +3,7 @@ import { RecordLink } from '../../components/record-link';
 import { CommandField } from '../../components/enum-field';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Ago, Money, MomentField, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
 
@@ -26,7 +26,6 @@ export default function ApprovalList() {
           </>
         ),
         secondary: (request) => <Ago iso={request.requested_at} />,
-        mark: (request) => <StatusChip status={request.status} />,
       }}
     >
       <Column source="requested_at" field={MomentField} />

@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { MomentField, Money } from '../../components/value-fields';
 import type { Booking } from '../../records';
 
@@ -27,7 +27,6 @@ export default function BookingList() {
       phone={{
         primary: (booking) => booking.user?.full_name ?? booking.user_id,
         secondary: (booking) => <Itinerary booking={booking} />,
-        mark: (booking) => <StatusChip status={booking.status} />,
       }}
     >
       <Column source="created_at" field={MomentField} />

@@ -2,7 +2,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
@@ -45,7 +45,6 @@ export default function PaymentList() {
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,
           secondary: (payment) => <Moment iso={payment.created_at} />,
-          mark: (payment) => <StatusChip status={payment.status} />,
         }}
       >
         <Column source="created_at" field={MomentField} />

@@ -2,7 +2,7 @@ import { DataTable } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { WAITING } from '../../components/use-waiting';
 import { MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
@@ -21,7 +21,6 @@ export default function AccountList() {
         primary: ({ full_name }) => full_name || '—',
         secondary: ({ holder_name, phone_number }) =>
           [holder_name, formatPhone(phone_number)].filter(Boolean).join(' · '),
-        mark: ({ status }) => <StatusChip status={status} />,
       }}
     >
       <Column source="changed_at" field={MomentField} />

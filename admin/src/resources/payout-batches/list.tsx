@@ -2,7 +2,7 @@ import { DataTable, useDataProvider } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { PayoutBatch } from '../../records';
@@ -30,7 +30,6 @@ export default function PayoutBatchList() {
       phone={{
         primary: (batch) => <Money amount={batch.amount} />,
         secondary: (batch) => <Moment iso={batch.created_at} />,
-        mark: (batch) => <StatusChip status={batch.status} />,
       }}
     >
       <Column source="created_at" field={MomentField} />

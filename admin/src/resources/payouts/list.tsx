@@ -6,7 +6,7 @@ import { EnumField } from '../../components/enum-field';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
 import { dayFilters, enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { WAITING } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -95,7 +95,6 @@ export default function PayoutList() {
               <Money amount={payout.amount} /> · <Moment iso={payout.created_at} />
             </>
           ),
-          mark: (payout) => <StatusChip status={payout.status} />,
         }}
       >
         <Column source="created_at" field={MomentField} />

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Link as PageLink, Stack, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Link as PageLink, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   ResourceContextProvider,
@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router';
+import { ErrorAlert } from '../../components/error-alert';
 import { isStatus, StatusChip } from '../../components/status-chip';
 import { Moment, Money } from '../../components/value-fields';
 import type { ResourceName } from '../../providers/can-access';
@@ -68,11 +69,7 @@ export function Timeline(_: { label?: string }) {
           <Line key={`${event.kind} ${event.id} ${event.at}`} event={event} />
         ))}
       </Stack>
-      {error && (
-        <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-          {translate(error.message, { _: error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={error} sx={{ mt: 1 }} />
       {isFetching && <CircularProgress size={24} aria-label={translate('ra.page.loading')} sx={{ mt: 1 }} />}
       {!isFetching && (hasNextPage || error) && (
         <Button onClick={() => void (error ? refetch() : fetchNextPage())} sx={{ mt: 1 }}>

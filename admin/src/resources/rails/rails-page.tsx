@@ -1,9 +1,10 @@
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
-import { Alert, Box, Button, Card, Chip, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Card, Chip, Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Title, useLocaleState, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
 import { StatusChip, isStatus, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
@@ -22,16 +23,7 @@ export default function RailsPage() {
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('console.rails.intro')}
       </Typography>
-      {error && (
-        <Alert
-          severity="error"
-          variant="outlined"
-          sx={{ mb: 2 }}
-          action={<Button onClick={() => void refetch()}>{translate('console.home.retry')}</Button>}
-        >
-          {translate(error.message, { _: error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={error} retry={refetch} sx={{ mb: 2 }} />
       <Box
         sx={{
           display: 'grid',

@@ -2,7 +2,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
@@ -53,7 +53,6 @@ export default function RefundList() {
         phone={{
           primary: (refund) => <Money amount={refund.amount} />,
           secondary: (refund) => <Moment iso={refund.created_at} />,
-          mark: (refund) => <StatusChip status={refund.status} />,
         }}
       >
         <Column source="created_at" field={MomentField} />

@@ -2,7 +2,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
 import type { Report } from '../../records';
 
@@ -27,7 +27,6 @@ export default function ReportList() {
             {translate(`console.enums.${report.reason}`)} · <Ago iso={report.created_at} />
           </>
         ),
-        mark: (report) => <StatusChip status={report.status} />,
       }}
     >
       <Column source="created_at" field={MomentField} />

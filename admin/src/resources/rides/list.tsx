@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { dayFilters, enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusChip, StatusField } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import type { Ride } from '../../records';
 
@@ -16,7 +16,6 @@ export default function RideList() {
       phone={{
         primary: (ride) => `${ride.from_city} → ${ride.to_city}`,
         secondary: (ride) => <Moment iso={ride.departure_time} />,
-        mark: (ride) => <StatusChip status={ride.status} />,
       }}
     >
       <Column source="departure_time" field={MomentField} />

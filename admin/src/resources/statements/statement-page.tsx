@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { Money, Value } from '../../components/value-fields';
-import { formatAmount, tagOf } from '../../lib/format';
+import { formatNumber, tagOf } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { Schemas } from '../../records';
@@ -117,7 +117,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
                 </TableCell>
                 {columns.map(({ name, figures }) => (
                   <TableCell key={name} align="right">
-                    <Value>{formatAmount(figures[figure], locale)}</Value>
+                    <Value>{formatNumber(figures[figure], locale)}</Value>
                   </TableCell>
                 ))}
               </TableRow>
