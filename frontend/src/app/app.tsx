@@ -13,7 +13,6 @@ import { useAppStore } from '../lib/app-store';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Applies the chosen theme, or the system's. Printing is always light. */
 function useThemeOnPage(): void {
   const preference = useAppStore((state) => state.theme);
   useEffect(() => {

@@ -6,7 +6,6 @@ const AskName = lazy(() =>
   import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
 );
 
-/** The driver application. Asks for a missing name inside the review step. */
 export function ApplyRoute() {
   return (
     <AskNameContext

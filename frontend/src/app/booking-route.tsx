@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import Skeleton from '@mui/material/Skeleton';
 import { Navigate, useParams } from 'react-router';
-import { Card } from '../components/card';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
+import { CardSkeletons } from '../components/skeletons';
 import { useAuth } from '../lib/auth/auth-context';
 import { useBooking } from '../features/bookings/api/get-booking';
 import { bookingPhase } from '../features/bookings/booking-phase';
@@ -35,7 +34,7 @@ export function BookingRoute() {
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
-        {query.isFetching ? <BookingSkeleton /> : <ErrorState query={query} />}
+        {query.isFetching ? <CardSkeletons heights={[118, 228, 38]} /> : <ErrorState query={query} />}
       </Screen>
     );
   }
@@ -69,16 +68,4 @@ export function BookingRoute() {
     case 'cancelled':
       return <CancelledScreen booking={booking} query={query} />;
   }
-}
-
-function BookingSkeleton() {
-  return (
-    <>
-      {[150, 260, 70].map((height) => (
-        <Card key={height} aria-hidden>
-          <Skeleton variant="rounded" height={height - 32} />
-        </Card>
-      ))}
-    </>
-  );
 }

@@ -3,7 +3,6 @@ import { RideChatDialog } from '../features/chat/ride-chat-dialog';
 import { useAuth } from '../lib/auth/auth-context';
 import type { OpenChat } from '../lib/read-chat';
 
-/** The chat dialog over the screen it was opened from. Closing it returns there. */
 export function ChatHost({ chat: { userId, ...chat } }: { chat: OpenChat }) {
   const { user } = useAuth();
   const navigate = useNavigate();

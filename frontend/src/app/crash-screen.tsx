@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
 import { useAppStore } from '../lib/app-store';
 
-/** Shown instead of a screen that failed to render, or that cannot be fetched offline. */
 export function CrashScreen() {
   const { t } = useTranslation();
   const offline = useAppStore((state) => state.offline);

@@ -6,7 +6,6 @@ const HomeDeparture = lazy(() =>
   import('../features/driver/components/home-departure').then((m) => ({ default: m.HomeDeparture })),
 );
 
-/** The user's current activity on the home screen: driver tasks above the search, the next trip below it. */
 export function MyHome({ above }: { above?: true }) {
   if (!above) return <NextJourney />;
   return (

@@ -64,7 +64,6 @@ export function RideRoute() {
   );
 }
 
-/** Prefetches the payment screen when idle: readers of a ride often book it. */
 function usePayScreenReady(wanted: boolean): void {
   const queries = useQueryClient();
   useEffect(

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { fetchMuiProvider } from '../components/lazy-with-mui';
 
-/** Components passed to a screen from another feature. */
 interface Given {
   mine?: ReactNode;
   above?: ReactNode;

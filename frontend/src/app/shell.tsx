@@ -16,7 +16,6 @@ const isKept = (state: unknown): boolean =>
   state !== null &&
   ('chat' in state || ('keepScroll' in state && window.matchMedia('(min-width:1200px)').matches));
 
-/** Scrolls new screens to the top and restores the position on Back. */
 function useScrollMemory(): void {
   const location = useLocation();
   const { key, pathname } = location;

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../lib/api/errors';
 import { signInPath } from '../lib/next-path';
 
-/** Redirects a command rejected by an expired session to sign-in, and back. */
 export function useSignInAgain(): void {
   const queries = useQueryClient();
   const navigate = useNavigate();

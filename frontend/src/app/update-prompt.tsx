@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { forgetTyped, hasTyped, isBusyPath, openNewVersion } from './worker-care';
 
-/** Offers a newer version while nothing is in progress or typed. */
 export function UpdatePrompt({ ready }: { ready: ServiceWorkerRegistration }) {
   const { t } = useTranslation('install');
   const { pathname } = useLocation();

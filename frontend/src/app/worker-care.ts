@@ -6,7 +6,6 @@ import { whenIdle } from '../lib/when-idle';
 const LOOK_MS = 3_600_000;
 /** A page this young may still be reloaded for a newer release; milliseconds. */
 const JUST_OPENED_MS = 10_000;
-/** Longest wait for the old worker after a tap on "update"; milliseconds. */
 const PATIENCE_MS = 3000;
 
 /** Screens that must not be replaced: payment, or an SMS code on its way. */
@@ -26,7 +25,6 @@ export function openNewVersion(registration: ServiceWorkerRegistration): void {
   setTimeout(() => window.location.reload(), registration.waiting ? PATIENCE_MS : 0);
 }
 
-/** Activates the waiting worker, then reloads. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,

@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   keep: string;
-  /** `primary` if nothing is lost. */
   tone?: 'error' | 'primary';
   /** False until the consequences are loaded. */
   ready?: boolean;

@@ -31,7 +31,6 @@ const Icons = styled('span')({ display: 'flex', margin: '0 -8px 0 auto' });
 interface Way {
   icon: ReactNode;
   word: string;
-  /** Accessible name: the action and the person. */
   label: string;
   go: { href: string; target?: string; rel?: string } | { onClick: () => void };
 }

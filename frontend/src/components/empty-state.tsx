@@ -82,7 +82,6 @@ const shapes: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** Illustrations of empty and failed states; decorative. */
 function Drawing({ name }: { name: DrawingName }) {
   return (
     <Svg viewBox="0 0 144 96" aria-hidden>

@@ -23,7 +23,6 @@ interface FileInputProps {
   name: string;
   /** Images only; otherwise PDFs too. */
   photos?: boolean;
-  /** Opens the camera instead of the gallery. */
   camera?: boolean;
   multiple?: boolean;
   disabled?: boolean;

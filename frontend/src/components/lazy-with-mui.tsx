@@ -7,7 +7,6 @@ interface Module<Props> {
 /** MUI's components with our theme, in a separate chunk. */
 export const fetchMuiProvider = () => import('./mui-provider');
 
-/** Loads a component that uses MUI, wrapped in its theme. */
 export async function withMui<Props extends object>(
   load: () => Promise<Module<Props>>,
 ): Promise<Module<Props>> {

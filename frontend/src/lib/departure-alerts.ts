@@ -29,7 +29,6 @@ export function useAddAlert() {
   });
 }
 
-/** Deletes an alert. Treats a missing one as success. */
 export function useRemoveAlert() {
   const queries = useQueryClient();
   return useMutation({

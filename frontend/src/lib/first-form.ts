@@ -1,6 +1,5 @@
 import { searchable } from './search-text';
 
-/** Input of the search form of index.html from before the application loaded. */
 export interface FirstForm {
   from_city: string | null;
   to_city: string | null;
@@ -92,7 +91,6 @@ export function takeFirstDepartures(
   return sent.departures;
 }
 
-/** The captured input, until {@link forgetFirstForm}. */
 export const firstForm = (): FirstForm | null => entered;
 
 export function forgetFirstForm(): void {

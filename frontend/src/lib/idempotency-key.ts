@@ -1,4 +1,3 @@
-/** A new idempotency key for a POST (docs/api.md). */
 export function newIdempotencyKey(): string {
   // randomUUID is missing on plain http; getRandomValues is not.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

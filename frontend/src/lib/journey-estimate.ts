@@ -27,7 +27,6 @@ interface JourneyEstimate {
   minutes: number;
 }
 
-/** Estimates distance and duration by road from coordinates; always shown with `~`. */
 export function estimateJourney(from: Place, to: Place): JourneyEstimate {
   const km = straightKm(from, to) * DETOUR;
   const minutes = (km / SPEED_KMH) * 60;

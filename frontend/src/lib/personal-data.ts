@@ -17,7 +17,6 @@ export function onForget(cleaner: Cleaner): void {
   cleaners.add(cleaner);
 }
 
-/** Removes the user's data from this device. A failing cleanup does not stop the others. */
 export async function forgetPerson(): Promise<void> {
   await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner()));
   for (const storage of [deviceStorage, tabStorage]) {

@@ -1,4 +1,3 @@
-/** Normalises text for search: no accents, case, hyphens or apostrophes. */
 export function searchable(text: string): string {
   return text
     .normalize('NFD')

@@ -10,7 +10,6 @@ interface Wallet {
   refund: 'minutes' | 'days';
 }
 
-/** Static data of each wallet. Limits, prefixes and hints come from GET /api/payments/providers. */
 export const WALLETS: Readonly<Record<WalletName, Wallet>> = {
   mtn: { name: 'MTN MoMo', mark: 'MTN', colour: '#FFCB05', refund: 'minutes' },
   orange: { name: 'Orange Money', mark: 'orange', colour: '#FF7900', refund: 'days' },

@@ -28,7 +28,6 @@ export function isUpcoming({ status, ride }: Listed, now = serverNow()): boolean
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
 }
 
-/** True for a paid booking that departed without its code being entered. */
 export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): boolean {
   return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
 }
@@ -54,7 +53,6 @@ export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | '
 
 const ORDER = { waiting: 0, pay: 1, ticket: 2, cancelled: 3 } as const;
 
-/** Payment in progress, else held seats, else the next journey; null if there is none. */
 export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
   const open = all.filter(
     (booking) => isUpcoming(booking, now) && (booking.status !== 'pending' || isHeld(booking, now)),

@@ -13,6 +13,7 @@ import { LinkButton } from '../../components/link-button';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
+import { LoadingList } from '../../components/skeletons';
 import { NativeSelect } from '../../components/native-select';
 import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
@@ -139,18 +140,15 @@ function NoBookings({ isPast }: { isPast: boolean }) {
 }
 
 function BookingSkeletons() {
-  const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
-      {[0, 1, 2].map((index) => (
-        <Card key={index} aria-hidden>
-          <Skeleton width="40%" height={22} />
-          <Skeleton width="60%" height={30} sx={{ mt: 2 }} />
-          <Skeleton width="55%" height={30} />
-          <Skeleton width="80%" height={22} sx={{ mt: 2 }} />
-        </Card>
-      ))}
-    </div>
+    <LoadingList rows={3}>
+      <Card aria-hidden>
+        <Skeleton width="40%" height={22} />
+        <Skeleton width="60%" height={30} sx={{ mt: 2 }} />
+        <Skeleton width="55%" height={30} />
+        <Skeleton width="80%" height={22} sx={{ mt: 2 }} />
+      </Card>
+    </LoadingList>
   );
 }
 

@@ -12,7 +12,6 @@ export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPha
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }
 
-/** The refund if it is above 0 XAF. */
 export function dueRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | null {
   return refund && refund.amount > 0 ? refund : null;
 }

@@ -174,7 +174,6 @@ function AddToCalendar({ booking }: { booking: Booking }) {
   );
 }
 
-/** Asks whether the journey took place, if it departed without an entered code. */
 function ConfirmTravel({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const [asking, setAsking] = useState(false);

@@ -134,7 +134,6 @@ function Sales({ ride }: { ride: ReservedRide }) {
   );
 }
 
-/** Code form while codes are accepted, and passengers; unpaid bookings are collapsed. */
 export function Passengers({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('driver');
   const { hash } = useLocation();

@@ -3,7 +3,6 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Note, RowTitle, SectionTitle } from '../../components/text';
 import { useId, useState } from 'react';
@@ -19,6 +18,7 @@ import { LinkButton } from '../../components/link-button';
 import { LongList } from '../../components/long-list';
 import { NativeSelect } from '../../components/native-select';
 import { Screen } from '../../components/screen';
+import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { TextBox } from '../../components/text-box';
 import type { Ride } from '../../lib/api/types';
@@ -77,7 +77,11 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
         past={t('list.past')}
         isPast={isPast}
       />
-      {rides.isPending && <RideSkeletons />}
+      {rides.isPending && (
+        <LoadingList rows={3}>
+          <CardSkeletons heights={[116]} />
+        </LoadingList>
+      )}
       {!rides.data && rides.isError && <ErrorState title={t('list.failed')} query={rides} />}
       {rides.data && (
         <>
@@ -160,19 +164,6 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
         </Typography>
       )}
     </>
-  );
-}
-
-function RideSkeletons() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
-      {[0, 1, 2].map((index) => (
-        <Card key={index} aria-hidden>
-          <Skeleton variant="rounded" height={116} />
-        </Card>
-      ))}
-    </div>
   );
 }
 

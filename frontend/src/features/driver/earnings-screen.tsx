@@ -49,7 +49,6 @@ export function EarningsScreen() {
   );
 }
 
-/** Why less is paid out than the totals say. */
 function PayoutNotices({ payouts_stopped, carried_debt }: Earnings) {
   const { t } = useTranslation('driver');
   const format = useFormat();

@@ -12,7 +12,6 @@ export interface EarningLine {
   ride: KnownRide | null;
 }
 
-/** Adds ride names to earnings, in the server's order (latest departure first). */
 export function earningLines(
   earnings: readonly RideEarning[],
   rides: readonly KnownRide[] = [],
@@ -52,7 +51,6 @@ export function earningStatus(
   return status === 'available' && sending > 0 && sending === available ? 'sending' : status;
 }
 
-/** Payout delay after departure, in whole days if possible. */
 export function payoutDelay(hours: number): { unit: 'none' | 'hours' | 'days'; count: number } {
   if (hours === 0) return { unit: 'none', count: 0 };
   return hours % 24 === 0 ? { unit: 'days', count: hours / 24 } : { unit: 'hours', count: hours };

@@ -20,7 +20,6 @@ export function passengerState({
   }
 }
 
-/** Splits passengers who travel or are paying from those that need no action. */
 export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'payment_status'>>(
   bookings: readonly Booking[],
 ): { shown: Booking[]; unpaid: Booking[]; cancelled: Booking[] } {

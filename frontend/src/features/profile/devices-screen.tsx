@@ -37,7 +37,6 @@ function useEndSession() {
   });
 }
 
-/** Sessions, so that a lost or lent phone can be signed out. */
 export function DevicesScreen() {
   const { t } = useTranslation('profile');
   const query = useSessions();

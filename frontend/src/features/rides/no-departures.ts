@@ -18,7 +18,6 @@ export function emptyResultReason(
   return { reason: seats > 0 ? 'seats' : 'none', seats };
 }
 
-/** Nearest days with departures: the last before and the first after. */
 export function nearestDays(date: Day, days: readonly RideDay[] | undefined): RideDay[] {
   const before = days?.filter((day) => day.date < date).at(-1);
   const after = days?.find((day) => day.date > date);

@@ -9,7 +9,6 @@ interface RefundTier {
 
 const HOUR_MS = 3_600_000;
 
-/** Refund tier at `now`; null after departure. */
 export function refundTier({ tiers }: Terms['refund'], departure: string, now: number): RefundTier | null {
   const end = (hours: number) => new Date(departure).getTime() - hours * HOUR_MS;
   const index = tiers.findIndex(({ hours_before_departure }) => now < end(hours_before_departure));

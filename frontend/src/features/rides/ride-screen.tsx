@@ -1,13 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
+import { CardSkeletons } from '../../components/skeletons';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { ApiError } from '../../lib/api/errors';
@@ -29,12 +28,11 @@ export function RideScreen({ book }: { book: BookRide }) {
   if (ride.data) return <LoadedRide ride={ride.data} query={ride} book={book} />;
   return (
     <Screen title={ride.isPending ? t('common:loading') : t('ride.page404')} backTo="/">
-      {ride.isPending ? <RideSkeleton /> : <NoRide query={ride} />}
+      {ride.isPending ? <CardSkeletons heights={[100, 48, 64, 78]} /> : <NoRide query={ride} />}
     </Screen>
   );
 }
 
-/** Error of a ride; a missing one links to a search for its journey. */
 function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
@@ -97,7 +95,6 @@ function LoadedRide({
   );
 }
 
-/** Continues the booking chosen before sign-in. */
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
   const start = useEffectEvent((seats: number) => book.start(ride, Math.min(seats, ride.seats_available)));
   useEffect(() => {
@@ -105,16 +102,4 @@ function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, re
     const seats = takeIntent(ride.id, token);
     if (seats !== null) start(seats);
   }, [ride.id, token, ready]);
-}
-
-function RideSkeleton() {
-  return (
-    <>
-      {[132, 80, 96, 110].map((height) => (
-        <Card key={height} aria-hidden>
-          <Skeleton variant="rounded" height={height - 32} />
-        </Card>
-      ))}
-    </>
-  );
 }

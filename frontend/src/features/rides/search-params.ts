@@ -17,7 +17,6 @@ export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today
 
 export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
 
-/** The requested day if past, else null. */
 export function readPastDay(params: URLSearchParams): Day | null {
   const date = params.get('date');
   return isDay(date) && date < today() ? date : null;
@@ -59,11 +58,9 @@ export function searchPath(search: RideSearch): string {
   return `/rides?${params.toString()}`;
 }
 
-/** True if the search has more than journey, day and seats. */
 export const isFiltered = ({ max_price, from_hour, to_hour }: RideSearch): boolean =>
   max_price !== undefined || from_hour !== undefined || to_hour !== undefined;
 
-/** Number of active filters; a sort order other than departure counts. */
 export const filterCount = ({ max_price, from_hour, to_hour, sort }: RideSearch): number =>
   Number(max_price !== undefined) +
   Number(from_hour !== undefined || to_hour !== undefined) +

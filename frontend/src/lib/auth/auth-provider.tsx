@@ -21,6 +21,11 @@ function remember(user: SessionUser): void {
   useAuthStore.getState().setUser(user);
 }
 
+const logged = (what: string) => (error: unknown) => {
+  console.error(what, error);
+  throw error;
+};
+
 export function AuthProvider({ children, client = authClient }: { children: ReactNode; client?: AuthPort }) {
   const [state, setState] = useState<AuthState>({ loading: true, user: null, session: null });
   const localUser = useAuthStore((store) => store.user);
@@ -82,20 +87,13 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
   }, [needsRefresh, client]);
 
   const requestCode = useCallback(
-    (phone: string) =>
-      client.requestCode(phone).catch((error: unknown) => {
-        console.error('Sign in error', error);
-        throw error;
-      }),
+    (phone: string) => client.requestCode(phone).catch(logged('Sign in error')),
     [client],
   );
 
   const verifyCode = useCallback(
     async (phone: string, code: string) => {
-      await client.verifyCode(phone, code).catch((error: unknown) => {
-        console.error('OTP verification error', error);
-        throw error;
-      });
+      await client.verifyCode(phone, code).catch(logged('OTP verification error'));
     },
     [client],
   );

@@ -4,7 +4,6 @@ export interface Size {
   height: number;
 }
 
-/** Encoding parameters: longer side in pixels, JPEG quality 0–1. */
 export interface Attempt {
   side: number;
   quality: number;

@@ -1,14 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export const blocksQuery = queryOptions({
-  queryKey: ['chat', 'blocks'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/blocks', { signal })),
-});
-
-export const useBlocks = () => useQuery(blocksQuery);
+export const useBlocks = () =>
+  useQuery({
+    queryKey: ['chat', 'blocks'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/blocks', { signal })),
+  });
 
 export function useBlock() {
   const queries = useQueryClient();

@@ -45,7 +45,6 @@ export const documentStatuses = (application: Application, today: Day): Document
     statusOf(application, document, today),
   );
 
-/** The document with the most urgent state, or null. */
 export function mostUrgent(application: Application, today: Day): DocumentStatus | null {
   const order: readonly DocumentState[] = ['expired', 'refused', 'soon'];
   const urgent = documentStatuses(application, today).filter(({ state }) => order.includes(state));

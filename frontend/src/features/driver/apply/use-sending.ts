@@ -12,7 +12,6 @@ import type { DocumentKind } from './documents';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
-/** Submits the draft. APPLICATION_EXISTS after a lost response counts as success. */
 export function useSendApplication() {
   const queries = useQueryClient();
   return useMutation({

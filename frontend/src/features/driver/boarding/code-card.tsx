@@ -47,7 +47,6 @@ interface CodeCardProps {
   scanned: ScannedTicket | null;
 }
 
-/** One form for the codes of all passengers, and unsynced offline boardings. */
 export function CodeCard({ ride, scanned }: CodeCardProps) {
   const { t } = useTranslation('boarding');
   const format = useFormat();
@@ -158,7 +157,6 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   );
 }
 
-/** Unsynced codes, and refused ones until dismissed. */
 function CheckedOffline({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('boarding');
   const format = useFormat();

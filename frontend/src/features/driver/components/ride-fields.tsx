@@ -39,48 +39,38 @@ function Problem({ children }: { children: ReactNode }) {
   return <ErrorNote sx={{ px: 3.5, pt: 1 }}>{children}</ErrorNote>;
 }
 
+const ENDS = [
+  { name: 'from_city', label: 'form.from', Icon: TripOriginRounded },
+  { name: 'to_city', label: 'form.to', Icon: PlaceOutlined },
+] as const;
+
 /** Read-only once a seat is held or sold. */
 export function RouteFields({ control }: PartProps) {
   const { t } = useTranslation('driver');
-  return (
-    <>
-      <Controller
-        control={control}
-        name="from_city"
-        rules={{ validate: (town) => Boolean(town) || t('form.missingTown') }}
-        render={({ field, fieldState: { error } }) => (
-          <div>
-            <TownSelect
-              label={t('form.from')}
-              value={field.value}
-              onChange={field.onChange}
-              icon={<TripOriginRounded fontSize="small" aria-hidden />}
-            />
-            {error && <Problem>{error.message}</Problem>}
-          </div>
-        )}
-      />
-      <Controller
-        control={control}
-        name="to_city"
-        rules={{
-          validate: (town, form) =>
-            !town ? t('form.missingTown') : town !== form.from_city || t('form.sameTown'),
-        }}
-        render={({ field, fieldState: { error } }) => (
-          <div>
-            <TownSelect
-              label={t('form.to')}
-              value={field.value}
-              onChange={field.onChange}
-              icon={<PlaceOutlined fontSize="small" aria-hidden />}
-            />
-            {error && <Problem>{error.message}</Problem>}
-          </div>
-        )}
-      />
-    </>
-  );
+  return ENDS.map(({ name, label, Icon }) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      rules={{
+        validate: (town, { from_city }) => {
+          if (!town) return t('form.missingTown');
+          return name === 'from_city' || town !== from_city || t('form.sameTown');
+        },
+      }}
+      render={({ field, fieldState: { error } }) => (
+        <div>
+          <TownSelect
+            label={t(label)}
+            value={field.value}
+            onChange={field.onChange}
+            icon={<Icon fontSize="small" aria-hidden />}
+          />
+          {error && <Problem>{error.message}</Problem>}
+        </div>
+      )}
+    />
+  ));
 }
 
 export function DepartureFields({

@@ -24,7 +24,6 @@ export interface Announcement {
 const NOTHING: Announcement = { toast: false, desktop: false, sound: false, vibrate: false };
 const [QUIET_FROM, QUIET_TO] = [22, 6];
 
-/** In-app while visible, otherwise by a system notification with sound. */
 export function announcement(alert: Alert, moment: Moment): Announcement {
   const { visible, path, chatting, pushed, preferences, sounds, vibration, now } = moment;
   const quiet = preferences.quiet_hours && isNight(now);

@@ -5,7 +5,6 @@ const VOLUME = 0.7;
 
 let playing: HTMLAudioElement | null = null;
 
-/** Plays the alert sound, one at a time. Silent if the browser requires a gesture first. */
 export function playSound(): void {
   if (playing && !playing.ended && !playing.paused) return;
   playing = new Audio('/sounds/notification.wav');

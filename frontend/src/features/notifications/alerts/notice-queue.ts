@@ -1,6 +1,5 @@
 import { type Alert, ALERT_ICON, type AlertKind } from '../../../lib/notices/alert';
 
-/** Alert in local storage waiting to be shown. */
 export interface QueuedNotice {
   id: string;
   title: string;

@@ -21,7 +21,6 @@ import { RecentSet } from './recent-set';
 
 /** Delay of hidden tabs, so that a visible one claims first; milliseconds. */
 const HIDDEN_WAIT_MS = 1_000;
-/** Messages of a ride within this time are announced once; milliseconds. */
 const MESSAGE_WINDOW_MS = 10_000;
 const SEEDED = 5;
 

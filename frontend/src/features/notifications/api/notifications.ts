@@ -29,7 +29,6 @@ type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
 export const useNotifications = () => useInfiniteQuery(notificationsQuery(useLanguage()));
 
-/** Unread ones on the newest page. */
 export function useUnreadNotices(): number {
   const { data } = useNotifications();
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;

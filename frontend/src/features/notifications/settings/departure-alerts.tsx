@@ -15,7 +15,6 @@ import {
 } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 
-/** Departure alerts with undo; renders nothing if empty. */
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');
   const format = useFormat();

@@ -6,6 +6,9 @@ import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import type { Language } from '../../../locales/languages';
 import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export const profileQuery = queryOptions({
@@ -29,7 +32,7 @@ export function useUpdateProfile() {
 }
 
 /** The phone cannot decode the chosen file. */
-export class PhotoUnreadable extends Error {
+class PhotoUnreadable extends Error {
   override readonly name = 'PhotoUnreadable';
 }
 
@@ -44,13 +47,12 @@ function useProfileChanged() {
   };
 }
 
-/**
- * Compresses and uploads a photo.
- * @throws PhotoUnreadable
- */
-export function useReplacePicture(picture: keyof typeof PATHS) {
+/** Compresses and uploads the chosen photo; a notice reports the result. */
+export function useReplacePicture(picture: keyof typeof PATHS, saved: string) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
   const changed = useProfileChanged();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async (photo: File) => {
       const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
       const { content } = await shrinkPhoto(photo, AVATAR_ATTEMPTS).catch((error: unknown) => {
@@ -62,6 +64,14 @@ export function useReplacePicture(picture: keyof typeof PATHS) {
     },
     onSuccess: changed,
   });
+  const choose = ([photo]: File[]) =>
+    photo &&
+    mutate(photo, {
+      onSuccess: () => toast.done(saved),
+      onError: (error) =>
+        toast.failed(error instanceof PhotoUnreadable ? t('photoUnreadable') : errorText(error)),
+    });
+  return { choose, isPending };
 }
 
 export function useRemoveCarPhoto() {

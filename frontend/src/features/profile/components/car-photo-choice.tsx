@@ -8,27 +8,17 @@ import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { FileLink } from '../../../components/file-input';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
-import { PhotoUnreadable, useRemoveCarPhoto, useReplacePicture } from '../api/profile';
+import { useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 
 /** Aligns the text of a lone button with the rows above. */
 const NO_PHOTO = { marginLeft: -8 };
 
 export function CarPhotoChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'common']);
-  const replace = useReplacePicture('car_photo');
-  const errorText = useErrorText();
+  const replace = useReplacePicture('car_photo', t('car.saved'));
   const [asking, setAsking] = useState(false);
   const { car_photo_url: url } = profile;
-  const choose = ([photo]: File[]) => {
-    if (!photo) return;
-    replace.mutate(photo, {
-      onSuccess: () => toast.done(t('car.saved')),
-      onError: (error) =>
-        toast.failed(error instanceof PhotoUnreadable ? t('photoUnreadable') : errorText(error)),
-    });
-  };
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('car.title')}</CardTitle>
@@ -39,7 +29,7 @@ export function CarPhotoChoice({ profile }: { profile: Profile }) {
           name={t(url ? 'car.changeName' : 'car.add')}
           photos
           disabled={replace.isPending}
-          onChoose={choose}
+          onChoose={replace.choose}
         >
           {t(replace.isPending ? 'common:wait' : url ? 'car.change' : 'car.add')}
         </FileLink>

@@ -43,7 +43,6 @@ interface DrivingCardProps {
   profile: Profile | undefined;
 }
 
-/** Link to the driver's rides, or to the application and its status. */
 export function DrivingCard({ profile }: DrivingCardProps) {
   const { t } = useTranslation('profile');
   if (!profile?.is_driver) return <ApplyingCard status={profile?.driver_application_status ?? null} />;

@@ -15,11 +15,10 @@ import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import type { Profile } from '../../../lib/api/types';
 import { groupPhone } from '../../../lib/format/phone';
-import { PhotoUnreadable, type useProfile, useReplacePicture, useUpdateProfile } from '../api/profile';
+import { type useProfile, useReplacePicture, useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
 import { Avatar } from '../../../components/avatar';
 import { FileInput } from '../../../components/file-input';
-import { useErrorText } from '../../../lib/api/error-text';
 
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');
@@ -124,22 +123,13 @@ const Choice = styled(FileInput)(({ theme }) => ({
 
 function AvatarChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const replace = useReplacePicture('avatar');
-  const errorText = useErrorText();
-  const choose = ([photo]: File[]) => {
-    if (!photo) return;
-    replace.mutate(photo, {
-      onSuccess: () => toast.done(t('photoSaved')),
-      onError: (error) =>
-        toast.failed(error instanceof PhotoUnreadable ? t('photoUnreadable') : errorText(error)),
-    });
-  };
+  const replace = useReplacePicture('avatar', t('photoSaved'));
   return (
     <Choice
       name={t(profile.avatar_url ? 'photoChange' : 'photoAdd')}
       photos
       disabled={replace.isPending}
-      onChoose={choose}
+      onChoose={replace.choose}
     >
       <Avatar name={profile.full_name} url={profile.avatar_url} size={56} />
       <span className="mark" aria-hidden>

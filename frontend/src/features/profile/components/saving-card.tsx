@@ -5,7 +5,6 @@ import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
 import { savingReason, useDataSaver, useSavesData } from '../../../lib/data-saver';
 
-/** Data saving of this device, with the reason of an automatic choice. */
 export function SavingCard() {
   const { t } = useTranslation('profile');
   const on = useSavesData();

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { type Unsent, unsentThings } from '../../../lib/unsent';
 
-/** Confirms sign-out and names unsaved items on this phone. */
 export function SignOut() {
   const { t } = useTranslation(['profile', 'common']);
   const { signOut } = useAuth();

@@ -19,7 +19,6 @@ export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_am
 
 type Journey = Pick<RideSearch, 'from_city' | 'to_city' | 'date' | 'min_seats'>;
 
-/** Days around a search with enough seats, and their lowest price. */
 export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, enabled = true) => {
   const query = { from_city, to_city, min_seats, from: firstDay(date), days: DAYS_AHEAD };
   return useQuery({
@@ -32,7 +31,6 @@ export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, en
   });
 };
 
-/** Departures that day between neighbouring towns. */
 export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey) => {
   const query = { from_city, to_city, min_seats, date };
   return useQuery({

@@ -14,7 +14,6 @@ interface CancellationTermsProps {
   graceMinutes?: number | undefined;
 }
 
-/** Refund terms before payment; renders nothing until loaded. */
 export function CancellationTerms({ departure, graceMinutes }: CancellationTermsProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();

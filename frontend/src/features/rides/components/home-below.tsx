@@ -35,7 +35,6 @@ export const DEFAULT_JOURNEYS: readonly Journey[] = [
   { from_city: 'Douala', to_city: 'Bamenda' },
 ];
 
-/** Most travelled journeys, filled up with the default ones. */
 export function homeJourneys(popular: readonly PopularRoute[] = []): HomeJourney[] {
   const missing = DEFAULT_JOURNEYS.filter(
     (usual) => !popular.some((one) => one.from_city === usual.from_city && one.to_city === usual.to_city),

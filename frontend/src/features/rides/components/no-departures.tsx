@@ -112,7 +112,6 @@ function Way({ to, name, facts }: { to: string; name: string; facts: string }) {
   );
 }
 
-/** Number of active filters, with a reset that can be undone. */
 export function ClearFilters({ search }: { search: RideSearch }) {
   const { t } = useTranslation('rides');
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../components/error-state';
 import { LoadMore } from '../../../components/load-more';
 import { LongList } from '../../../components/long-list';
 import { Screen } from '../../../components/screen';
+import { LoadingList } from '../../../components/skeletons';
 import { StaleMark } from '../../../components/stale-mark';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
@@ -25,7 +26,6 @@ const FiltersSheet = lazy(() => import('./filters-sheet').then((m) => ({ default
 
 interface ResultsListProps {
   search: RideSearch;
-  /** The requested day if past; results are for today. */
   pastDay: Day | null;
   rideId: string | null;
 }
@@ -115,26 +115,23 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   );
 }
 
-export function RideSkeletons({ count = 4 }: { count?: number }) {
-  const { t } = useTranslation();
+function RideSkeletons() {
   return (
-    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap: 12 }}>
-      {Array.from({ length: count }, (_, index) => (
-        <RideFrame key={index} aria-hidden>
-          <span className="row">
-            <span>
-              <Skeleton width={170} height={26} />
-              <Skeleton width={150} height={26} />
-            </span>
-            <Skeleton width={64} height={40} />
+    <LoadingList rows={4}>
+      <RideFrame aria-hidden>
+        <span className="row">
+          <span>
+            <Skeleton width={170} height={26} />
+            <Skeleton width={150} height={26} />
           </span>
-          <span className="row below">
-            <Skeleton variant="circular" width={36} height={36} />
-            <Skeleton width="50%" height={32} />
-            <Skeleton width={56} height={32} />
-          </span>
-        </RideFrame>
-      ))}
-    </div>
+          <Skeleton width={64} height={40} />
+        </span>
+        <span className="row below">
+          <Skeleton variant="circular" width={36} height={36} />
+          <Skeleton width="50%" height={32} />
+          <Skeleton width={56} height={32} />
+        </span>
+      </RideFrame>
+    </LoadingList>
   );
 }
