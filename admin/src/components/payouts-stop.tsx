@@ -45,7 +45,6 @@ export function StopPayoutsInRow(driver: Driver) {
   );
 }
 
-/** Marks stopped payouts. */
 export function StoppedMark() {
   const translate = useTranslate();
   return (

@@ -33,7 +33,6 @@ export function useStats() {
   });
 }
 
-/** Query key of the rails. */
 export const RAILS = ['rails'];
 
 /** The rails, polled each minute; admins only. */
@@ -58,7 +57,6 @@ export const railProblems = ({ low, state, operations, alarms }: Rail): string[]
 
 export const isTroubled = (rail: Rail) => railProblems(rail).length > 0;
 
-/** Number of open items per list. */
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();
   const { data: rails = [] } = useRails();

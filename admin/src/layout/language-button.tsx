@@ -2,7 +2,6 @@ import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocales, useLocaleState, useRefresh } from 'react-admin';
 
-/** Shows the current language and switches to the next. */
 export function LanguageButton() {
   const [locale, setLocale] = useLocaleState();
   const refresh = useRefresh();

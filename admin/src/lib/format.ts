@@ -34,7 +34,6 @@ export function formatShortDay(day: string, locale: string): string {
   );
 }
 
-/** A number with the language's digit grouping. */
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);
 }

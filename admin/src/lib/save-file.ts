@@ -1,7 +1,6 @@
 /** Browsers need time to start the download before its URL is revoked; milliseconds. */
 const TAKEN_OVER_MS = 60_000;
 
-/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -79,7 +79,6 @@ export class ConsoleSession {
     return this.stored?.user ?? null;
   }
 
-  /** Reloads the user, whose role may have changed. */
   async userAnew(): Promise<SignedInUser | null> {
     return (await this.renew())?.user ?? null;
   }
@@ -100,7 +99,6 @@ export class ConsoleSession {
     return answer.resend_after;
   }
 
-  /** Sends a code to the signed-in user's number. */
   async requestOwnCode(): Promise<void> {
     const user = await this.user();
     if (user !== null) await this.requestCode(user.phone);

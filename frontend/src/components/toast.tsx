@@ -19,5 +19,4 @@ const show = (tone: ToastMessage['tone']) => (title: string, description?: strin
     latest: { id: (state.latest?.id ?? 0) + 1, tone, title, ...(description && { description }) },
   }));
 
-/** Short notices; a newer one replaces the previous. */
 export const toast = { done: show('success'), failed: show('error'), info: show('info') };

@@ -46,7 +46,6 @@ function isNear(query: string, text: string): boolean {
   return lengths.some((length) => typingErrors(query, text.slice(0, length)) <= errors);
 }
 
-/** True if a short or former name begins with the query. */
 const hasShortName = (text: string, wanted: string) =>
   SHORT_NAMES[text]?.some((name) => name.startsWith(wanted)) ?? false;
 

@@ -8,7 +8,6 @@ type Day = Series['days'][number];
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Colour of a line or bar stack. */
 export type Tone = 'good' | 'bad' | 'wait' | 'quiet';
 
 /** A line or bar layer; texts under `console.series.lines.<name>`. */
@@ -53,7 +52,6 @@ const RESULTS = [
 const inUnit = (seconds: number | null, unit: number) =>
   seconds === null ? null : Math.round((seconds / unit) * 10) / 10;
 
-/** The charts of the dashboard from the API's series. */
 export function chartsOf({ days, payments }: Series, providers: readonly ProviderName[]): Chart[] {
   const of = (read: (day: Day) => number | null) => days.map(read);
   const paid = (provider: ProviderName, outcome: Series['payments'][number]['outcome']) =>
@@ -146,7 +144,6 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
   ];
 }
 
-/** True if all values are empty. */
 export const isEmpty = ({ layers }: Chart): boolean =>
   layers.every(({ values }) => values.every((value) => !value));
 

@@ -24,7 +24,6 @@ export class RemovedPicturesService implements OnModuleInit {
           atNight: 'wait',
         },
       },
-      // Adds the final punctuation.
       facts: (removed: RemovedPicture) =>
         Promise.resolve({ ...removed, reason: removed.reason.replace(/(?<![.!?…])$/, '.') }),
     });

@@ -17,7 +17,6 @@ import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests
 /** Search radius, and the number of towns per end. */
 const NEARBY_KM = 60;
 const NEARBY_TOWNS = 20;
-/** Alternative routes per answer. */
 const OFFERED = 5;
 /** Number of popular routes, and their cache time per process in milliseconds. */
 const POPULAR = 4;
@@ -56,7 +55,6 @@ export class RideDaysService {
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
     const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
     this.popularRoutes = { until: now + POPULAR_MS, rows };
-    // Don't cache a failure.
     rows.catch(() => (this.popularRoutes = undefined));
     return rows;
   }
