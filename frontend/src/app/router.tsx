@@ -1,61 +1,39 @@
-import { lazy } from 'react';
 import { lazyWithMui } from '../components/lazy-with-mui';
 import { Route, Routes } from 'react-router';
 import { RequireUser } from './require-user';
 import { screens } from './screens';
 import { Shell } from './shell';
 
-const SearchScreen = lazy(screens.search.load);
 const MyHome = lazyWithMui(() => import('./my-home').then((m) => ({ default: m.MyHome })));
-const ResultsScreen = lazyWithMui(screens.results.load);
-const RideScreen = lazyWithMui(screens.ride.load);
-const SignInScreen = lazyWithMui(screens.signIn.load);
-const HelpScreen = lazyWithMui(screens.help.load);
-const NotFoundScreen = lazyWithMui(screens.notFound.load);
-const ProfileScreen = lazyWithMui(screens.profile.load);
-const MessagesScreen = lazyWithMui(screens.messages.load);
-const NotificationsScreen = lazyWithMui(screens.notifications.load);
-const NoticeSettingsScreen = lazyWithMui(screens.noticeSettings.load);
-const DevicesScreen = lazyWithMui(screens.devices.load);
-const BookingsScreen = lazyWithMui(screens.bookings.load);
-const BookingScreen = lazyWithMui(screens.booking.load);
-const PaymentStatusScreen = lazyWithMui(screens.paymentStatus.load);
-const ReceiptCheckScreen = lazyWithMui(screens.receiptCheck.load);
-const DriverScreen = lazyWithMui(screens.driver.load);
-const EarningsScreen = lazyWithMui(screens.earnings.load);
-const ApplyScreen = lazyWithMui(screens.apply.load);
-const NewRideScreen = lazyWithMui(screens.newRide.load);
-const EditRideScreen = lazyWithMui(screens.editRide.load);
-const DriverRideScreen = lazyWithMui(screens.driverRide.load);
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<SearchScreen above={<MyHome above />} mine={<MyHome />} />} />
-        <Route path="rides" element={<ResultsScreen />}>
-          <Route path=":id" element={<RideScreen />} />
+        <Route index element={<screens.search.Screen above={<MyHome above />} mine={<MyHome />} />} />
+        <Route path="rides" element={<screens.results.Screen />}>
+          <Route path=":id" element={<screens.ride.Screen />} />
         </Route>
-        <Route path="receipts/:number" element={<ReceiptCheckScreen />} />
-        <Route path="help" element={<HelpScreen />} />
-        <Route path="sign-in" element={<SignInScreen />} />
+        <Route path="receipts/:number" element={<screens.receiptCheck.Screen />} />
+        <Route path="help" element={<screens.help.Screen />} />
+        <Route path="sign-in" element={<screens.signIn.Screen />} />
         <Route element={<RequireUser />}>
-          <Route path="bookings" element={<BookingsScreen />} />
-          <Route path="bookings/:id" element={<BookingScreen />} />
-          <Route path="messages" element={<MessagesScreen />} />
-          <Route path="payments/status" element={<PaymentStatusScreen />} />
-          <Route path="driver" element={<DriverScreen />} />
-          <Route path="driver/earnings" element={<EarningsScreen />} />
-          <Route path="driver/apply" element={<ApplyScreen />} />
-          <Route path="driver/rides/new" element={<NewRideScreen />} />
-          <Route path="driver/rides/:id" element={<DriverRideScreen />} />
-          <Route path="driver/rides/:id/edit" element={<EditRideScreen />} />
-          <Route path="profile" element={<ProfileScreen />} />
-          <Route path="profile/notifications" element={<NotificationsScreen />} />
-          <Route path="profile/notifications/settings" element={<NoticeSettingsScreen />} />
-          <Route path="profile/devices" element={<DevicesScreen />} />
+          <Route path="bookings" element={<screens.bookings.Screen />} />
+          <Route path="bookings/:id" element={<screens.booking.Screen />} />
+          <Route path="messages" element={<screens.messages.Screen />} />
+          <Route path="payments/status" element={<screens.paymentStatus.Screen />} />
+          <Route path="driver" element={<screens.driver.Screen />} />
+          <Route path="driver/earnings" element={<screens.earnings.Screen />} />
+          <Route path="driver/apply" element={<screens.apply.Screen />} />
+          <Route path="driver/rides/new" element={<screens.newRide.Screen />} />
+          <Route path="driver/rides/:id" element={<screens.driverRide.Screen />} />
+          <Route path="driver/rides/:id/edit" element={<screens.editRide.Screen />} />
+          <Route path="profile" element={<screens.profile.Screen />} />
+          <Route path="profile/notifications" element={<screens.notifications.Screen />} />
+          <Route path="profile/notifications/settings" element={<screens.noticeSettings.Screen />} />
+          <Route path="profile/devices" element={<screens.devices.Screen />} />
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<screens.notFound.Screen />} />
       </Route>
     </Routes>
   );

@@ -1,60 +1,56 @@
-import type { ComponentType, ReactNode } from 'react';
-import { fetchMuiProvider } from '../components/lazy-with-mui';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { fetchMuiProvider, lazyWithMui } from '../components/lazy-with-mui';
 
 interface Given {
   mine?: ReactNode;
   above?: ReactNode;
 }
 
-type Screen = ComponentType<Given>;
+type Load = () => Promise<ComponentType<Given>>;
 
-/** A screen's chunk and the paths it serves, so that it loads before React starts. */
-const screen = (paths: RegExp, load: () => Promise<Screen>) => ({
-  paths,
-  load: async () => ({ default: await load() }),
-});
+/** A screen, with the paths it serves, so that its chunk loads before React starts. */
+function screen(paths: RegExp, loadScreen: Load, lazyScreen: typeof lazyWithMui<Given> = lazyWithMui) {
+  const load = () => loadScreen().then((component) => ({ default: component }));
+  return { paths, load, Screen: lazyScreen(load) };
+}
 
 export const screens = {
-  search: screen(/^\/$/, async () => (await import('../features/rides/search-screen')).SearchScreen),
-  results: screen(/^\/rides/, async () => (await import('../features/rides/results-screen')).ResultsScreen),
-  ride: screen(/^\/rides\/[^/]+/, async () => (await import('./ride-route')).RideRoute),
-  signIn: screen(/^\/sign-in/, async () => (await import('./sign-in-route')).SignInRoute),
-  profile: screen(/^\/profile(\/devices)?\/?$/, async () => (await import('./profile-route')).ProfileRoute),
-  messages: screen(
-    /^\/messages/,
-    async () => (await import('../features/chat/messages-screen')).MessagesScreen,
+  search: screen(/^\/$/, () => import('../features/rides/search-screen').then((m) => m.SearchScreen), lazy),
+  results: screen(/^\/rides/, () => import('../features/rides/results-screen').then((m) => m.ResultsScreen)),
+  ride: screen(/^\/rides\/[^/]+/, () => import('./ride-route').then((m) => m.RideRoute)),
+  signIn: screen(/^\/sign-in/, () => import('./sign-in-route').then((m) => m.SignInRoute)),
+  profile: screen(/^\/profile(\/devices)?\/?$/, () => import('./profile-route').then((m) => m.ProfileRoute)),
+  messages: screen(/^\/messages/, () =>
+    import('../features/chat/messages-screen').then((m) => m.MessagesScreen),
   ),
-  notifications: screen(/^\/profile\/notifications/, async () => (await noticeScreens()).NotificationsScreen),
-  bookings: screen(
-    /^\/bookings\/?$/,
-    async () => (await import('../features/bookings/bookings-screen')).BookingsScreen,
+  notifications: screen(/^\/profile\/notifications/, () =>
+    noticeScreens().then((m) => m.NotificationsScreen),
   ),
-  booking: screen(/^\/bookings\/[^/]+/, async () => (await import('./booking-route')).BookingRoute),
-  paymentStatus: screen(
-    /^\/payments\/status/,
-    async () => (await import('./payment-status-route')).PaymentStatusRoute,
+  bookings: screen(/^\/bookings\/?$/, () =>
+    import('../features/bookings/bookings-screen').then((m) => m.BookingsScreen),
   ),
-  driver: screen(/^\/driver\/?$/, async () => (await import('./driver-route')).DriverRoute),
-  earnings: screen(
-    /^\/driver\/earnings/,
-    async () => (await import('../features/driver/earnings-screen')).EarningsScreen,
+  booking: screen(/^\/bookings\/[^/]+/, () => import('./booking-route').then((m) => m.BookingRoute)),
+  paymentStatus: screen(/^\/payments\/status/, () =>
+    import('./payment-status-route').then((m) => m.PaymentStatusRoute),
   ),
-  apply: screen(/^\/driver\/apply/, async () => (await import('./apply-route')).ApplyRoute),
-  newRide: screen(/^\/driver\/rides\/new/, async () => (await rideForms()).NewRideScreen),
-  editRide: screen(/^\/driver\/rides\/[^/]+\/edit/, async () => (await rideForms()).EditRideScreen),
-  driverRide: screen(
-    /^\/driver\/rides\/[^/]+\/?$/,
-    async () => (await import('./driver-ride-route')).DriverRideRoute,
+  driver: screen(/^\/driver\/?$/, () => import('./driver-route').then((m) => m.DriverRoute)),
+  earnings: screen(/^\/driver\/earnings/, () =>
+    import('../features/driver/earnings-screen').then((m) => m.EarningsScreen),
   ),
-  receiptCheck: screen(
-    /^\/receipts\//,
-    async () => (await import('../features/receipts/receipt-check-screen')).ReceiptCheckScreen,
+  apply: screen(/^\/driver\/apply/, () => import('./apply-route').then((m) => m.ApplyRoute)),
+  newRide: screen(/^\/driver\/rides\/new/, () => rideForms().then((m) => m.NewRideScreen)),
+  editRide: screen(/^\/driver\/rides\/[^/]+\/edit/, () => rideForms().then((m) => m.EditRideScreen)),
+  driverRide: screen(/^\/driver\/rides\/[^/]+\/?$/, () =>
+    import('./driver-ride-route').then((m) => m.DriverRideRoute),
   ),
-  help: screen(/^\/help/, async () => (await import('../features/help/help-screen')).HelpScreen),
-  notFound: screen(/^$/, async () => (await import('./not-found-screen')).NotFoundScreen),
+  receiptCheck: screen(/^\/receipts\//, () =>
+    import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
+  ),
+  help: screen(/^\/help/, () => import('../features/help/help-screen').then((m) => m.HelpScreen)),
+  notFound: screen(/^$/, () => import('./not-found-screen').then((m) => m.NotFoundScreen)),
   // In the chunks that the paths above have already loaded.
-  noticeSettings: screen(/^$/, async () => (await noticeScreens()).NoticeSettingsScreen),
-  devices: screen(/^$/, async () => (await import('../features/profile/profile-screen')).DevicesScreen),
+  noticeSettings: screen(/^$/, () => noticeScreens().then((m) => m.NoticeSettingsScreen)),
+  devices: screen(/^$/, () => import('../features/profile/profile-screen').then((m) => m.DevicesScreen)),
 };
 
 const noticeScreens = () => import('../features/notifications/notifications-screen');

@@ -27,9 +27,5 @@ export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = '')
 }
 
 /** {@link unwrap} for responses in an envelope: their `data`. */
-export async function dataOf<Data>(
-  answer: Promise<Answer<{ data: Data }>>,
-  fallback?: string,
-): Promise<Data> {
-  return (await unwrap(answer, fallback)).data;
-}
+export const dataOf = <Data>(answer: Promise<Answer<{ data: Data }>>, fallback?: string): Promise<Data> =>
+  unwrap(answer, fallback).then(({ data }) => data);

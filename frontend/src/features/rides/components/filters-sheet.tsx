@@ -10,7 +10,8 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { MAX_SEATS, withoutFilters } from '../search-params';
+import { withoutFilters } from '../search-filters';
+import { MAX_SEATS } from '../search-params';
 
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
 

@@ -10,7 +10,8 @@ import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
 import { emptyResultReason, nearestDays } from '../no-departures';
-import { filterCount, isFiltered, searchPath, withoutFilters } from '../search-params';
+import { filterCount, isFiltered, withoutFilters } from '../search-filters';
+import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
 import { offerUndo } from '../../../components/undo';
 
