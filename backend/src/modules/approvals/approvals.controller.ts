@@ -11,11 +11,12 @@ import {
   Reauthenticate,
   Roles,
   STAFF,
+  toResponse,
   STAFF_ANEW,
   UuidPipe,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
-import { ApprovalRequestResponse, toApprovalRequestResponse } from './dto/approvals.responses';
+import { ApprovalRequestResponse } from './dto/approvals.responses';
 import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.requests';
 
 @ApiTags('admin')
@@ -29,14 +30,18 @@ export class ApprovalsController {
   @Operation('List commands that wait for a second person', 400, ...STAFF)
   async list(@Query() query: ApprovalsQuery) {
     const { rows, total } = await this.approvals.list(query);
-    return okStaffPage(rows.map(toApprovalRequestResponse), query, total);
+    return okStaffPage(
+      rows.map((row) => toResponse(ApprovalRequestResponse, row)),
+      query,
+      total,
+    );
   }
 
   @Get(':id')
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {
-    return ok(toApprovalRequestResponse(await this.approvals.get(id)));
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.get(id)));
   }
 
   @Post(':id/confirm')
@@ -52,7 +57,7 @@ export class ApprovalsController {
     'STATE_CONFLICT',
   )
   async confirm(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
-    return ok(toApprovalRequestResponse(await this.approvals.confirm(admin.userId, id)));
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(admin.userId, id)));
   }
 
   @Post(':id/withdraw')
@@ -64,6 +69,8 @@ export class ApprovalsController {
     @Param('id', UuidPipe) id: string,
     @Body() { reason }: WithdrawApprovalRequest,
   ) {
-    return ok(toApprovalRequestResponse(await this.approvals.withdraw(admin.userId, id, reason || null)));
+    return ok(
+      toResponse(ApprovalRequestResponse, await this.approvals.withdraw(admin.userId, id, reason || null)),
+    );
   }
 }

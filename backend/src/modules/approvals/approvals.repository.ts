@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { staffOffset } from '../../platform/http';
-import type { Xaf } from '../../platform/money';
 import { outdated } from '../../platform/jobs';
 import {
   type Amounts,
@@ -15,25 +14,9 @@ import {
   sharingLimit,
 } from './approval.policy';
 import type { ApprovalsQuery } from './dto/approvals.requests';
+import type { ApprovalRequestResponse } from './dto/approvals.responses';
 
-export interface ApprovalRow {
-  id: string;
-  action: ApprovalAction;
-  subject_type: string;
-  subject_id: string;
-  parameters: ApprovalParameters;
-  /** The record's values before the command and after it. */
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  amount: Xaf;
-  reason: string | null;
-  status: ApprovalStatus;
-  requested_by: string;
-  requested_at: Date;
-  expires_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
-}
+export type ApprovalRow = Omit<ApprovalRequestResponse, 'parameters'> & { parameters: ApprovalParameters };
 
 type NewApproval = Pick<
   ApprovalRow,

@@ -1,32 +1,31 @@
 import type { Xaf } from '../../platform/money';
 import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
-import type { BookingStatus } from './booking.state';
+import type { BookingEntity } from './booking.entity';
 import type { HoldLimit } from './hold-policy';
 import {
   GRACE_LIMIT,
   LATEST_PAYMENT_COLUMNS,
   LATEST_PAYMENT_JOINS,
   type LatestPaymentColumns,
-  type PaymentStatus,
   TERMS,
 } from '../money';
 
-export interface BookingRow {
-  id: string;
-  user_id: string;
-  ride_id: string;
-  seats: number;
-  amount: Xaf;
-  /** XAF of `amount`; the rest is the fare. */
-  service_fee: Xaf;
-  status: BookingStatus;
-  payment_status: PaymentStatus;
-  code_verified: boolean;
-  hold_expires_at: Date | null;
-  cancel_reason: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
+const BOOKING = [
+  'id',
+  'user_id',
+  'seats',
+  'amount',
+  'service_fee',
+  'status',
+  'payment_status',
+  'code_verified',
+  'hold_expires_at',
+  'cancel_reason',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type BookingRow = Pick<BookingEntity, (typeof BOOKING)[number] | 'ride_id'>;
 
 export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, LatestPaymentColumns {
   verification_code: string | null;
@@ -51,21 +50,6 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** `created_at` to the microsecond, for cursors. */
   created_key: string;
 }
-
-const BOOKING = [
-  'id',
-  'user_id',
-  'seats',
-  'amount',
-  'service_fee',
-  'status',
-  'payment_status',
-  'code_verified',
-  'hold_expires_at',
-  'cancel_reason',
-  'created_at',
-  'updated_at',
-].map((column) => `b.${column}`);
 
 /** SQL of earnings, payouts and disputes over a booking `b`, its ride `r` and the driver's earnings after refunds (`kept`, XAF). */
 
@@ -142,13 +126,13 @@ export const FULL_REFUND_UNTIL = `CASE
     AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> r.departure_time)
   THEN greatest(b.departure_time, r.departure_time, b.departure_moved_at + interval '24 hours') END`;
 
-export const BOOKING_COLUMNS = [...BOOKING, 'b.ride_id'].join(', ');
+export const BOOKING_COLUMNS = [...BOOKING, 'ride_id'].map((column) => `b.${column}`).join(', ');
 
 /** @param code selects the code: always, or if this SQL condition identifies its passenger */
 export function bookingDetailColumns({ code }: { code: boolean | string }): string {
   const shown = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
   return [
-    ...BOOKING,
+    ...BOOKING.map((column) => `b.${column}`),
     rideColumns('ride_'),
     ...LATEST_PAYMENT_COLUMNS,
     code

@@ -72,7 +72,3 @@ export function unknownCursor(field: 'before' | 'after'): DomainError {
 export function conflictingCursors(): DomainError {
   return validationFailed([{ field: 'after', message: 'before and after exclude each other' }]);
 }
-
-export function badCursor(): DomainError {
-  return validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
-}

@@ -1,7 +1,6 @@
 import type { PreparedQuery } from '../../platform/database';
 import { MESSAGE_COLUMNS, type MessageRow } from './messages.sql';
-import { decodeCursor, encodeCursor } from '../../platform/http';
-import { badCursor } from './chat.errors';
+import { encodeCursor, readCursor } from '../../platform/http';
 
 export interface MessagePage {
   ride_id: string;
@@ -68,8 +67,9 @@ export function messageCursor(messages: MessageRow[], direction: Place['directio
 }
 
 /** @throws DomainError VALIDATION_FAILED */
-export function readMessageCursor(cursor: string): Place {
-  const [direction, seq = ''] = decodeCursor(cursor, 2);
-  if ((direction === 'before' || direction === 'after') && /^\d{1,18}$/.test(seq)) return { direction, seq };
-  throw badCursor();
+export function readMessageCursor(cursor: string | undefined): Place | null {
+  return readCursor(cursor, {
+    direction: (value) => value === 'before' || value === 'after',
+    seq: (value) => /^\d{1,18}$/.test(value),
+  }) as Place | null;
 }

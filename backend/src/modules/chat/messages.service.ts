@@ -145,7 +145,8 @@ export class MessagesService {
     const { before, after, cursor, limit, page } = query;
     if (before !== undefined && after !== undefined) throw conflictingCursors();
     const whole = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
-    if (cursor !== undefined) return { ...whole, ...readMessageCursor(cursor), offset: 0 };
+    const place = readMessageCursor(cursor);
+    if (place) return { ...whole, ...place, offset: 0 };
     const direction = after === undefined ? 'before' : 'after';
     const message = before ?? after;
     if (message === undefined) return { ...whole, direction, seq: null };

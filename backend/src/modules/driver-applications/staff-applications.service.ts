@@ -61,10 +61,9 @@ export class StaffApplicationsService {
         remembered,
       }),
       history: history.map(toRelatedApplicationResponse),
-      events: events.map(({ actor_id, actor_full_name, created_at, ...event }) => ({
+      events: events.map(({ actor_id, actor_full_name, ...event }) => ({
         ...event,
         actor: actor_id === null ? null : { id: actor_id, full_name: actor_full_name ?? '' },
-        created_at: created_at.toISOString(),
       })),
       approval: await this.approvals.waitingFor(id),
       superseded: history.some((other) => other.created_at > application.created_at),

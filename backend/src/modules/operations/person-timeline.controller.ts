@@ -12,11 +12,12 @@ import {
   readCursor,
   Roles,
   STAFF,
+  toResponse,
   UuidPipe,
 } from '../../platform/http';
-import { PersonTimelineService, toTimelineEventResponse } from './person-timeline.service';
+import { PersonTimelineService } from './person-timeline.service';
 import { PersonTimelineQuery } from './dto/operations.requests';
-import { PersonTimelineResponse, TIMELINE_KINDS } from './dto/operations.responses';
+import { PersonTimelineResponse, TIMELINE_KINDS, TimelineEventResponse } from './dto/operations.responses';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -37,7 +38,7 @@ export class PersonTimelineController {
     const events = rows.slice(0, limit);
     const last = rows.length > limit ? events.at(-1) : undefined;
     return ok({
-      events: events.map(toTimelineEventResponse),
+      events: events.map((event) => toResponse(TimelineEventResponse, event)),
       next: last ? encodeCursor([last.at_key, last.kind, last.id]) : null,
     });
   }

@@ -4,7 +4,6 @@ import { AuditService } from '../audit';
 import { profileNotFound } from '../profiles';
 import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
 import type { TimelineCursor } from './dto/operations.requests';
-import type { TimelineEventResponse } from './dto/operations.responses';
 
 /** All events about a person, for administrators. Audited. */
 @Injectable()
@@ -38,19 +37,3 @@ export class PersonTimelineService {
     return this.repository.list(personId, after, count);
   }
 }
-
-export const toTimelineEventResponse = ({
-  kind,
-  id,
-  at,
-  status,
-  amount,
-  text,
-}: TimelineRow): TimelineEventResponse => ({
-  kind,
-  id,
-  at: at.toISOString(),
-  status,
-  amount,
-  text,
-});

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
+import { toResponse } from '../../platform/http';
 import type { SeriesDays } from './dto/operations.requests';
 import { StaffFiguresRepository } from './staff-figures.repository';
-import type { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
+import { type StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
 
 /** Cache time: ten open dashboards cost as much as one. */
 const KEPT_MS = 60_000;
@@ -18,18 +19,8 @@ export class StaffFiguresService {
 
   /** Open work and today's figures. */
   async stats(): Promise<StaffStatsResponse> {
-    const { oldest_waiting_since, ...waiting } = await this.repository.waiting();
-    const { rides_today, bookings_today, payments_today, amount_today, today_counted_at } =
-      await this.repository.today();
-    return {
-      ...waiting,
-      oldest_waiting_since: oldest_waiting_since?.toISOString() ?? null,
-      rides_today,
-      bookings_today,
-      payments_today,
-      amount_today,
-      today_counted_at: today_counted_at?.toISOString() ?? null,
-    };
+    const waiting = await this.repository.waiting();
+    return toResponse(StaffStatsResponse, { ...waiting, ...(await this.repository.today()) });
   }
 
   /** Daily figures, cached for a minute. */

@@ -3,12 +3,12 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, type ProviderName } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
-import { type DomainError, validationFailed } from '../../platform/errors';
+import type { DomainError } from '../../platform/errors';
 import {
-  decodeCursor,
   encodeCursor,
   isPlainText,
   paginate,
+  readCursor,
   type Pagination,
   withFallbackMessage,
 } from '../../platform/http';
@@ -194,7 +194,8 @@ export class PaymentsService {
     userId: string,
     query: PaymentsQuery,
   ): Promise<{ data: PaymentEntity[]; pagination: Pagination }> {
-    const rows = await this.payments.listOfPayer(userId, query, readCursor(query.cursor));
+    const after = readCursor(query.cursor, { id: isUUID });
+    const rows = await this.payments.listOfPayer(userId, query, after?.id ?? null);
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 
@@ -243,13 +244,6 @@ export class PaymentsService {
     if (!payment) throw refusals.paymentNotFound();
     return payment;
   }
-}
-
-export function readCursor(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor, 1);
-  if (isUUID(id)) return id ?? null;
-  throw validationFailed([{ field: 'cursor', message: 'cursor must be the next of a page before' }]);
 }
 
 /** Checks run in the order of the contract. */

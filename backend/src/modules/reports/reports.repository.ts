@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { bindings } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { ReportsQuery, ReportSort } from './dto/reports.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
@@ -208,8 +209,7 @@ export class ReportsRepository {
   }
 
   async list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = bindings();
     const where = ['true'];
     for (const field of ['status', 'reason', 'subject_id'] as const) {
       const value = query[field];

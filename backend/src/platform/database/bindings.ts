@@ -6,12 +6,12 @@ export function bindings(...values: unknown[]) {
 /** The same for TypeORM's query builder, whose parameters have names. */
 export function namedBindings(prefix: string) {
   const parameters: Record<string, unknown> = {};
-  const bind = (value: unknown) => {
+  const add = (value: unknown) => {
     const name = `${prefix}${Object.keys(parameters).length}`;
     parameters[name] = value;
     return `:${name}`;
   };
-  return { parameters, bind };
+  return { parameters, bind: add };
 }
 
 export const NOW = (): string => 'now()';

@@ -46,9 +46,3 @@ const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:
 export function isCursorTime(value: string): boolean {
   return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }
-
-export function decodeCursor(cursor: string, length: number): string[] {
-  const parts = decode(cursor);
-  if (parts?.length !== length) throw refuse();
-  return parts;
-}

@@ -133,7 +133,8 @@ export function OneOf(
 ): PropertyDecorator {
   const name = typeof nameOrOptions === 'string' ? { enumName: nameOrOptions } : {};
   const { message, ...options } = typeof nameOrOptions === 'string' ? otherOptions : nameOrOptions;
-  return field({ enum: [...values], ...name }, options, IsIn(values, message ? { message } : {}));
+  const type = typeof values[0] === 'number' ? { type: 'integer' as const } : {};
+  return field({ enum: [...values], ...type, ...name }, options, IsIn(values, message ? { message } : {}));
 }
 
 /** The column that a list is sorted by; the first one by default. */

@@ -2,7 +2,7 @@ export { Public, PUBLIC_ROUTE } from './access';
 export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
-export { decodeCursor, encodeCursor, isCursorTime, readCursor } from './cursor';
+export { encodeCursor, isCursorTime, readCursor } from './cursor';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
 export { toDomainError, toFailure } from './error.filter';
@@ -30,8 +30,6 @@ export {
   Cursor,
   Day,
   Flag,
-  FromQuery as BooleanInQuery,
-  FromQuery as NumberInQuery,
   Instant,
   Integer,
   JsonObject,

@@ -7,20 +7,21 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
 import { Pagination, StaffPagination } from './envelope';
 
 class FieldErrorResponse {
-  @ApiProperty() field!: string;
-  @ApiProperty() message!: string;
+  @Text() field!: string;
+  @Text() message!: string;
 }
 
 export class FailureResponse {
   @ApiProperty({ enum: [false], type: Boolean }) success!: false;
-  @ApiProperty({ description: 'A sentence to show' }) error!: string;
-  @ApiProperty({ enum: Object.keys(ERROR_CODES), enumName: 'ErrorCode' }) code!: string;
-  @ApiProperty() request_id!: string;
+  @Text({ description: 'A sentence to show' }) error!: string;
+  @OneOf(Object.keys(ERROR_CODES), 'ErrorCode') code!: string;
+  @Text() request_id!: string;
   @ApiPropertyOptional({ type: [FieldErrorResponse] }) details?: FieldErrorResponse[];
 }
 

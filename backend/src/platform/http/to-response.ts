@@ -1,28 +1,35 @@
 import type { Type } from '@nestjs/common';
-import { DECORATORS } from '@nestjs/swagger';
+import { type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 
+/** The documented fields of a class that always have a value, inherited ones first. */
 export function fieldsOf(type: Type): string[] {
-  const names = Reflect.getMetadata(
-    DECORATORS.API_MODEL_PROPERTIES_ARRAY,
-    type.prototype as object,
-  ) as string[];
-  return names.map((name) => name.slice(1));
+  const prototype = type.prototype as object;
+  const names = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) as string[];
+  const documentOf = (field: string) =>
+    Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, prototype, field) as ApiPropertyOptions;
+  return names.map((name) => name.slice(1)).filter((field) => documentOf(field).required !== false);
 }
 
 const known = new Map<Type, string[]>();
 
+type RequiredOf<Response> = {
+  [Field in keyof Response as object extends Pick<Response, Field> ? never : Field]: Response[Field];
+};
 type Others<Response> = { [Field in keyof Response]?: Response[Field] | undefined };
 
-/** Copies only the documented fields of `type` from a row; `others` are not in the row or replace it. */
+/**
+ * Copies only the documented fields of `type` from a row; `others` are not in the row or replace it. Optional fields depend on the reader,
+ * so they are always given.
+ */
 export function toResponse<Response extends object, Given extends Others<Response> = object>(
   type: Type<Response>,
-  row: Omit<NoInfer<Response>, keyof Given>,
+  row: Omit<RequiredOf<NoInfer<Response>>, keyof Given>,
   others?: Given,
 ): Response {
   let fields = known.get(type);
   if (!fields) known.set(type, (fields = fieldsOf(type)));
   const from = row as Record<string, unknown>;
   const response: Record<string, unknown> = {};
-  for (const field of fields) if (from[field] !== undefined) response[field] = from[field];
+  for (const field of fields) if (field in from) response[field] = from[field];
   return Object.assign(response, others) as Response;
 }

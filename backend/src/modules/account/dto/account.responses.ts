@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, JsonObject } from '../../../platform/http';
 
 const RECORD = { type: 'object', additionalProperties: true } as const;
 const RECORDS = { type: 'array', items: RECORD } as const;
 
 export class AccountExportResponse {
-  @ApiProperty({ format: 'date-time' }) exported_at!: string;
-  @ApiProperty(RECORD) profile!: object;
+  @Instant() exported_at!: Date;
+  @JsonObject() profile!: object;
   @ApiProperty(RECORDS) blocks!: object[];
   @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
   @ApiProperty({ ...RECORDS, description: 'Browsers that were signed in, without their tokens' })
@@ -40,5 +41,5 @@ export class AccountExportResponse {
 }
 
 export class AccountDeletedResponse {
-  @ApiProperty() deleted!: boolean;
+  @Flag() deleted!: boolean;
 }

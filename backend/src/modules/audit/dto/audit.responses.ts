@@ -1,4 +1,4 @@
-import { Flag, Instant, JsonObject, Text, Uuid } from '../../../platform/http';
+import { Flag, Instant, JsonObject, Text, toResponse, Uuid } from '../../../platform/http';
 
 import type { AuditEventEntity } from '../audit-event.entity';
 
@@ -11,21 +11,11 @@ export class AuditEventResponse {
   @JsonObject({ nullable: true }) from!: Record<string, unknown> | null;
   @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
   @Text({ nullable: true }) reason!: string | null;
-  @Instant() created_at!: string;
+  @Instant() created_at!: Date;
 }
 
 export function toAuditEventResponse(event: AuditEventEntity): AuditEventResponse {
-  return {
-    id: event.id,
-    actor_id: event.actor_id,
-    action: event.action,
-    subject_type: event.subject_type,
-    subject_id: event.subject_id,
-    from: event.from,
-    to: event.to,
-    reason: event.reason,
-    created_at: event.created_at.toISOString(),
-  };
+  return toResponse(AuditEventResponse, event);
 }
 
 export class ListExportResponse {

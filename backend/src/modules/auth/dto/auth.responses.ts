@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { ApprovalResponse } from '../../approvals';
 import { type ProfileEntity, type ProfileRole, StaffProfileResponse, type StaffRole } from '../../profiles';
-import type { SecondFactorStatus } from '../second-factor/second-factors.service';
 
 /** Identical for known and unknown numbers. */
 export class CodeRequestedResponse {
@@ -31,27 +30,15 @@ export class SignedInResponse {
   @ApiProperty() session!: SessionResponse;
 }
 
-/** Without the refresh token, which is only in the HttpOnly cookie. */
 export function toSignedInResponse(
   profile: ProfileEntity,
-  tokens: { access_token: string; expires_at: number },
+  { access_token, expires_at }: { access_token: string; expires_at: number },
   now: Date,
 ): SignedInResponse {
+  const expires_in = Math.max(0, expires_at - Math.floor(now.getTime() / 1000));
   return {
-    user: {
-      id: profile.id,
-      phone: profile.phone,
-      full_name: profile.full_name,
-      role: profile.role,
-      is_driver: profile.is_driver,
-      staff_role: profile.staff_role,
-    },
-    session: {
-      access_token: tokens.access_token,
-      token_type: 'bearer',
-      expires_in: Math.max(0, tokens.expires_at - Math.floor(now.getTime() / 1000)),
-      expires_at: tokens.expires_at,
-    },
+    user: toResponse(SignedInUserResponse, profile),
+    session: { access_token, token_type: 'bearer', expires_in, expires_at },
   };
 }
 
@@ -74,7 +61,7 @@ export class OwnSessionResponse {
 
 export class SecondFactorResponse {
   @Flag() enrolled!: boolean;
-  @Instant({ nullable: true }) enrolled_at!: string | null;
+  @Instant({ nullable: true }) enrolled_at!: Date | null;
   @Flag({ description: 'It was shown in this session' }) verified!: boolean;
   @Flag({ description: 'It was shown within the last 15 minutes, as commands about money and roles ask' })
   recent!: boolean;
@@ -94,8 +81,4 @@ export class RecoveryCodesResponse {
 export class SecondFactorResetResponse {
   @Uuid() id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) reset!: true;
-}
-
-export function toSecondFactorResponse(status: SecondFactorStatus): SecondFactorResponse {
-  return { ...status, enrolled_at: status.enrolled_at?.toISOString() ?? null };
 }

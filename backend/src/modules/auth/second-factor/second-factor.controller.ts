@@ -17,12 +17,7 @@ import { FreshCodeService } from '../fresh-code.service';
 import { type ClientInfo, From } from '../origin/client-info';
 import { SecondFactorsService } from './second-factors.service';
 import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
-import {
-  FactorEnrolmentResponse,
-  RecoveryCodesResponse,
-  SecondFactorResponse,
-  toSecondFactorResponse,
-} from '../dto/auth.responses';
+import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
 
 @ApiTags('auth')
 @Roles('approver')
@@ -38,7 +33,7 @@ export class SecondFactorController {
   @ApiEnvelope(SecondFactorResponse)
   @Operation("Get the state of one's own second factor", ...STAFF)
   async standing(@CurrentUser() user: Identity) {
-    return ok(toSecondFactorResponse(await this.factors.status(user)));
+    return ok(await this.factors.status(user));
   }
 
   @Post('enrolment')

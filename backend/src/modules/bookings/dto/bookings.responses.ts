@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Amount, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
@@ -40,14 +40,14 @@ export class BookingSummaryResponse {
   @Flag() code_verified!: boolean;
   @Text({ optional: true, example: '482913', description: 'Only to its passenger, once paid' })
   verification_code?: string;
-  @Instant({ nullable: true }) hold_expires_at!: string | null;
+  @Instant({ nullable: true }) hold_expires_at!: Date | null;
   @Text({
     optional: true,
     description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
   })
   cancel_reason?: string;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export class BookingDriverResponse {
@@ -92,9 +92,9 @@ export class BookingResponse extends BookingSummaryResponse {
     optional: true,
     description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
   })
-  full_refund_until?: string;
+  full_refund_until?: Date;
   @Instant({ optional: true, description: 'Beside `full_refund_until`: the departure as it was booked' })
-  booked_departure_time?: string;
+  booked_departure_time?: Date;
   @Integer({
     optional: true,
     example: 30,
@@ -113,7 +113,7 @@ export class BookingResponse extends BookingSummaryResponse {
     description:
       'Paid: from then on passenger and driver see the number of each other; until then they write',
   })
-  phones_from?: string;
+  phones_from?: Date;
   @Integer({ optional: true, description: 'To staff: XAF that nothing proves whose it is; a person decides' })
   disputed?: number;
 }
@@ -121,23 +121,11 @@ export class BookingResponse extends BookingSummaryResponse {
 export function toBookingSummary(
   booking: BookingRow & { verification_code?: string | null },
 ): BookingSummaryResponse {
-  return {
-    id: booking.id,
-    user_id: booking.user_id,
-    ride_id: booking.ride_id,
-    seats: booking.seats,
+  return toResponse(BookingSummaryResponse, booking, {
     fare: booking.amount - booking.service_fee,
-    service_fee: booking.service_fee,
-    amount: booking.amount,
-    status: booking.status,
-    payment_status: booking.payment_status,
-    code_verified: booking.code_verified,
-    ...(booking.verification_code ? { verification_code: booking.verification_code } : {}),
-    hold_expires_at: booking.hold_expires_at?.toISOString() ?? null,
-    ...(booking.cancel_reason === null ? {} : { cancel_reason: booking.cancel_reason }),
-    created_at: booking.created_at.toISOString(),
-    updated_at: booking.updated_at.toISOString(),
-  };
+    verification_code: booking.verification_code ?? undefined,
+    cancel_reason: booking.cancel_reason ?? undefined,
+  });
 }
 
 export class PassHashResponse {
@@ -151,7 +139,7 @@ export class BoardingPassHashesResponse {
   @Integer({ example: 300_000 }) iterations!: number;
   @Integer({ example: 8, description: 'So few that the code is not in them' }) bits!: number;
   @Integer({ example: 5, description: 'Wrong codes that the phone takes without a line' }) tries!: number;
-  @Instant({ description: 'When the codes count no more' }) valid_until!: string;
+  @Instant({ description: 'When the codes count no more' }) valid_until!: Date;
   @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
 }
 
@@ -165,22 +153,17 @@ function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refu
 }
 
 export function toOwnBooking(row: BookingDetailRow): BookingResponse {
+  const boards = row.status === 'pending' || row.status === 'pending_verification';
+  const ride = toBookingRide(row, { plate: row.has_ticket, phone: row.may_call });
   return {
     ...toBookingSummary(row),
-    ride: {
-      ...toBookingRide(row, { plate: row.has_ticket, phone: row.may_call }),
-      car_photo_url: row.driver_car_photo_url,
-    },
+    ride: { ...ride, car_photo_url: row.driver_car_photo_url },
     ...toMoney(row),
-    ...(row.full_refund_until && {
-      full_refund_until: row.full_refund_until.toISOString(),
-      booked_departure_time: row.booked_departure_time.toISOString(),
-    }),
-    ...(row.status === 'pending' || row.status === 'pending_verification'
-      ? { grace_minutes: graceMinutes(row.grace_used) }
-      : {}),
-    ...(row.hold_limited_by ? { hold_limited_by: row.hold_limited_by } : {}),
-    ...phonesFrom(row),
+    full_refund_until: row.full_refund_until ?? undefined,
+    booked_departure_time: row.full_refund_until ? row.booked_departure_time : undefined,
+    grace_minutes: boards ? graceMinutes(row.grace_used) : undefined,
+    hold_limited_by: row.hold_limited_by ?? undefined,
+    phones_from: row.phones_from ?? undefined,
   };
 }
 
@@ -203,12 +186,9 @@ export function toDriversBooking(row: BookingDetailRow): BookingResponse {
     }),
     ride: toBookingRide(row, { plate: true, phone: false }),
     user: toBookingUser(row, row.may_call),
-    ...phonesFrom(row),
+    phones_from: row.phones_from ?? undefined,
   };
 }
-
-const phonesFrom = ({ phones_from }: Pick<BookingDetailRow, 'phones_from'>) =>
-  phones_from ? { phones_from: phones_from.toISOString() } : {};
 
 export function toBookingUser(
   row: Pick<BookingDetailRow, 'user_full_name' | 'user_avatar_url' | 'user_phone'>,
@@ -251,9 +231,9 @@ export class ReservationResponse {
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
-  @Instant({ optional: true, description: 'Paid: from then on `user.phone` is there' }) phones_from?: string;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant({ optional: true, description: 'Paid: from then on `user.phone` is there' }) phones_from?: Date;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export class ReservedRideResponse extends RideResponse {
@@ -279,18 +259,8 @@ export function toReservations(rides: RideRow[], bookings: ReservationRow[]): Re
 }
 
 function toReservation(booking: ReservationRow): ReservationResponse {
-  return {
-    id: booking.id,
-    user_id: booking.user_id,
-    user: toBookingUser(booking, booking.may_call),
-    seats: booking.seats,
-    status: booking.status,
-    payment_status: booking.payment_status,
-    code_verified: booking.code_verified,
-    ...phonesFrom(booking),
-    created_at: booking.created_at.toISOString(),
-    updated_at: booking.updated_at.toISOString(),
-  };
+  const user = toBookingUser(booking, booking.may_call);
+  return toResponse(ReservationResponse, booking, { user, phones_from: booking.phones_from ?? undefined });
 }
 
 /** There is one active booking per ride, so rides never repeat. */
@@ -308,7 +278,7 @@ export class BookingEventResponse {
   @OneOf(BOOKING_STATUSES, 'BookingStatus') to_status!: BookingStatus;
   @Text({ example: 'callback' }) cause!: string;
   @Uuid({ nullable: true }) actor_id!: string | null;
-  @Instant() created_at!: string;
+  @Instant() created_at!: Date;
 }
 
 /** History is oldest first. */
@@ -338,13 +308,6 @@ export function toStaffBookingDetail(
     ...toStaffBooking(row),
     retained,
     approval: toApprovalResponse(approval),
-    events: events.map((event) => ({
-      id: event.id,
-      from_status: event.from_status,
-      to_status: event.to_status,
-      cause: event.cause,
-      actor_id: event.actor_id,
-      created_at: event.created_at.toISOString(),
-    })),
+    events: events.map((event) => toResponse(BookingEventResponse, event)),
   };
 }

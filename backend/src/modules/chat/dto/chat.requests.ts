@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { Matches, IsOptional, IsUUID, IsInt, Max, Min } from 'class-validator';
-import { IsPlainText, NumberInQuery, PageQuery } from '../../../platform/http';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { IsPlainText, Limit, PageQuery, Uuid } from '../../../platform/http';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** After trimming; an emoji counts once. */
 const MESSAGE_LENGTH = 2000;
@@ -25,65 +25,37 @@ export function IsMessageText(): PropertyDecorator {
 
 /** Only a driver names the passenger; a passenger always writes to the driver. */
 export class OpenConversationRequest {
-  @ApiProperty({ format: 'uuid' }) @IsUUID() ride_id!: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'Read only where the caller drives the ride' })
-  @IsOptional()
-  @IsUUID()
-  passenger_id?: string;
+  @Uuid() ride_id!: string;
+  @Uuid({ optional: true, description: 'Read only where the caller drives the ride' }) passenger_id?: string;
 }
 
 export class SendMessageRequest {
-  @ApiProperty({ format: 'uuid' }) @IsUUID() conversation_id!: string;
+  @Uuid() conversation_id!: string;
 
   @ApiProperty({ minLength: 1, maxLength: MESSAGE_LENGTH, description: 'Trimmed' })
   @IsMessageText()
   content!: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'uuid',
+  @Uuid({
+    optional: true,
     nullable: true,
     description: "The sender's own id of it: sent again, it answers with the first message",
   })
-  @IsOptional()
-  @IsUUID()
   client_id?: string | null;
 }
 
 export class ReadMessagesRequest {
-  @ApiProperty({ format: 'uuid', description: 'The caller' }) @IsUUID() userId!: string;
-
-  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Only what this person wrote' })
-  @IsOptional()
-  @IsUUID()
-  otherUserId?: string;
+  @Uuid({ description: 'The caller' }) userId!: string;
+  @Uuid({ optional: true, description: 'Only what this person wrote' }) otherUserId?: string;
 }
 
 /** By default the newest messages. */
 export class MessagePageQuery extends PageQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 50 })
-  @IsOptional()
-  @NumberInQuery()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  override limit = 50;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The newest of what stands before this message' })
-  @IsOptional()
-  @IsUUID()
-  before?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The oldest of what came after this message' })
-  @IsOptional()
-  @IsUUID()
-  after?: string;
+  @Limit(50) override limit = 50;
+  @Uuid({ optional: true, description: 'The newest of what stands before this message' }) before?: string;
+  @Uuid({ optional: true, description: 'The oldest of what came after this message' }) after?: string;
 }
 
 export class RideMessagesQuery extends MessagePageQuery {
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only the conversation with this person' })
-  @IsOptional()
-  @IsUUID()
-  otherUserId?: string;
+  @Uuid({ optional: true, description: 'Only the conversation with this person' }) otherUserId?: string;
 }

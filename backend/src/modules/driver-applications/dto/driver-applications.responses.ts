@@ -1,5 +1,15 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Day, Flag, Instant, Integer, JsonObject, OneOf, Text, Uuid } from '../../../platform/http';
+import {
+  Day,
+  Flag,
+  Instant,
+  Integer,
+  JsonObject,
+  OneOf,
+  Text,
+  toResponse,
+  Uuid,
+} from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   APPLICATION_STATUSES,
@@ -29,7 +39,7 @@ export class DocumentFileResponse {
   @Integer({ description: 'Bytes' }) size!: number;
   @Day({ nullable: true }) expires_on!: string | null;
   @Text({ nullable: true }) reason!: string | null;
-  @Instant() uploaded_at!: string;
+  @Instant() uploaded_at!: Date;
 }
 
 export class DriverApplicationResponse {
@@ -58,29 +68,16 @@ export class DriverApplicationResponse {
   @ApiProperty({ enum: EXPIRY_FIELDS, enumName: 'ExpiryField', isArray: true }) expired!: ExpiryField[];
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
   /** When a pending application is usually decided. */
-  @Instant({ nullable: true }) expected_by!: string | null;
+  @Instant({ nullable: true }) expected_by!: Date | null;
   @Text({ nullable: true }) reason!: string | null;
-  @Instant({ nullable: true }) decided_at!: string | null;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant({ nullable: true }) decided_at!: Date | null;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 const HOUR_MS = 3_600_000;
 /** Promised to applicants. */
 const DECIDED_WITHIN_MS = 48 * HOUR_MS;
-
-function toDocumentFileResponse(file: DocumentFileRow): DocumentFileResponse {
-  return {
-    id: file.id,
-    field: file.field,
-    state: file.state,
-    mime: file.mime,
-    size: file.size,
-    expires_on: file.expires_on,
-    reason: file.reason,
-    uploaded_at: file.uploaded_at.toISOString(),
-  };
-}
 
 export function toDriverApplicationResponse(
   application: ApplicationRow,
@@ -92,34 +89,18 @@ export function toDriverApplicationResponse(
   const single = Object.fromEntries(
     SINGLE_FILE_FIELDS.map((field) => [field, current.get(field) ?? null]),
   ) as Record<SingleFileField, string | null>;
-  return {
-    id: application.id,
-    driver_id: application.driver_id,
-    status: application.status,
-    national_id_number: application.national_id_number,
-    license_number: application.license_number,
-    registration_number: application.registration_number,
-    insurance_number: application.insurance_number,
-    technical_inspection_number: application.technical_inspection_number,
-    road_tax_number: application.road_tax_number,
+  const images = FILE_PLACES.filter((place) => place.startsWith(`${VEHICLE_IMAGES}.`));
+  return toResponse(DriverApplicationResponse, application, {
     ...single,
-    vehicle_images: FILE_PLACES.filter((place) => place.startsWith(`${VEHICLE_IMAGES}.`)).flatMap(
-      (place) => current.get(place) ?? [],
-    ),
-    license_expires_on: application.license_expires_on,
-    insurance_expires_on: application.insurance_expires_on,
-    technical_inspection_expires_on: application.technical_inspection_expires_on,
-    expired: application.expired,
-    files: files.filter(({ state }) => state !== 'replaced').map(toDocumentFileResponse),
+    vehicle_images: images.flatMap((place) => current.get(place) ?? []),
+    files: files
+      .filter(({ state }) => state !== 'replaced')
+      .map((file) => toResponse(DocumentFileResponse, file)),
     expected_by:
       application.status === 'pending'
-        ? new Date(application.created_at.getTime() + DECIDED_WITHIN_MS).toISOString()
+        ? new Date(application.created_at.getTime() + DECIDED_WITHIN_MS)
         : null,
-    reason: application.reason,
-    decided_at: application.decided_at?.toISOString() ?? null,
-    created_at: application.created_at.toISOString(),
-    updated_at: application.updated_at.toISOString(),
-  };
+  });
 }
 
 const CHECK_CODES = [
@@ -151,8 +132,8 @@ export class RelatedApplicationResponse {
   @Text() full_name!: string;
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
   @Text({ nullable: true }) reason!: string | null;
-  @Instant({ nullable: true }) decided_at!: string | null;
-  @Instant() created_at!: string;
+  @Instant({ nullable: true }) decided_at!: Date | null;
+  @Instant() created_at!: Date;
 }
 
 export class ApplicationCheckResponse {
@@ -168,7 +149,7 @@ export class ApplicationEventResponse {
   @JsonObject({ nullable: true }) from!: Record<string, unknown> | null;
   @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
   @Text({ nullable: true }) reason!: string | null;
-  @Instant() created_at!: string;
+  @Instant() created_at!: Date;
 }
 
 export class StaffApplicationResponse extends OmitType(DriverApplicationResponse, [
@@ -207,26 +188,13 @@ export class ApplicationCountsResponse {
 /** Valid for five minutes and the approver who requested it. */
 export class DocumentLinkResponse {
   @Text({ example: '/api/files/…' }) url!: string;
-  @Instant() expires_at!: string;
+  @Instant() expires_at!: Date;
 }
 
 export function toRelatedApplicationResponse(
-  application: Pick<
-    ApplicationRow,
-    'id' | 'driver_id' | 'status' | 'reason' | 'decided_at' | 'created_at'
-  > & {
-    driver_full_name: string;
-  },
+  application: Omit<RelatedApplicationResponse, 'full_name'> & { driver_full_name: string },
 ): RelatedApplicationResponse {
-  return {
-    id: application.id,
-    driver_id: application.driver_id,
-    full_name: application.driver_full_name,
-    status: application.status,
-    reason: application.reason,
-    decided_at: application.decided_at?.toISOString() ?? null,
-    created_at: application.created_at.toISOString(),
-  };
+  return toResponse(RelatedApplicationResponse, application, { full_name: application.driver_full_name });
 }
 
 function staffParts(row: ListedApplicationRow) {

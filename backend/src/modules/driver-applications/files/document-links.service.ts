@@ -81,7 +81,7 @@ export class DocumentLinksService {
         size,
         expires,
       });
-      return { url: `/api/files/${token}`, expires_at: new Date(expires * 1000).toISOString() };
+      return { url: `/api/files/${token}`, expires_at: new Date(expires * 1000) };
     });
   }
 

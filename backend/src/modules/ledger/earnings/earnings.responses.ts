@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Day, Flag, Integer, OneOf, Uuid } from '../../../platform/http';
 
 /**
  * `to_come`: before departure or within the delay; `disputed`: no proof of travel, staff decide; `available`: in the next payout; `paid`:
@@ -8,21 +9,19 @@ export const EARNING_STATUSES = ['to_come', 'disputed', 'available', 'paid'] as 
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
 
 export class RideEarningResponse {
-  @ApiProperty({ format: 'uuid' }) ride_id!: string;
-  @ApiProperty({
-    type: 'integer',
+  @Uuid() ride_id!: string;
+  @Amount({
     description:
       'XAF. Below 0 where something was refunded after it had been paid out: the next payout is less by it',
   })
   amount!: number;
-  @ApiProperty({ enum: EARNING_STATUSES, enumName: 'EarningStatus' }) status!: EarningStatus;
+  @OneOf(EARNING_STATUSES, 'EarningStatus') status!: EarningStatus;
 }
 
 /** Earnings of the rides of one week, after refunds. */
 export class WeekEarningResponse {
-  @ApiProperty({ format: 'date', description: 'Its Monday in Douala' }) week!: string;
-  @ApiProperty({ type: 'integer', description: 'XAF of the rides that leave in it, paid out or not' })
-  amount!: number;
+  @Day({ description: 'Its Monday in Douala' }) week!: string;
+  @Amount({ description: 'XAF of the rides that leave in it, paid out or not' }) amount!: number;
 }
 
 export const PAYOUT_MODES = ['manual', 'automatic'] as const;
@@ -30,36 +29,25 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
 /** Earnings after refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
-  @ApiProperty({ type: 'integer', description: 'XAF' }) to_come!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF; no code was entered and nobody confirmed the journey' })
-  disputed!: number;
-  @ApiProperty({
-    type: 'integer',
-    description: 'XAF; below 0 where more was refunded than is to be paid out',
-  })
-  available!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) paid!: number;
-  @ApiProperty({
-    type: 'integer',
+  @Amount() to_come!: number;
+  @Amount({ description: 'XAF; no code was entered and nobody confirmed the journey' }) disputed!: number;
+  @Amount({ description: 'XAF; below 0 where more was refunded than is to be paid out' }) available!: number;
+  @Amount() paid!: number;
+  @Amount({
     description: 'XAF that an earlier account of the driver still owes: later payouts are less by it',
   })
   carried_debt!: number;
-  @ApiProperty({ description: 'Nothing is paid out until staff have decided' }) payouts_stopped!: boolean;
+  @Flag({ description: 'Nothing is paid out until staff have decided' }) payouts_stopped!: boolean;
   @ApiProperty({
     type: [RideEarningResponse],
     description:
       'The latest departure first; a line for each status of a ride; a ride that brings nothing is left out',
   })
   rides!: RideEarningResponse[];
-  @ApiProperty({
-    enum: PAYOUT_MODES,
-    enumName: 'PayoutMode',
+  @OneOf(PAYOUT_MODES, 'PayoutMode', {
     description: 'automatic: what is available is sent to the payout account by itself',
   })
   payouts!: PayoutMode;
-  @ApiProperty({
-    type: 'integer',
-    description: 'PAYOUT_DELAY_HOURS: hours after departure before money is available',
-  })
+  @Integer({ description: 'PAYOUT_DELAY_HOURS: hours after departure before money is available' })
   delay_hours!: number;
 }

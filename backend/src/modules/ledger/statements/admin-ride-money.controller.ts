@@ -1,24 +1,22 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation, Roles, STAFF, UuidPipe } from '../../../platform/http';
+import { ApiTags } from '@nestjs/swagger';
+import { Amount, ApiEnvelope, ok, Operation, Roles, STAFF, UuidPipe } from '../../../platform/http';
 import type { RideMoney } from './ride-money.query';
-import { XAF } from './admin-statements.controller';
 import { StatementsService } from './statements.service';
 
 export class RideMoneyResponse implements RideMoney {
-  @ApiProperty({ ...XAF, description: 'XAF of seats that were paid for, without fees' }) fares!: number;
-  @ApiProperty({ ...XAF, description: 'XAF of service fees that were paid' }) service_fees!: number;
-  @ApiProperty({ ...XAF, description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
-  @ApiProperty({ ...XAF, description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
-  @ApiProperty({ ...XAF, description: 'XAF that rails took for payments and refunds' }) costs!: number;
-  @ApiProperty({ ...XAF, description: 'XAF paid out to the driver' }) payouts!: number;
-  @ApiProperty({
-    ...XAF,
+  @Amount({ description: 'XAF of seats that were paid for, without fees' }) fares!: number;
+  @Amount({ description: 'XAF of service fees that were paid' }) service_fees!: number;
+  @Amount({ description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
+  @Amount({ description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
+  @Amount({ description: 'XAF that rails took for payments and refunds' }) costs!: number;
+  @Amount({ description: 'XAF paid out to the driver' }) payouts!: number;
+  @Amount({
     description:
       'XAF still owed to the driver; below 0 where something was given back after it had been paid out',
   })
   owed!: number;
-  @ApiProperty({ ...XAF, description: 'XAF of the operator: fees that stayed, less the costs' })
+  @Amount({ description: 'XAF of the operator: fees that stayed, less the costs' })
   remains!: number;
 }
 

@@ -5,8 +5,10 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import { RAIL_NAMES } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
 import {
+  Amount,
   ApiEnvelope,
   CurrentUser,
+  Flag,
   type Identity,
   ok,
   Operation,
@@ -14,6 +16,7 @@ import {
   preferredMediaType,
   Roles,
   STAFF,
+  Text,
 } from '../../../platform/http';
 import { RAILS } from '../../rails';
 import type { Statement, StatementFigures } from './statement';
@@ -23,33 +26,32 @@ const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 /** Requests per minute and person: each sums up a month of the journal, or all of it if no month is closed yet. */
 const STATEMENTS_A_MINUTE = 30;
-export const XAF = { type: 'integer' } as const;
 
 export class StatementFiguresResponse implements StatementFigures {
-  @ApiProperty({ ...XAF, description: 'XAF that passengers paid' }) gross!: number;
-  @ApiProperty({ ...XAF, description: 'XAF of service fees, less what was given back' }) fees!: number;
-  @ApiProperty({ ...XAF, description: 'XAF that went back to passengers' }) refunds!: number;
-  @ApiProperty({ ...XAF, description: 'XAF that went to drivers' }) payouts!: number;
-  @ApiProperty({ ...XAF, description: 'XAF that the rail took for itself' }) costs!: number;
-  @ApiProperty({ ...XAF, description: 'XAF held when the month began' }) opening!: number;
-  @ApiProperty({ ...XAF, description: 'XAF held when it ended' }) balance!: number;
+  @Amount({ description: 'XAF that passengers paid' }) gross!: number;
+  @Amount({ description: 'XAF of service fees, less what was given back' }) fees!: number;
+  @Amount({ description: 'XAF that went back to passengers' }) refunds!: number;
+  @Amount({ description: 'XAF that went to drivers' }) payouts!: number;
+  @Amount({ description: 'XAF that the rail took for itself' }) costs!: number;
+  @Amount({ description: 'XAF held when the month began' }) opening!: number;
+  @Amount({ description: 'XAF held when it ended' }) balance!: number;
 }
 
 export class StatementRailResponse extends StatementFiguresResponse {
-  @ApiProperty({ example: RAIL_NAMES[0] }) rail!: string;
-  @ApiProperty({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Whose API it is' }) operator!: string;
+  @Text({ example: RAIL_NAMES[0] }) rail!: string;
+  @Text({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Whose API it is' }) operator!: string;
 }
 
 export class StatementOwedResponse {
-  @ApiProperty({ ...XAF, description: 'XAF' }) drivers!: number;
-  @ApiProperty({ ...XAF, description: 'XAF' }) passengers!: number;
+  @Amount() drivers!: number;
+  @Amount() passengers!: number;
 }
 
 /** A month of the journal in Douala, in total and by rail. */
 export class StatementResponse extends StatementFiguresResponse implements Statement {
-  @ApiProperty({ example: '2026-11' }) month!: string;
-  @ApiProperty({ description: 'False while the month goes on' }) complete!: boolean;
-  @ApiProperty({ ...XAF, description: 'XAF, fees less costs' }) result!: number;
+  @Text({ example: '2026-11' }) month!: string;
+  @Flag({ description: 'False while the month goes on' }) complete!: boolean;
+  @Amount({ description: 'XAF, fees less costs' }) result!: number;
   @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
   owed!: StatementOwedResponse;
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Instant, OneOf, Text, Uuid } from '../../../platform/http';
+import { Amount, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import {
   FAILURE_REASON_NAMES,
@@ -58,37 +58,20 @@ export class PaymentResponse extends PaymentCodes {
   transaction_id!: string | null;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') status!: PaymentStatus;
   @Text({ example: 'XAF' }) currency!: string;
-  @Instant({ nullable: true }) payment_time!: string | null;
+  @Instant({ nullable: true }) payment_time!: Date | null;
   @ApiProperty({ type: PaymentMetadataResponse }) metadata!: PaymentMetadataResponse;
   @Text({ nullable: true, example: 'Payment failed: Insufficient funds' }) error_message!: string | null;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export function toPaymentResponse(payment: PaymentRecord): PaymentResponse {
-  return {
-    id: payment.id,
-    booking_id: payment.booking_id,
-    amount: payment.amount,
+  const { reason = null, financialTransactionId = null, originalTransactionId = null } = payment.metadata;
+  return toResponse(PaymentResponse, payment, {
     fare: payment.amount - payment.service_fee,
-    service_fee: payment.service_fee,
-    provider: payment.provider,
-    phone_number: payment.phone_number,
-    transaction_id: payment.transaction_id,
-    status: payment.status,
-    currency: payment.currency,
-    payment_time: payment.payment_time?.toISOString() ?? null,
-    metadata: {
-      provider: payment.provider,
-      reason: payment.metadata.reason ?? null,
-      financialTransactionId: payment.metadata.financialTransactionId ?? null,
-      originalTransactionId: payment.metadata.originalTransactionId ?? null,
-    },
-    error_message: payment.error_message,
+    metadata: { provider: payment.provider, reason, financialTransactionId, originalTransactionId },
     ...codesOfPayment(payment),
-    created_at: payment.created_at.toISOString(),
-    updated_at: payment.updated_at.toISOString(),
-  };
+  });
 }
 
 export function codesOfPayment({
@@ -110,16 +93,10 @@ export class BookingRefundResponse {
     description:
       'Minutes after it became due through the provider, three working days by hand; null once it is there',
   })
-  expected_by!: string | null;
-  @Instant({ nullable: true }) completed_at!: string | null;
+  expected_by!: Date | null;
+  @Instant({ nullable: true }) completed_at!: Date | null;
 }
 
 export function toBookingRefundResponse(refund: RefundRecord): BookingRefundResponse {
-  return {
-    amount: refund.amount,
-    status: refund.status,
-    rule: refund.rule,
-    expected_by: refundExpectedBy(refund, new Date())?.toISOString() ?? null,
-    completed_at: refund.completed_at?.toISOString() ?? null,
-  };
+  return toResponse(BookingRefundResponse, refund, { expected_by: refundExpectedBy(refund, new Date()) });
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import {
   NOTIFICATION_TYPES,
   type NotificationData,
@@ -22,7 +22,7 @@ export class NotificationResponse {
   @Text() body!: string;
   @ApiProperty({ type: NotificationDataResponse }) data!: NotificationDataResponse;
   @Flag() read!: boolean;
-  @Instant() created_at!: string;
+  @Instant() created_at!: Date;
 }
 
 export class UnreadResponse {
@@ -30,8 +30,7 @@ export class UnreadResponse {
 }
 
 export function toNotificationResponse(notification: NotificationEntity): NotificationResponse {
-  const { id, type, title, body, data, read, created_at } = notification;
-  return { id, type, title, body, data, read, created_at: created_at.toISOString() };
+  return toResponse(NotificationResponse, notification);
 }
 
 export class PublicKeyResponse {
@@ -56,14 +55,12 @@ export class SubscribedDeviceResponse {
   @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;
   @Text({ example: 'fcm.googleapis.com', description: 'The push service' }) service!: string;
   @Flag({ description: 'It was subscribed in this session' }) current!: boolean;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export function toSubscribedDeviceResponse(
   row: SubscribedDevice & { current: boolean },
 ): SubscribedDeviceResponse {
-  const { id, device, service, current, created_at, updated_at } = row;
-  const times = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
-  return { id, device, service, current, ...times };
+  return toResponse(SubscribedDeviceResponse, row);
 }

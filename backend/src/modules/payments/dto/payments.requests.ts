@@ -1,14 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDER_NAMES } from '../../../platform/config';
-import { PageQuery } from '../../../platform/http';
+import { OneOf, PageQuery, Uuid } from '../../../platform/http';
 
 /** Has no amount: the server calculates price × seats as booked. */
 export class CreatePaymentRequest {
-  @ApiProperty({ format: 'uuid' })
-  @IsUUID(undefined, { message: 'booking_id must be a UUID' })
-  booking_id!: string;
+  @Uuid({ message: 'booking_id must be a UUID' }) booking_id!: string;
 
   // Any text is accepted here, so that the refusal can name it ("Unsupported payment provider: …").
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
@@ -36,18 +34,18 @@ export class CheckStatusRequest {
 }
 
 export class PaymentsQuery extends PageQuery {
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only the payments of this booking' })
-  @IsOptional()
-  @IsUUID(undefined, { message: 'booking_id must be a UUID' })
+  @Uuid({
+    optional: true,
+    message: 'booking_id must be a UUID',
+    description: 'Only the payments of this booking',
+  })
   booking_id?: string;
 }
 
 export class ReceiptQuery {
-  @ApiPropertyOptional({
-    enum: LANGUAGES,
+  @OneOf(LANGUAGES, {
+    optional: true,
     description: "Of the PDF; default the person's own language, then Accept-Language",
   })
-  @IsOptional()
-  @IsIn(LANGUAGES)
   lang?: Language;
 }

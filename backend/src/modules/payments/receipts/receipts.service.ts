@@ -38,7 +38,7 @@ export class ReceiptsService {
     return {
       receipt_number: receipt.receipt_number,
       check: this.checkOf(receipt.receipt_number, payment),
-      issued_at: receipt.issued_at.toISOString(),
+      issued_at: receipt.issued_at,
       payment: toPaymentResponse(payment),
     };
   }
@@ -76,7 +76,7 @@ export class ReceiptsService {
     return {
       valid: true,
       amount: amountTaken(found.payment),
-      issued_at: found.receipt.issued_at.toISOString(),
+      issued_at: found.receipt.issued_at,
       ...(facts?.refund_amount && {
         refund_amount: facts.refund_amount,
         refund_completed: facts.refund_status === 'completed',

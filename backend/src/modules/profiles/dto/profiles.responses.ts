@@ -1,4 +1,4 @@
-import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 
 import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../profile.entity';
 import { type Language, LANGUAGES } from '../../../locales';
@@ -15,7 +15,7 @@ export class PublicProfileResponse {
 export function toPublicProfileResponse(
   profile: Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>,
 ): PublicProfileResponse {
-  return { id: profile.id, full_name: profile.full_name, avatar_url: profile.avatar_url, role: profile.role };
+  return toResponse(PublicProfileResponse, profile);
 }
 
 export class ProfileResponse extends PublicProfileResponse {
@@ -28,46 +28,27 @@ export class ProfileResponse extends PublicProfileResponse {
   driver_status!: DriverStatus | null;
   @OneOf(['pending', 'approved', 'rejected'], 'DriverStatus', { nullable: true })
   driver_application_status!: DriverStatus | null;
-  @Instant({ nullable: true }) driver_application_date!: string | null;
+  @Instant({ nullable: true }) driver_application_date!: Date | null;
   @Text({ nullable: true, example: '/api/car-photos/…', description: "Of a driver's car" })
   car_photo_url!: string | null;
-  @Instant() created_at!: string;
-  @Instant() updated_at!: string;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
-  return {
-    ...toPublicProfileResponse(profile),
-    phone: profile.phone,
-    locale: profile.locale,
-    staff_role: profile.staff_role,
-    is_driver: profile.is_driver,
-    is_driver_applicant: profile.is_driver_applicant,
-    driver_status: profile.driver_status,
-    driver_application_status: profile.driver_application_status,
-    driver_application_date: profile.driver_application_date?.toISOString() ?? null,
-    car_photo_url: profile.car_photo_url,
-    created_at: profile.created_at.toISOString(),
-    updated_at: profile.updated_at.toISOString(),
-  };
+  return toResponse(ProfileResponse, profile);
 }
 
 export class StaffProfileResponse extends ProfileResponse {
-  @Instant({ nullable: true }) suspended_at!: string | null;
+  @Instant({ nullable: true }) suspended_at!: Date | null;
   @Flag({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
   payouts_stopped!: boolean;
-  @Instant({ nullable: true }) payouts_stopped_at!: string | null;
+  @Instant({ nullable: true }) payouts_stopped_at!: Date | null;
   @Integer({ description: 'Open reports about this person' }) open_reports!: number;
 }
 
 export function toStaffProfileResponse(profile: ProfileEntity): StaffProfileResponse {
-  return {
-    ...toProfileResponse(profile),
-    suspended_at: profile.suspended_at?.toISOString() ?? null,
-    payouts_stopped: profile.payouts_stopped_at !== null,
-    payouts_stopped_at: profile.payouts_stopped_at?.toISOString() ?? null,
-    open_reports: profile.open_reports,
-  };
+  return toResponse(StaffProfileResponse, profile, { payouts_stopped: profile.payouts_stopped_at !== null });
 }
 
 export class BlockResponse {
@@ -80,14 +61,9 @@ export class BlockedPersonResponse {
   @Uuid() user_id!: string;
   @Text() full_name!: string;
   @Text({ nullable: true }) avatar_url!: string | null;
-  @Instant() blocked_at!: string;
+  @Instant() blocked_at!: Date;
 }
 
 export function toBlockedPersonResponse(row: BlockedPersonRow): BlockedPersonResponse {
-  return {
-    user_id: row.blocked_id,
-    full_name: row.full_name,
-    avatar_url: row.avatar_url,
-    blocked_at: row.created_at.toISOString(),
-  };
+  return toResponse(BlockedPersonResponse, row, { user_id: row.blocked_id, blocked_at: row.created_at });
 }

@@ -1,6 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsUUID, IsOptional, IsIn } from 'class-validator';
-import { IsPlainText, StaffPageQuery } from '../../../platform/http';
+import { OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
 import {
   REPORT_ACTIONS,
   REPORT_REASONS,
@@ -11,33 +9,16 @@ import {
 } from '../report.state';
 
 export class CreateReportRequest {
-  @ApiProperty({ format: 'uuid', description: 'Who is reported' }) @IsUUID() user_id!: string;
-
-  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: 'A message they wrote' })
-  @IsOptional()
-  @IsUUID()
-  message_id?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description: 'Where it happened' })
-  @IsOptional()
-  @IsUUID()
-  ride_id?: string | null;
-
-  @ApiProperty({ enum: REPORT_REASONS, enumName: 'ReportReason' })
-  @IsIn(REPORT_REASONS)
-  reason!: ReportReason;
-
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 1000 })
-  @IsOptional()
-  @IsPlainText({ max: 1000 })
-  text?: string | null;
+  @Uuid({ description: 'Who is reported' }) user_id!: string;
+  @Uuid({ optional: true, nullable: true, description: 'A message they wrote' }) message_id?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Where it happened' }) ride_id?: string | null;
+  @OneOf(REPORT_REASONS, 'ReportReason') reason!: ReportReason;
+  @Text({ optional: true, nullable: true, max: 1000 }) text?: string | null;
 }
 
 export class ResolveReportRequest {
-  @ApiProperty({ enum: REPORT_ACTIONS, enumName: 'ReportAction' })
-  @IsIn(REPORT_ACTIONS)
-  action!: ReportAction;
-  @ApiProperty({ minLength: 1, maxLength: 500 }) @IsPlainText({ min: 1, max: 500 }) reason!: string;
+  @OneOf(REPORT_ACTIONS, 'ReportAction') action!: ReportAction;
+  @Reason() reason!: string;
 }
 
 export const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as const;
@@ -46,23 +27,8 @@ export type ReportSort = (typeof REPORT_SORTS)[number];
 /** `q` searches the report's text and both people's names and numbers. */
 
 export class ReportsQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ enum: REPORT_SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(REPORT_SORTS)
-  override sort?: ReportSort;
-
-  @ApiPropertyOptional({ enum: REPORT_STATUSES, enumName: 'ReportStatus' })
-  @IsOptional()
-  @IsIn(REPORT_STATUSES)
-  status?: ReportStatus;
-
-  @ApiPropertyOptional({ enum: REPORT_REASONS, enumName: 'ReportReason' })
-  @IsOptional()
-  @IsIn(REPORT_REASONS)
-  reason?: ReportReason;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'Who is reported' })
-  @IsOptional()
-  @IsUUID()
-  subject_id?: string;
+  @SortBy(REPORT_SORTS) override sort?: ReportSort;
+  @OneOf(REPORT_STATUSES, 'ReportStatus', { optional: true }) status?: ReportStatus;
+  @OneOf(REPORT_REASONS, 'ReportReason', { optional: true }) reason?: ReportReason;
+  @Uuid({ optional: true, description: 'Who is reported' }) subject_id?: string;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import {
   REPORT_REASONS,
   type ReportReason,
@@ -10,100 +11,75 @@ import {
 import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports.repository';
 
 export class ReportResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid', description: 'Who is reported' }) user_id!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) message_id!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) ride_id!: string | null;
-  @ApiProperty({ enum: REPORT_REASONS, enumName: 'ReportReason' }) reason!: ReportReason;
-  @ApiProperty({ type: String, nullable: true }) text!: string | null;
-  @ApiProperty({ enum: REPORT_STATUSES, enumName: 'ReportStatus' }) status!: ReportStatus;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Uuid() id!: string;
+  @Uuid({ description: 'Who is reported' }) user_id!: string;
+  @Uuid({ nullable: true }) message_id!: string | null;
+  @Uuid({ nullable: true }) ride_id!: string | null;
+  @OneOf(REPORT_REASONS, 'ReportReason') reason!: ReportReason;
+  @Text({ nullable: true }) text!: string | null;
+  @OneOf(REPORT_STATUSES, 'ReportStatus') status!: ReportStatus;
+  @Instant() created_at!: Date;
 }
 
 export class ReportPersonResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty() full_name!: string;
-  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) suspended_at!: string | null;
+  @Uuid() id!: string;
+  @Text() full_name!: string;
+  @Text({ nullable: true }) phone!: string | null;
+  @Instant({ nullable: true }) suspended_at!: Date | null;
 }
 
 export class StaffReportResponse extends ReportResponse {
   @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
   @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
-  @ApiProperty({ enum: REPORT_ACTIONS, enumName: 'ReportAction', nullable: true })
-  action!: ReportAction | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was resolved so' })
-  resolution!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) resolved_by!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
+  @OneOf(REPORT_ACTIONS, 'ReportAction', { nullable: true }) action!: ReportAction | null;
+  @Text({ nullable: true, description: 'Why it was resolved so' }) resolution!: string | null;
+  @Uuid({ nullable: true }) resolved_by!: string | null;
+  @Instant({ nullable: true }) resolved_at!: Date | null;
 }
 
 export class ReportedMessageResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) sender_id!: string;
-  @ApiProperty() sender_full_name!: string;
-  @ApiProperty() content!: string;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ description: 'The message that is reported' }) reported!: boolean;
+  @Uuid() id!: string;
+  @Uuid() sender_id!: string;
+  @Text() sender_full_name!: string;
+  @Text() content!: string;
+  @Instant() created_at!: Date;
+  @Flag({ description: 'The message that is reported' }) reported!: boolean;
 }
 
 /** Up to ten messages on each side of the reported one, oldest first; without one, the end of their conversation. */
 
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
-  @ApiProperty({ type: 'integer', description: 'All reports about the same person, this one among them' })
+  @Integer({ description: 'All reports about the same person, this one among them' })
   subject_reports!: number;
 }
 
 export function toReportResponse(report: ReportRow): ReportResponse {
-  return {
-    id: report.id,
-    user_id: report.subject_id,
-    message_id: report.message_id,
-    ride_id: report.ride_id,
-    reason: report.reason,
-    text: report.text,
-    status: report.status,
-    created_at: report.created_at.toISOString(),
-  };
+  return toResponse(ReportResponse, report, { user_id: report.subject_id });
 }
 
 export function toStaffReportResponse(report: StaffReportRow): StaffReportResponse {
-  return {
-    ...toReportResponse(report),
+  return toResponse(StaffReportResponse, report, {
+    user_id: report.subject_id,
     reporter: {
       id: report.reporter_id,
       full_name: report.reporter_full_name,
       phone: report.reporter_phone,
-      suspended_at: report.reporter_suspended_at?.toISOString() ?? null,
+      suspended_at: report.reporter_suspended_at,
     },
     subject: {
       id: report.subject_id,
       full_name: report.subject_full_name,
       phone: report.subject_phone,
-      suspended_at: report.subject_suspended_at?.toISOString() ?? null,
+      suspended_at: report.subject_suspended_at,
     },
-    action: report.action,
-    resolution: report.resolution,
-    resolved_by: report.resolved_by,
-    resolved_at: report.resolved_at?.toISOString() ?? null,
-  };
+  });
 }
 
 export function toStaffReportDetailResponse(
   report: StaffReportRow & { subject_reports: number },
   context: ContextMessageRow[],
 ): StaffReportDetailResponse {
-  return {
-    ...toStaffReportResponse(report),
-    messages: context.map((message) => ({
-      id: message.id,
-      sender_id: message.sender_id,
-      sender_full_name: message.sender_full_name,
-      content: message.content,
-      created_at: message.created_at.toISOString(),
-      reported: message.id === report.message_id,
-    })),
-    subject_reports: report.subject_reports,
-  };
+  const messages = context.map((message) => ({ ...message, reported: message.id === report.message_id }));
+  return { ...toStaffReportResponse(report), messages, subject_reports: report.subject_reports };
 }

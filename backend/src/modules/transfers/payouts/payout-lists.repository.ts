@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { bindings } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { withinDays } from '../../../platform/douala';
 import { countUpTo, type PageQuery, staffOffset } from '../../../platform/http';
@@ -85,8 +86,7 @@ export class PayoutListsRepository {
   /** `q`: part of a name or number, an id, or a reference. */
   async list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const filters: unknown[] = [];
-    const bind = (value: unknown) => `$${filters.push(value)}`;
+    const { values: filters, bind } = bindings();
     const where = ['o.status IS NOT NULL'];
     for (const field of ['status', 'provider', 'rail', 'driver_id', 'needs_review'] as const) {
       const value = query[field];

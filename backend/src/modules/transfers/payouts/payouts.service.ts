@@ -1,9 +1,9 @@
+import { isUUID } from 'class-validator';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
-import { encodeCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
+import { encodeCursor, readCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { readCursor } from '../../payments';
 import { payoutNotByHand, payoutNotFound } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import {
@@ -46,7 +46,8 @@ export class PayoutsService implements OnModuleInit {
     driverId: string,
     query: PageQuery,
   ): Promise<{ data: DriverPayoutRow[]; pagination: Pagination }> {
-    const rows = await this.lists.ofDriver(driverId, query, readCursor(query.cursor));
+    const after = readCursor(query.cursor, { id: isUUID });
+    const rows = await this.lists.ofDriver(driverId, query, after?.id ?? null);
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 

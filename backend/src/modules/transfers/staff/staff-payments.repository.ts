@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { namedBindings } from '../../../platform/database';
 import { pageAndCount } from '../../../platform/http';
 import { withinDays } from '../../../platform/douala';
 import { STATUSES_OF_RESULT } from '../../money';
@@ -101,12 +102,7 @@ function narrowToDays(
   list: SelectQueryBuilder<PaymentEntity | RefundEntity>,
   { created_from: from, created_to: to }: AdminPaymentsQuery | AdminRefundsQuery,
 ): void {
-  const parameters: Record<string, Date> = {};
-  const bind = (value: Date) => {
-    const name = `day${Object.keys(parameters).length}`;
-    parameters[name] = value;
-    return `:${name}`;
-  };
+  const { parameters, bind } = namedBindings('day');
   for (const condition of withinDays(`${list.alias}.created_at`, { from, to }, bind)) {
     list.andWhere(condition, parameters);
   }

@@ -1,7 +1,16 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../platform/config';
-import { BooleanInQuery, IsPlainText, StaffCreatedQuery } from '../../../platform/http';
+import {
+  Flag,
+  IsPlainText,
+  OneOf,
+  Reason,
+  SortBy,
+  StaffCreatedQuery,
+  Text,
+  Uuid,
+} from '../../../platform/http';
 import {
   PAYMENT_RESULTS,
   PAYMENT_STATUSES,
@@ -22,71 +31,37 @@ export const PAYMENT_SORTS = [
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 export class MovementsQuery extends StaffCreatedQuery {
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'Only those that wait for a person (or only the others)',
-  })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
+  @Flag({ filter: true, description: 'Only those that wait for a person (or only the others)' })
   needs_review?: boolean;
 
-  @ApiPropertyOptional({ enum: RAIL_NAMES, enumName: 'RailName' })
-  @IsOptional()
-  @IsIn(RAIL_NAMES)
-  rail?: RailName;
+  @OneOf(RAIL_NAMES, 'RailName', { optional: true }) rail?: RailName;
 }
 
 class BookingMoneyQuery extends MovementsQuery {
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() booking_id?: string;
+  @Uuid({ optional: true }) booking_id?: string;
 }
 
 export class AdminPaymentsQuery extends BookingMoneyQuery {
-  @ApiPropertyOptional({ enum: PAYMENT_SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(PAYMENT_SORTS)
-  declare sort?: (typeof PAYMENT_SORTS)[number];
+  @SortBy(PAYMENT_SORTS) declare sort?: (typeof PAYMENT_SORTS)[number];
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) status?: PaymentStatus;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName', { optional: true }) provider?: ProviderName;
 
-  @ApiPropertyOptional({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' })
-  @IsOptional()
-  @IsIn(PAYMENT_STATUSES)
-  status?: PaymentStatus;
-
-  @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
-  @IsOptional()
-  @IsIn(PROVIDER_NAMES)
-  provider?: ProviderName;
-
-  @ApiPropertyOptional({
-    enum: PAYMENT_RESULTS,
-    enumName: 'StaffSeriesOutcome',
+  @OneOf(PAYMENT_RESULTS, 'StaffSeriesOutcome', {
+    optional: true,
     description: 'As the charts count: one that was refunded had completed',
   })
-  @IsOptional()
-  @IsIn(PAYMENT_RESULTS)
   result?: PaymentResult;
 }
 
 export class AdminRefundsQuery extends BookingMoneyQuery {
-  @ApiPropertyOptional({ enum: REFUND_SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(REFUND_SORTS)
-  declare sort?: (typeof REFUND_SORTS)[number];
-
-  @ApiPropertyOptional({ enum: REFUND_STATUSES, enumName: 'RefundStatus' })
-  @IsOptional()
-  @IsIn(REFUND_STATUSES)
-  status?: RefundStatus;
-
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() payment_id?: string;
+  @SortBy(REFUND_SORTS) declare sort?: (typeof REFUND_SORTS)[number];
+  @OneOf(REFUND_STATUSES, 'RefundStatus', { optional: true }) status?: RefundStatus;
+  @Uuid({ optional: true }) payment_id?: string;
 }
 
 /** Without an outcome: ask the provider now. `failed` ends a payment held for review. */
 export class ReconcilePaymentRequest {
-  @ApiPropertyOptional({ enum: ['failed'], enumName: 'ReconcileOutcome' })
-  @IsOptional()
-  @IsIn(['failed'])
-  outcome?: 'failed';
+  @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
 
   @ApiPropertyOptional({ description: 'Required with an outcome; kept in the audit' })
   @ValidateIf(
@@ -97,13 +72,9 @@ export class ReconcilePaymentRequest {
 }
 
 export class SettleRefundRequest {
-  @ApiProperty({ minLength: 1, maxLength: 100, description: "The number of the provider's transfer" })
-  @IsPlainText({ min: 1, max: 100 })
-  reference!: string;
+  @Text({ max: 100, minLength: 1, description: "The number of the provider's transfer" }) reference!: string;
 }
 
 export class RefundPaymentRequest {
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @Reason() reason!: string;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Flag, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
@@ -18,45 +19,40 @@ import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
 import type { PaymentFile } from './staff-payments.service';
 
 export class RefundResponse {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ format: 'uuid' }) payment_id!: string;
-  @ApiProperty({ format: 'uuid' }) booking_id!: string;
-  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are of the fare' }) fare!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF of the amount that are of the service fee' })
-  service_fee!: number;
-  @ApiProperty({ type: 'integer', description: 'XAF' }) amount!: number;
-  @ApiProperty({ example: 'XAF' }) currency!: string;
-  @ApiProperty({ enum: REFUND_RULES, enumName: 'RefundRule' }) rule!: RefundRule;
-  @ApiProperty({ enum: REFUND_CAUSES, enumName: 'RefundCause' }) cause!: RefundCause;
-  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) status!: RefundStatus;
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' }) provider!: ProviderName;
-  @ApiProperty() provider_reference!: string;
-  @ApiProperty({ description: 'A person has to look at it' }) needs_review!: boolean;
-  @ApiProperty({ type: String, nullable: true, example: 'unresolved_after_24_hours' })
-  review_reason!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Of a refund paid by hand' })
-  settled_reference!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) settled_by!: string | null;
-  @ApiProperty({ type: String, nullable: true }) error_message!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) requested_by!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sent_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) completed_at!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
-  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @Uuid() id!: string;
+  @Uuid() payment_id!: string;
+  @Uuid() booking_id!: string;
+  @Amount({ description: 'XAF of the amount that are of the fare' }) fare!: number;
+  @Amount({ description: 'XAF of the amount that are of the service fee' }) service_fee!: number;
+  @Amount() amount!: number;
+  @Text({ example: 'XAF' }) currency!: string;
+  @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
+  @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
+  @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
+  @Text() provider_reference!: string;
+  @Flag({ description: 'A person has to look at it' }) needs_review!: boolean;
+  @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
+  @Text({ nullable: true, description: 'Of a refund paid by hand' }) settled_reference!: string | null;
+  @Uuid({ nullable: true }) settled_by!: string | null;
+  @Text({ nullable: true }) error_message!: string | null;
+  @Uuid({ nullable: true }) requested_by!: string | null;
+  @Instant({ nullable: true }) sent_at!: Date | null;
+  @Instant({ nullable: true }) last_checked_at!: Date | null;
+  @Instant({ nullable: true }) next_check_at!: Date | null;
+  @Instant({ nullable: true }) completed_at!: Date | null;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
 }
 
 export class RefundEventResponse {
-  @ApiProperty() id!: string;
-  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus', nullable: true })
-  from_status!: RefundStatus | null;
-  @ApiProperty({ enum: REFUND_STATUSES, enumName: 'RefundStatus' }) to_status!: RefundStatus;
-  @ApiProperty({ example: 'reconcile' }) cause!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
-  fact!: Record<string, unknown> | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Text() id!: string;
+  @OneOf(REFUND_STATUSES, 'RefundStatus', { nullable: true }) from_status!: RefundStatus | null;
+  @OneOf(REFUND_STATUSES, 'RefundStatus') to_status!: RefundStatus;
+  @Text({ example: 'reconcile' }) cause!: string;
+  @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
+  @Uuid({ nullable: true }) actor_id!: string | null;
+  @Instant() created_at!: Date;
 }
 
 /** Events are ordered oldest first. */
@@ -67,32 +63,7 @@ export class RefundDetailResponse extends RefundResponse {
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
-  return {
-    id: refund.id,
-    payment_id: refund.payment_id,
-    booking_id: refund.booking_id,
-    fare: refund.amount - refund.service_fee,
-    service_fee: refund.service_fee,
-    amount: refund.amount,
-    currency: refund.currency,
-    rule: refund.rule,
-    cause: refund.cause,
-    status: refund.status,
-    provider: refund.provider,
-    provider_reference: refund.provider_reference,
-    needs_review: refund.needs_review,
-    review_reason: refund.review_reason,
-    settled_reference: refund.settled_reference,
-    settled_by: refund.settled_by,
-    error_message: refund.error_message,
-    requested_by: refund.requested_by,
-    sent_at: refund.sent_at?.toISOString() ?? null,
-    last_checked_at: refund.last_checked_at?.toISOString() ?? null,
-    next_check_at: refund.next_check_at?.toISOString() ?? null,
-    completed_at: refund.completed_at?.toISOString() ?? null,
-    created_at: refund.created_at.toISOString(),
-    updated_at: refund.updated_at.toISOString(),
-  };
+  return toResponse(RefundResponse, refund, { fare: refund.amount - refund.service_fee });
 }
 
 export function toRefundDetailResponse({
@@ -107,54 +78,41 @@ export function toRefundDetailResponse({
   return {
     ...toRefundResponse(refund),
     approval: toApprovalResponse(approval),
-    events: events.map(toEvent),
+    events: events.map((event) => toResponse(RefundEventResponse, event)),
   };
 }
 
 export class AdminPaymentResponse extends PaymentResponse {
-  @ApiProperty() needs_review!: boolean;
-  @ApiProperty({ type: String, nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'XAF that the provider took, where that is not the amount',
-  })
+  @Flag() needs_review!: boolean;
+  @Text({ nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
+  @Amount({ nullable: true, description: 'XAF that the provider took, where that is not the amount' })
   amount_taken!: number | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_checked_at!: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) next_check_at!: string | null;
+  @Instant({ nullable: true }) last_checked_at!: Date | null;
+  @Instant({ nullable: true }) next_check_at!: Date | null;
 }
 
 export class PaymentEventResponse {
-  @ApiProperty() id!: string;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', nullable: true })
-  from_status!: PaymentStatus | null;
-  @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus' }) to_status!: PaymentStatus;
-  @ApiProperty({ example: 'callback' }) cause!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
-  fact!: Record<string, unknown> | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) actor_id!: string | null;
-  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @Text() id!: string;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { nullable: true }) from_status!: PaymentStatus | null;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') to_status!: PaymentStatus;
+  @Text({ example: 'callback' }) cause!: string;
+  @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
+  @Uuid({ nullable: true }) actor_id!: string | null;
+  @Instant() created_at!: Date;
 }
 
 /** Events are ordered oldest first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
-  @ApiProperty({ type: String, nullable: true, example: 'RECEIPT-2026-000042' })
-  receipt_number!: string | null;
+  @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
   approval!: ApprovalResponse | null;
 }
 
 export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {
-  return {
-    ...toPaymentResponse(payment),
-    needs_review: payment.needs_review,
-    review_reason: payment.review_reason,
-    amount_taken: payment.metadata.amount_taken ?? null,
-    last_checked_at: payment.last_checked_at?.toISOString() ?? null,
-    next_check_at: payment.next_check_at?.toISOString() ?? null,
-  };
+  const amount_taken = payment.metadata.amount_taken ?? null;
+  return toResponse(AdminPaymentResponse, payment, { ...toPaymentResponse(payment), amount_taken });
 }
 
 export function toAdminPaymentDetailResponse({
@@ -169,19 +127,6 @@ export function toAdminPaymentDetailResponse({
     ...toAdminPaymentResponse(payment),
     receipt_number: receiptNumber,
     refund: refund && toRefundResponse(refund),
-    events: events.map(toEvent),
+    events: events.map((event) => toResponse(PaymentEventResponse, event)),
   };
-}
-
-function toEvent<Status>(event: {
-  id: string;
-  from_status: Status | null;
-  to_status: Status;
-  cause: string;
-  fact: Record<string, unknown> | null;
-  actor_id: string | null;
-  created_at: Date;
-}) {
-  const { id, from_status, to_status, cause, fact, actor_id, created_at } = event;
-  return { id, from_status, to_status, cause, fact, actor_id, created_at: created_at.toISOString() };
 }

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { BooleanInQuery, IsPlainText, StaffPageQuery } from '../../../../platform/http';
+import { Flag, Integer, OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
 import { RAIL_ALARMS, type RailAlarm } from '../../../rails';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
@@ -25,71 +25,36 @@ export class PayoutAccountRequest extends FreshCodeRequest {
 export const PAYOUT_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 export class StaffPayoutsQuery extends MovementsQuery {
-  @ApiPropertyOptional({ enum: PAYOUT_SORTS, default: 'created_at' })
-  @IsOptional()
-  @IsIn(PAYOUT_SORTS)
-  declare sort?: (typeof PAYOUT_SORTS)[number];
-
-  @ApiPropertyOptional({ enum: PAYOUT_STATUSES, enumName: 'PayoutStatus' })
-  @IsOptional()
-  @IsIn(PAYOUT_STATUSES)
-  status?: PayoutStatus;
-
-  @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
-  @IsOptional()
-  @IsIn(PROVIDER_NAMES)
-  provider?: ProviderName;
-
-  @ApiPropertyOptional({ format: 'uuid' }) @IsOptional() @IsUUID() driver_id?: string;
+  @SortBy(PAYOUT_SORTS) declare sort?: (typeof PAYOUT_SORTS)[number];
+  @OneOf(PAYOUT_STATUSES, 'PayoutStatus', { optional: true }) status?: PayoutStatus;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName', { optional: true }) provider?: ProviderName;
+  @Uuid({ optional: true }) driver_id?: string;
 }
 
 export class StaffPayoutAccountsQuery extends StaffPageQuery {
-  @ApiPropertyOptional({ enum: PAYOUT_ACCOUNT_STATUSES, enumName: 'PayoutAccountStatus' })
-  @IsOptional()
-  @IsIn(PAYOUT_ACCOUNT_STATUSES)
-  status?: PayoutAccountStatus;
+  @OneOf(PAYOUT_ACCOUNT_STATUSES, 'PayoutAccountStatus', { optional: true }) status?: PayoutAccountStatus;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @Flag({
+    filter: true,
     description: 'Whether an admin has decided; a mismatch that is not decided waits for one',
   })
-  @IsOptional()
-  @BooleanInQuery()
-  @IsBoolean()
   decided?: boolean;
 }
 
 /** Acknowledges an alarm. If raised again, it is open again. */
 export class SeenAlarmRequest {
-  @ApiProperty({ enum: RAIL_NAMES, enumName: 'RailName' })
-  @IsIn(RAIL_NAMES)
-  rail!: RailName;
-
-  @ApiProperty({ enum: RAIL_ALARMS, enumName: 'RailAlarm' })
-  @IsIn(RAIL_ALARMS)
-  alarm!: RailAlarm;
-
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'How often it had been raised when it was read' })
-  @IsInt()
-  @Min(1)
-  @Max(2_147_483_647)
-  times!: number;
+  @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
+  @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
+  @Integer({ min: 1, description: 'How often it had been raised when it was read' }) times!: number;
 }
 
 /** A payout made by hand. */
 export class SettlePayoutRequest {
-  @ApiProperty({ minLength: 1, maxLength: 100, description: "The number of the provider's transfer" })
-  @IsPlainText({ min: 1, max: 100 })
-  reference!: string;
+  @Text({ max: 100, minLength: 1, description: "The number of the provider's transfer" }) reference!: string;
 }
 
 /** Decision about a payout number registered under another name. */
 export class DecidePayoutAccountRequest {
-  @ApiProperty({ description: 'False: the driver has to give another number' })
-  @IsBoolean()
-  approved!: boolean;
-
-  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Kept in the audit events' })
-  @IsPlainText({ min: 1, max: 500 })
-  reason!: string;
+  @Flag({ description: 'False: the driver has to give another number' }) approved!: boolean;
+  @Reason() reason!: string;
 }
