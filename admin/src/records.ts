@@ -2,7 +2,6 @@ import type { components } from './schema.gen';
 
 export type Schemas = components['schemas'];
 
-/** The records of the staff lists. */
 export type Ride = Schemas['PricedRideResponse'];
 export type Booking = Schemas['BookingResponse'];
 export type BookingDetail = Schemas['StaffBookingDetailResponse'];
@@ -47,7 +46,6 @@ export type AnyStatus = Schemas[
   | 'ReportStatus'
   | 'ApprovalStatus'];
 
-/** The API's enums that the console translates. */
 export type EnumValue = Schemas[
   | 'MessageWarning'
   | 'RefundRule'

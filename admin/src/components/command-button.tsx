@@ -5,7 +5,6 @@ import { type Command, CommandDialog, isDestructive } from './command-dialog';
 import { formatXaf } from '../lib/format';
 import { type ConsoleDataProvider } from '../providers/data';
 
-/** A command button: confirms, waits for the server, then refreshes the record. */
 export function CommandButton(command: Command) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -43,7 +42,6 @@ export function CommandRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The current record with the commands and the money formatter; undefined while loading. */
 export function useCommands<Row extends RaRecord>() {
   const record = useRecordContext<Row>();
   const commands = useDataProvider<ConsoleDataProvider>();

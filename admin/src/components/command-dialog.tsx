@@ -36,19 +36,14 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
 
 export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
-/** A command on a record. */
 export interface Command {
   /** Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has one meaning. */
   name: string;
-  /** Required input; none if omitted. */
   asks?: Asked;
-  /** Initial value of the input. */
   initial?: string;
   /** An additional choice; the first option is selected by default. */
   choice?: { label: string; options: readonly { value: string; label: string }[] };
-  /** Additional inputs, above the required one. */
   fields?: ReactNode;
-  /** Interpolation values of the texts. */
   values?: Record<string, string>;
   run: (written: string, chosen: string) => Promise<unknown>;
   /** Runs after success; refreshes the page if omitted. */

@@ -4,11 +4,9 @@ import { CommandButton, CommandRow, useCommands } from './command-button';
 
 interface ConfirmRequestProps {
   request: Approval | ApprovalRequest;
-  /** The request was made by the signed-in administrator. */
   own: boolean;
 }
 
-/** Confirms a request as the second person, or withdraws it. */
 export function ConfirmRequest({ request: { id, action, amount }, own }: ConfirmRequestProps) {
   const translate = useTranslate();
   const { commands, money } = useCommands();

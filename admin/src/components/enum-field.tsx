@@ -18,7 +18,6 @@ const translatedField = (texts: string, sx = {}) =>
     );
   };
 
-/** A role, rule or provider. */
 export const EnumField = translatedField('enums', { whiteSpace: 'nowrap' });
 /** Why a payment or refund needs a review. */
 export const ReviewField = translatedField('reviews');

@@ -14,7 +14,6 @@ import { formatNumber, today } from '../lib/format';
 import { saveFile } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
 
-/** Rows per page, and pages the API offers. */
 const ROWS = 100;
 const PAGES = 50;
 

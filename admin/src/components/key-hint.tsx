@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useShortcutsEnabled } from './use-shortcuts';
 
-/** The shortcut of a button; hidden without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
   const [wanted] = useShortcutsEnabled();
   if (!wanted) return null;

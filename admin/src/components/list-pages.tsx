@@ -7,7 +7,6 @@ interface Shown {
   to: number;
 }
 
-/** Pagination with the total, which the API counts up to a limit ("more than …"). */
 export function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

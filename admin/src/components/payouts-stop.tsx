@@ -23,7 +23,6 @@ export function StopPayoutsButton({ id, name, stopped }: Driver) {
   );
 }
 
-/** The same in a list row, without triggering the row's click. */
 export function StopPayoutsInRow(driver: Driver) {
   return (
     <Box
@@ -52,7 +51,6 @@ export function StoppedMark() {
   );
 }
 
-/** A driver's name, marked if payouts are stopped. */
 export function Payee({ name, stopped }: Omit<Driver, 'id'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -16,13 +16,10 @@ interface RecordLinkProps {
   to: ResourceName;
   /** Translation key of the heading, if different from the source. */
   label?: string;
-  /** Shown if the record is missing. */
   empty?: ReactNode;
-  /** Content of the link; defaults to the record's short name. */
   children?: ReactNode;
 }
 
-/** A link to a related record by name. */
 export function RecordLink({ source, to, label, empty = '—', children }: RecordLinkProps) {
   return (
     <ReferenceField source={source} reference={to} link="show" label={label} empty={<span>{empty}</span>}>
@@ -42,7 +39,6 @@ export function PageLink({ resource, id, ...props }: PageLinkProps) {
   return <RecordPageLink to={createPath({ resource, type: 'show', id })} {...props} />;
 }
 
-/** A link to another list, filtered by this record. */
 export function RecordListLink({ label, ...list }: ListPlace & { label: string }) {
   const translate = useTranslate();
   const pathOf = useListPath();

@@ -25,19 +25,14 @@ interface ResourceListProps<Row extends RaRecord> {
     secondary: (row: Row) => ReactNode;
     mark?: (row: Row) => ReactNode;
   };
-  /** Filters; frequent combinations can be saved under a name. */
   filters?: ReactElement[];
-  /** Initial filters. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Commands without a record. */
   actions?: ReactNode;
-  /** Content between filters and rows. */
   aboveRows?: ReactNode;
   /** False if rows have no detail page. */
   withPages?: boolean;
   /** False if the API offers no search. */
   searchable?: boolean;
-  /** Columns of the table on wider screens. */
   children: ReactNode;
 }
 

@@ -17,9 +17,7 @@ import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
 interface ResourceShowProps {
-  /** Commands on the record, above its fields. */
   commands?: ReactNode;
-  /** Timestamps above the id. */
   times?: readonly ('created_at' | 'updated_at')[];
   /** True if the record includes its history. */
   history?: boolean;
@@ -28,7 +26,6 @@ interface ResourceShowProps {
   children: ReactNode;
 }
 
-/** A record: commands, fields in up to two columns, timestamps and id. */
 export function ResourceShow({
   commands,
   times = ['created_at', 'updated_at'],
@@ -109,7 +106,6 @@ interface HistoryEvent {
   created_at: string;
 }
 
-/** The record's history, oldest first: time, state and cause. */
 export function History(_: { label?: string }) {
   const translate = useTranslate();
   const events = useRecordContext<{ id: string; events?: HistoryEvent[] }>()?.events ?? [];

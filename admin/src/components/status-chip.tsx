@@ -56,7 +56,6 @@ export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
 
-/** The state under `source`, as a chip. */
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();
   const status: unknown = record?.[source];

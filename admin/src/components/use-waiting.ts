@@ -10,7 +10,6 @@ const AGAIN_MS = 60_000;
 /** Query key; invalidated by decisions. */
 export const STATS = ['staff-stats'];
 
-/** Query filters of open items, by list. */
 export const WAITING = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },

@@ -18,7 +18,6 @@ export function Value({ children }: { children: ReactNode }) {
 
 const NO_VALUE = <Value>—</Value>;
 
-/** An amount in whole XAF. */
 export function Money({ amount }: { amount: number }) {
   const [locale] = useLocaleState();
   return <Value>{formatXaf(amount, locale)}</Value>;
@@ -39,7 +38,6 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** Relative time, with the timestamp as tooltip. */
 export function Ago({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
   const [now] = useState(() => new Date());

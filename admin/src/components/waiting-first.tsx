@@ -7,9 +7,7 @@ import { countedIn } from '../providers/data';
 interface WaitingFirstProps<Row extends RaRecord> {
   resource: string;
   filter: Record<string, unknown>;
-  /** Translation key of the heading; takes a count. */
   title: string;
-  /** A strong line, a quiet line, a mark at the right. */
   row: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;

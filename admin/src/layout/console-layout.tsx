@@ -49,7 +49,6 @@ function Tools() {
   );
 }
 
-/** On phones, the page title replaces the brand. */
 function ConsoleAppBar() {
   return (
     <AppBar
@@ -67,7 +66,6 @@ function ConsoleAppBar() {
   );
 }
 
-/** react-admin's layout with our app bar. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
@@ -76,7 +74,6 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the second-factor settings from the user menu. */
 function SecondFactorItem() {
   const translate = useTranslate();
   const menu = useUserMenu();

@@ -14,7 +14,6 @@ import { useWaiting } from '../components/use-waiting';
 import { PAGES, type PageName, RESOURCES, type ResourceName, type StaffRole } from '../providers/can-access';
 import { brand } from '../brand';
 
-/** The lists the user may read with their open items, and the admin pages. */
 export function ConsoleMenu() {
   const waiting = useWaiting();
   const translate = useTranslate();
@@ -57,7 +56,6 @@ function ListItem({ name, waiting }: { name: ResourceName | PageName; waiting: n
   );
 }
 
-/** A count of open items; hidden at zero. */
 function CountBadge({ count }: { count: number }) {
   const translate = useTranslate();
   if (count === 0) return null;

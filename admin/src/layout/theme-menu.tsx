@@ -13,7 +13,6 @@ const CHOICES = [
 
 type Choice = (typeof CHOICES)[number]['name'];
 
-/** Light, dark or system: react-admin follows the system unless its store has a theme. */
 export function ThemeMenu() {
   const translate = useTranslate();
   const [stored, store] = useStore<'light' | 'dark' | undefined>('theme');

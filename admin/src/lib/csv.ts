@@ -19,7 +19,6 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The value at a path like `user.full_name`. */
 function valueAt(record: unknown, path: string): unknown {
   return path
     .split('.')

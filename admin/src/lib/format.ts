@@ -5,7 +5,6 @@ const ZONE = 'Africa/Douala';
 
 export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
 
-/** Whole XAF: `4 500 FCFA` in French, `FCFA 4,500` in English. */
 export function formatXaf(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);
 }
@@ -41,7 +40,6 @@ export function formatNumber(value: number, locale: string): string {
 /** Cameroon is at UTC+1 all year. */
 const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString();
 
-/** Today in Douala, `2026-11-21`. */
 export const today = (now: Date) => inDouala(now).slice(0, 10);
 
 /** `2026-11-21 06:30` in Douala, which spreadsheets parse as a time. */

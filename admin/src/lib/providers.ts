@@ -2,7 +2,6 @@ import type { Schemas } from '../records';
 
 export type ProviderName = Schemas['PaymentProviderName'];
 
-/** The payment providers' names in both languages. */
 export const PROVIDER_LABELS = {
   mtn: 'MTN MoMo',
   orange: 'Orange Money',
@@ -10,7 +9,6 @@ export const PROVIDER_LABELS = {
 
 export type RailName = Schemas['RailName'];
 
-/** The rails' brand names. */
 export const RAIL_LABELS = {
   'mtn-momo': 'MTN MoMo API',
   'orange-partner': 'Orange Partner API',

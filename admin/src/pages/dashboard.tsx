@@ -11,7 +11,6 @@ import { RAIL_LABELS } from '../lib/providers';
 import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
-/** Open items of staff and today's figures. */
 export function Dashboard() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -92,7 +91,6 @@ export function Dashboard() {
   );
 }
 
-/** Rails with problems. Renders nothing if all are healthy or the user may not see them. */
 function RailsNotice() {
   const translate = useTranslate();
   const { data: rails = [] } = useRails();

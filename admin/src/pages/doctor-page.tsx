@@ -31,7 +31,6 @@ const MARKS: Record<
   failed: { Icon: ErrorRounded, color: 'error' },
 };
 
-/** Health of the server's dependencies, with advice on failures. */
 export function DoctorPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

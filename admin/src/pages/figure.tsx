@@ -9,15 +9,12 @@ interface FigureProps {
   /** Texts under `console.stats.<name>`. */
   name: string;
   value: number | string;
-  /** True if it needs action. */
   waits?: boolean;
   /** The list behind it, linked if the user may read it. */
   to?: { resource: ResourceName; path: string };
-  /** A quiet line below. */
   children?: ReactNode;
 }
 
-/** A figure of the dashboard; yellow if it needs action. */
 export function Figure({ to, ...figure }: FigureProps) {
   const { canAccess = false } = useCanAccess({ resource: to?.resource ?? 'rides', action: 'list' });
   return (

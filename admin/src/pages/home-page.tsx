@@ -22,7 +22,6 @@ function Refusal() {
   );
 }
 
-/** Tells approvers that charts are for admins. */
 function NoCharts() {
   const translate = useTranslate();
   return (
@@ -59,7 +58,6 @@ function Notice({ severity, title, text, children }: NoticeProps) {
   );
 }
 
-/** The landing page, depending on the role. */
 export function HomePage() {
   const translate = useTranslate();
   const { permissions: role, isPending, error, refetch } = usePermissions<StaffRole | null>();

@@ -11,7 +11,6 @@ interface SignInPageProps {
   requestCode: (phone: string) => Promise<number>;
 }
 
-/** Counts down to zero, once a second. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -24,7 +23,6 @@ function useCountdown(): [number, (seconds: number) => void] {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Phone number, then SMS code, as in the rider app. */
 export function SignInPage({ requestCode }: SignInPageProps) {
   const translate = useTranslate();
   const login = useLogin();

@@ -41,7 +41,6 @@ export type PageName = (typeof PAGES)[number];
 const WITHOUT_PAGES = ['searches'] as const;
 export type RecordName = Exclude<ResourceName, (typeof WITHOUT_PAGES)[number]>;
 
-/** True if the list's rows have a detail page. */
 export const hasPages = (name: ResourceName): name is RecordName =>
   !WITHOUT_PAGES.some((one) => one === name);
 
@@ -51,7 +50,6 @@ const isPage = (name: string): boolean => PAGES.some((known) => known === name);
 /** Permitted actions; changes to a record are commands of its page. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 
-/** Lists that approvers may read. */
 const FOR_APPROVERS: ReadonlySet<string> = new Set<ResourceName>(['driver-applications']);
 
 /** Admins see all lists, approvers the applications. Cosmetic: the API enforces permissions itself. */

@@ -125,7 +125,6 @@ export function createCommands({ api }: ConsoleSession) {
       dataOf(api.POST('/api/admin/rails/alarms/seen', { body })),
     /** Checks all dependencies of the server; takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
-    /** A ride's income, costs and balance, from the journal. */
     rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
     /** Income and costs of a month (`2026-11`, in Douala). */
     statement: (month: string) =>

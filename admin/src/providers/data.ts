@@ -43,7 +43,6 @@ const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
  */
 export function createDataProvider(session: ConsoleSession, deletedAccount: () => string = () => DELETED) {
   const { api } = session;
-  /** Translates the name of deleted accounts in a record. */
   const named = <Row>(row: Row): Row =>
     JSON.parse(JSON.stringify(row), (key, value: unknown) =>
       key.endsWith('full_name') && value === DELETED ? deletedAccount() : value,
@@ -104,7 +103,6 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   } satisfies DataProvider;
 }
 
-/** The lists plus the named commands and queries. */
 export type ConsoleDataProvider = ReturnType<typeof createDataProvider>;
 
 interface Signal {

@@ -2,7 +2,6 @@ import createClient from 'openapi-fetch';
 import { HttpError } from 'react-admin';
 import type { components, paths } from '../schema.gen';
 
-/** Error response of the API (docs/api.md). */
 type Failure = components['schemas']['FailureResponse'];
 
 export type Send = (request: Request) => Promise<Response>;
@@ -58,7 +57,6 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
-/** Error codes translated by the console. */
 export const TRANSLATED_CODES = [
   'INVALID_OTP',
   'INVALID_PHONE',
@@ -93,11 +91,9 @@ function failureOf(status: number, answer: unknown): HttpError {
   return new HttpError(message, status, failure);
 }
 
-/** Codes that ask for the second factor. */
 const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as const;
 export type FactorCode = (typeof FACTOR_CODES)[number];
 
-/** The second-factor code of a rejection; null for any other response. */
 export async function requiredFactor(response: Response): Promise<FactorCode | null> {
   if (response.status !== 403) return null;
   const refusal: unknown = await response

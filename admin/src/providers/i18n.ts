@@ -1,7 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { LANGUAGE_CODES, LANGUAGES, languageOf } from '../locales/languages';
 
-/** Texts of react-admin and the console, including the saved filters of the filter menu. */
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];
   const { filter_menu, kept_filters } = texts.console;

@@ -1,7 +1,6 @@
 import type { Store } from 'react-admin';
 import { RESOURCES } from './can-access';
 
-/** Key of the user whose settings the store holds. */
 const PERSON = 'console.person';
 const keptOf = (person: string) => `mboa-console.filters.${person}`;
 const savedIn = (resource: string) => `${resource}.savedQueries`;

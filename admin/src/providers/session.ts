@@ -4,7 +4,6 @@ import { type Api, createApi, dataOf, requiredFactor, type FactorCode, reach, ty
 
 type SignedIn = components['schemas']['SignedInResponse'];
 
-/** The signed-in user, as in their own profile. */
 export type SignedInUser = SignedIn['user'];
 
 interface StoredSession {
@@ -135,7 +134,6 @@ export class ConsoleSession {
       .catch(() => undefined);
   }
 
-  /** Registers the prompt for the second factor; null removes it. */
   askForFactor(prompt: FactorPrompt | null): void {
     this.factorPrompt = prompt;
   }
@@ -152,7 +150,6 @@ export class ConsoleSession {
     return (await this.askingFactor) ? this.sendAsUser(again) : response;
   }
 
-  /** Adds the access token; a rejected one is renewed once. */
   private async sendAsUser(request: Request): Promise<Response> {
     await this.user();
     if (this.stored && this.now() >= this.stored.renewAt) await this.renew();

@@ -1,7 +1,6 @@
 import type { Send } from '../providers/http';
 import type { StaffRole } from '../providers/can-access';
 
-/** API origin of the console under test. */
 export const ORIGIN = 'https://rides.example';
 
 export interface SeenCall {

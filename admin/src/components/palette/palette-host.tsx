@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin';
 
 const Palette = lazy(() => import('./palette'));
 
-/** The command palette: a button in the app bar, and Ctrl or Cmd + K. */
 export function PaletteHost() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

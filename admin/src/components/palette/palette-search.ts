@@ -11,10 +11,8 @@ export interface Place {
   hint: string;
 }
 
-/** Results per list. */
 const OFFERED = 5;
 
-/** Converts a phone number to its stored form, digits only. */
 export function lookedFor(text: string): string {
   const digits = text.replace(/[\s+().-]/g, '');
   return /^\d{4,}$/.test(digits) ? digits : text.trim();

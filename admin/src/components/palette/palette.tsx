@@ -86,7 +86,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -96,7 +95,6 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Lists and pages whose names contain the text. */
 function useLists(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();

@@ -9,14 +9,11 @@ interface CodeFormProps {
   /** Six digits from the app or an SMS, or a recovery code. */
   kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
-  /** Text above the field. */
   children: ReactNode;
-  /** Left of the buttons. */
   more?: ReactNode;
   onCancel: () => void;
 }
 
-/** A form for one code, with the server's error. */
 export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps) {
   const translate = useTranslate();
   const [written, setWritten] = useState('');
@@ -61,13 +58,11 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
 
 interface ShowFactorProps {
   factor: SecondFactor;
-  /** Translation key of the text above the field. */
   text: 'show' | 'again';
   onEnd: (shown: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
-/** Asks for the app's code or a recovery code. */
 export function ShowFactor({ factor, text, onEnd, onSignOut }: ShowFactorProps) {
   const translate = useTranslate();
   const [lost, setLost] = useState(false);

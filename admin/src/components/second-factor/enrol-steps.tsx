@@ -74,7 +74,6 @@ interface FreshCodeProps {
   onCancel: () => void;
 }
 
-/** Sends a code to the user's own number and takes the input. */
 function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
   const translate = useTranslate();
   const sending = useMutation({ mutationFn: () => factor.sendCode() });

@@ -17,13 +17,11 @@ import { ShowFactor } from './code-form';
 import type { Schemas } from '../../records';
 import { Moment } from '../value-fields';
 
-/** Why the dialog opened: required by the API, or opened from the menu. */
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
 
 interface SecondFactorDialogProps {
   factor: SecondFactor;
   why: FactorReason;
-  /** True if the factor was verified or set up. */
   onEnd: (shown: boolean) => void;
   onSignOut: () => void;
 }

@@ -11,7 +11,6 @@ interface Asked {
 
 const OpenFactor = createContext<() => void>(() => undefined);
 
-/** Opens the settings of the second factor. */
 export const useOpenSecondFactor = () => useContext(OpenFactor);
 
 interface SecondFactorGateProps {

@@ -12,7 +12,6 @@ import { type Chart, isEmpty, type Layer, listOf, type Tone, totalOf } from './s
 interface ChartCardProps {
   chart: Chart;
   days: readonly string[];
-  /** Below the chart. */
   children?: ReactNode;
 }
 
@@ -154,7 +153,6 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
 interface FigureProps {
   value: number | null | undefined;
   to: string;
-  /** Accessible name: day and layer. */
   name: string;
 }
 

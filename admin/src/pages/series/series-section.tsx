@@ -16,7 +16,6 @@ const GRID = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** Daily charts over a week, a month or a quarter. Loaded with the dashboard only. */
 export default function SeriesSection() {
   const translate = useTranslate();
   const [period, setPeriod] = useStore<Period>('console.series.days', 30);
@@ -71,7 +70,6 @@ function Charts({ series }: { series: Series }) {
   );
 }
 
-/** Routes in demand without a driver. */
 function Corridors({ corridors }: Pick<Series, 'corridors'>) {
   const translate = useTranslate();
   if (corridors.length === 0) return null;

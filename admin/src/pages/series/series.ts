@@ -23,7 +23,6 @@ export interface Layer {
 export interface Chart {
   /** Texts under `console.series.<name>`. */
   name: string;
-  /** Set for charts of one provider. */
   provider?: ProviderName;
   kind: 'bars' | 'lines';
   unit: 'count' | 'minutes' | 'hours';
@@ -32,7 +31,6 @@ export interface Chart {
   to: { resource: ResourceName; filter: object; days: 'created' | 'departure' | 'decided' | 'day' };
 }
 
-/** The list of a chart or one of its layers over some days. */
 export function listOf(
   { to }: Chart,
   from: string,

@@ -24,7 +24,6 @@ export function SubjectLink(_: FieldProps) {
   );
 }
 
-/** The changed values: before → after. */
 export function ChangesField(_: FieldProps) {
   const translate = useTranslate();
   const { record: request, money } = useCommands<ApprovalRequest>();

@@ -10,7 +10,6 @@ import type { ApprovalRequest } from '../../records';
 const Column = DataTable.Col<ApprovalRequest>;
 const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
 
-/** Requests that await a second administrator, and resolved ones. */
 export default function ApprovalList() {
   const translate = useTranslate();
   return (

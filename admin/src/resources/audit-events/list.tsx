@@ -19,7 +19,6 @@ function choiceOf(kind: 'actions' | 'subjects', name: string) {
   return { id: name, name: `console.${kind}.${name}` };
 }
 
-/** The user who acted, or the system. */
 function Actor() {
   const translate = useTranslate();
   return (

@@ -40,7 +40,6 @@ export default function BookingShow() {
   );
 }
 
-/** Staff resolve a paid booking with unknown outcome: travelled or not. */
 function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
   const [now] = useState(Date.now);

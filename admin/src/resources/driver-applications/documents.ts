@@ -24,7 +24,6 @@ const document = (
   expires: DocumentKind['expires'] = null,
 ): DocumentKind => ({ name, number: `${name}_number`, expires, files });
 
-/** In the order of the form. Road tax has only a number. */
 export const DOCUMENTS: readonly DocumentKind[] = [
   document('national_id', ['national_id_file_recto', 'national_id_file_verso']),
   document('license', ['license_file_recto', 'license_file_verso'], 'license_expires_on'),
@@ -68,7 +67,6 @@ export function filesOf(
   });
 }
 
-/** True if nothing was sent for the document. */
 export function isAbsent(application: ApplicationDetail, one: DocumentKind): boolean {
   return filesOf(application, one).length === 0 && (one.number === null || application[one.number] === null);
 }

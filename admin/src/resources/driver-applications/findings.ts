@@ -3,7 +3,6 @@ import { filesOf, sideOf, type DocumentKind } from './documents';
 
 export type Tone = 'good' | 'warning' | 'bad';
 
-/** An automatic check result about a document. */
 export interface Finding {
   tone: Tone;
   /** Key under `console.review.findings`. */
@@ -29,7 +28,6 @@ export function findingsOf(application: ApplicationDetail, document: DocumentKin
   ];
 }
 
-/** The worst tone of the findings; null without any. */
 export function toneOf(findings: readonly Finding[]): Tone | null {
   return (
     (['bad', 'warning', 'good'] as const).find((tone) => findings.some((one) => one.tone === tone)) ?? null

@@ -62,7 +62,6 @@ export default function ApplicationList() {
   );
 }
 
-/** Number of pending renewals of a driver; hidden at zero. */
 function RenewalsMark({ application }: { application: Application }) {
   const translate = useTranslate();
   const { renewals_waiting } = application;

@@ -15,7 +15,6 @@ const PAGE_ROWS = 25;
 
 interface Queue {
   ids: readonly string[];
-  /** Rows before the first id. */
   skipped: number;
   total: number;
 }
@@ -28,7 +27,6 @@ export interface QueuePlace {
   next: string | null;
 }
 
-/** The position of an application in the queue; from outside, the first is next. */
 export function placeIn({ ids, skipped, total }: Queue, id: string): QueuePlace {
   const at = ids.indexOf(id);
   return {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/data';
 
-/** Quick filters; the empty one shows everything. */
 const VIEWS = [
   { name: 'pending', filter: { status: 'pending' } },
   { name: 'renewals', filter: { renewals: true } },
@@ -20,7 +19,6 @@ interface Narrowed {
 const narrowed = (filter: unknown): Narrowed =>
   typeof filter === 'object' && filter !== null ? { ...filter } : {};
 
-/** Applications per state as quick filters, combined with the current search. */
 export function StatusCounts() {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -11,7 +11,6 @@ import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 
 const Column = DataTable.Col<Payment>;
 
-/** Payments under review, above the list. */
 function FlaggedPayments() {
   const translate = useTranslate();
   return (

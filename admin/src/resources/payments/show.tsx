@@ -38,7 +38,6 @@ export default function PaymentShow() {
   );
 }
 
-/** The possible commands for the payment's state. */
 function PaymentCommands() {
   const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;

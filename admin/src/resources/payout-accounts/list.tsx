@@ -10,7 +10,6 @@ import type { PayoutAccount } from '../../records';
 
 const Column = DataTable.Col<PayoutAccount>;
 
-/** Payout accounts; by default, undecided ones with differing names. */
 export default function AccountList() {
   return (
     <ResourceList<PayoutAccount>

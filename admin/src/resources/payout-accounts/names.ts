@@ -1,4 +1,3 @@
-/** A word of a name, and whether the other name lacks it. */
 export interface NameWord {
   text: string;
   differs: boolean;

@@ -66,7 +66,6 @@ interface NameProps {
   title: string;
   name?: string;
   other?: string;
-  /** Shown instead of a name. */
   hint?: string;
 }
 
@@ -139,7 +138,6 @@ function AccountCommands() {
   );
 }
 
-/** Changes of and decisions on the account: user, date and reason. */
 function AccountEvents(_: { label?: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

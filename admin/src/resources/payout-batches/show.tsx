@@ -28,7 +28,6 @@ export default function PayoutBatchShow() {
   );
 }
 
-/** Bulk payment files, and the record of payment. */
 function PayoutBatchCommands() {
   const { record, commands, money } = useCommands<PayoutBatchDetail>();
   if (!record) return null;
@@ -95,7 +94,6 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   );
 }
 
-/** The batch's payees, as of its creation. */
 export function Payouts(_: { label?: string }) {
   const translate = useTranslate();
   const payouts = useRecordContext<PayoutBatchDetail>()?.payouts ?? [];
@@ -130,7 +128,6 @@ export function Payouts(_: { label?: string }) {
   );
 }
 
-/** Drivers left out of the batch, with the reason. */
 function LeftOut(_: { label?: string }) {
   const translate = useTranslate();
   const leftOut = useRecordContext<PayoutBatchDetail>()?.left_out ?? [];

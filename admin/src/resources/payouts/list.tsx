@@ -18,7 +18,6 @@ import type { MovingPayout } from '../../records';
 const Column = DataTable.Col<MovingPayout>;
 const STATUSES = ['manual', 'created', 'sent', 'completed', 'failed'] as const;
 
-/** Payouts without a provider or with unknown outcome. */
 function WaitingPayouts() {
   const translate = useTranslate();
   const { money } = useCommands();
@@ -47,7 +46,6 @@ function WaitingPayouts() {
   );
 }
 
-/** Number of drivers with stopped payouts. */
 function StoppedDrivers() {
   const translate = useTranslate();
   const pathOf = useListPath();

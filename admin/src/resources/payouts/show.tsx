@@ -48,7 +48,6 @@ function PayeeLink(_: { label?: string }) {
   );
 }
 
-/** Records a manual payout, or stops the driver's next ones. */
 function PayoutCommands() {
   const { record, commands, money } = useCommands<MovingPayoutDetail>();
   if (!record) return null;

@@ -6,7 +6,6 @@ import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
 
-/** Access and role commands; hidden for oneself. */
 export function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
   const { identity } = useGetIdentity();

@@ -3,7 +3,6 @@ import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Moment } from '../../components/value-fields';
 import type { AuditEvent, Profile } from '../../records';
 
-/** Date and reason of stopped payouts. Renders nothing if they are active. */
 export function PayoutsNotice() {
   const person = useRecordContext<Profile>();
   if (!person?.payouts_stopped_at) return null;

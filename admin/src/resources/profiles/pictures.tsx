@@ -5,7 +5,6 @@ import type { Profile } from '../../records';
 
 const SIDE = 120;
 
-/** Public pictures of the person and the car, with a command to remove inappropriate ones. */
 export function Pictures(_: { label?: string }) {
   const translate = useTranslate();
   const { record, commands } = useCommands<Profile>();

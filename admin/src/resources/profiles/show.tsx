@@ -36,7 +36,6 @@ export default function ProfileShow() {
   );
 }
 
-/** Link to a driver's payout account. */
 function AccountLink(_: { label?: string }) {
   const person = useRecordContext<Profile>();
   return person?.role === 'driver' ? <RecordLink source="id" to="payout-accounts" /> : '—';

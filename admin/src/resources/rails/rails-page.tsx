@@ -13,7 +13,6 @@ import { formatNumber } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import type { Rail, Schemas } from '../../records';
 
-/** Rails with balance, health, problems and pending work. */
 export default function RailsPage() {
   const translate = useTranslate();
   const { data: rails, error, refetch } = useRails();
@@ -95,7 +94,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** State of each operation by wallet, as reported by the rail. */
 function Operators({ rail: { providers, operations, operations_at } }: { rail: Rail }) {
   const translate = useTranslate();
   const nameOf = useStateName();
@@ -128,7 +126,6 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
   );
 }
 
-/** Balance for refunds and payouts, with its age and a low-balance warning. */
 function Float({ rail: { balance, balance_at, currency, low, warning_level } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -216,7 +213,6 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
   );
 }
 
-/** Pending work, linked to its lists. */
 function Work({ rail: { rail, work } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

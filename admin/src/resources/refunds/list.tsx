@@ -11,7 +11,6 @@ import type { Refund } from '../../records';
 
 const Column = DataTable.Col<Refund>;
 
-/** Refunds without a provider or with unknown outcome, for manual processing. */
 function WaitingRefunds() {
   const translate = useTranslate();
   const row = {

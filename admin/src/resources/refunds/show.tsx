@@ -41,7 +41,6 @@ export default function RefundShow() {
   );
 }
 
-/** Records a manual refund. */
 function RefundCommands() {
   const { record, commands, money } = useCommands<RefundDetail>();
   if (!record) return null;

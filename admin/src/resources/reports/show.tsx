@@ -33,7 +33,6 @@ export default function ReportShow() {
   );
 }
 
-/** Resolves a report; hidden for admins who are part of it. */
 function ReportCommands() {
   const { record, commands } = useCommands<ReportDetail>();
   const { identity } = useGetIdentity();

@@ -14,7 +14,6 @@ const LINES = [
   ['payouts', -1],
 ] as const;
 
-/** A ride's income, costs and balance, from the journal. */
 export function RideMoney(_: { label?: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();

@@ -28,7 +28,6 @@ function KindsField(_: { source: string }) {
   return report ? <Kinds report={report} /> : null;
 }
 
-/** Users with risk signals, most first. */
 export default function RiskList() {
   return (
     <ResourceList<RiskReport>

@@ -6,7 +6,6 @@ import { ResourceShow } from '../../components/resource-show';
 import { Moment, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
-/** The signals, with links to their records. */
 function Signals(_: { source: string; label?: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

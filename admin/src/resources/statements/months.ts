@@ -1,7 +1,6 @@
 /** Douala is at UTC+1 all year. */
 const DOUALA_MS = 3_600_000;
 
-/** The current month (`2026-11`) and those before it. */
 export function lastMonths(count: number, now = Date.now()): string[] {
   const here = new Date(now + DOUALA_MS);
   return Array.from({ length: count }, (_, ago) =>

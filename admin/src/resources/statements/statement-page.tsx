@@ -36,7 +36,6 @@ const FIXED_NAMES = {
   '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
 };
 
-/** A month's income and costs by rail, to view or download. */
 export default function StatementPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

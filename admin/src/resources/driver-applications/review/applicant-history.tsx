@@ -9,13 +9,11 @@ interface Line {
   key: string;
   at: string;
   text: string;
-  /** Another application of the same person. */
   application?: string;
 }
 
 const SUBMITTED = 'driver_application.submitted';
 
-/** Earlier applications of the person and decisions on this one, newest first. */
 export function ApplicantHistory({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

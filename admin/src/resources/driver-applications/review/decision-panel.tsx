@@ -14,9 +14,7 @@ type Status = ApplicationDetail['status'];
 
 interface DecisionPanelProps {
   application: ApplicationDetail;
-  /** The visible document, named by the reason templates. */
   document: DocumentKind;
-  /** Documents not yet viewed on this page. */
   unopened: readonly DocumentKind[];
   onDecided: () => void;
   onConflict: () => void;

@@ -13,7 +13,6 @@ interface DocumentFactsProps {
   today: string;
 }
 
-/** The applicant's data of a document for comparison, with the findings. */
 export function DocumentFacts({ application, document, today }: DocumentFactsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -92,10 +91,8 @@ function Findings({ application, document, today }: DocumentFactsProps) {
 
 type Related = ApplicationCheck['applications'][number];
 
-/** Enough to see a pattern; the list finds the rest. */
 const SHOWN = 5;
 
-/** Applications of other people with the same data: applicant, date and state. */
 function RelatedApplications({ applications }: { applications: readonly Related[] }) {
   const [locale] = useLocaleState();
   const translate = useTranslate();

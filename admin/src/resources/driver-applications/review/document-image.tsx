@@ -12,12 +12,10 @@ interface DocumentImageProps {
   applicationId: string;
   file: DocumentFile;
   label: string;
-  /** True in full screen. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** An image with zoom, rotation and panning, inline or in full screen. */
 export function DocumentImage({ applicationId, file, label, full, onFull }: DocumentImageProps) {
   const translate = useTranslate();
   const [view, step] = useReducer(viewAfter, WHOLE);

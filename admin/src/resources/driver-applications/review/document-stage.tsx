@@ -9,11 +9,9 @@ import { STAGE } from './review-layout';
 interface DocumentStageProps {
   applicationId: string;
   file: DocumentFile;
-  /** E.g. "recto", or "recto, new". */
   label: string;
 }
 
-/** A document on a dark background, as large as possible. */
 export function DocumentStage({ applicationId, file, label }: DocumentStageProps) {
   const translate = useTranslate();
   const [full, setFull] = useState(false);
@@ -34,7 +32,6 @@ export function DocumentStage({ applicationId, file, label }: DocumentStageProps
   );
 }
 
-/** Placeholder of a missing side. */
 export function MissingStage({ label }: { label: string }) {
   const translate = useTranslate();
   return (

@@ -15,7 +15,6 @@ interface DocumentTabsProps {
   onChoose: (document: DocumentKind) => void;
 }
 
-/** The documents of an application as tabs, each with its worst finding. */
 export function DocumentTabs({ application, today, chosen, onChoose }: DocumentTabsProps) {
   const translate = useTranslate();
   return (

@@ -19,7 +19,6 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: { xs: '1fr', md: 'repeat(auto-fit, minmax(240px, 1fr))' },
 };
 
-/** The files of a document side by side: front and back, current and renewed. */
 export function DocumentView({ application, document }: DocumentViewProps) {
   const labelOf = useFileLabel();
   const translate = useTranslate();
@@ -54,7 +53,6 @@ function useFileLabel() {
   };
 }
 
-/** One large photo of the car above thumbnails. */
 function VehiclePhotos({ applicationId, files }: { applicationId: string; files: DocumentFile[] }) {
   const labelOf = useFileLabel();
   const [chosen, setChosen] = useState(files[0]);

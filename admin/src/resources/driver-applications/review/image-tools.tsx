@@ -17,7 +17,6 @@ interface ImageToolsProps {
   onFull: (full: boolean) => void;
 }
 
-/** Rotation, zoom and full screen buttons. */
 export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProps) {
   const translate = useTranslate();
   const tool = (name: string, icon: ReactNode, act: () => void, disabled = false) => (

@@ -18,7 +18,6 @@ export const CLOSEST = 6;
 
 export const WHOLE: ImageView = { zoom: FARTHEST, turns: 0, x: 0, y: 0 };
 
-/** The next view, limited to the container. */
 export function viewAfter(view: ImageView, step: ViewStep): ImageView {
   switch (step.step) {
     case 'closer':

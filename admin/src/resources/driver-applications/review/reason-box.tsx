@@ -21,7 +21,6 @@ interface ReasonBoxProps {
   document: DocumentKind;
   value: string;
   onChange: (reason: string) => void;
-  /** Anchor of the templates menu. */
   menuButton: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpen: (open: boolean) => void;

@@ -5,13 +5,11 @@ const TEMPLATES = LANGUAGES[DEFAULT_LANGUAGE].reasons.sentences;
 export type ReasonName = keyof typeof TEMPLATES;
 export const REASON_NAMES = Object.keys(TEMPLATES) as ReasonName[];
 
-/** The applicant's text of a template: what is wrong, and what to send. */
 export function reasonText(name: ReasonName, document: DocumentKind['name'], language: Language): string {
   const { sentences, documents } = LANGUAGES[language].reasons;
   return sentences[name].replace('{document}', documents[document]);
 }
 
-/** Appends a sentence on its own line, unless present. */
 export function withReason(written: string, sentence: string): string {
   const before = written.trim();
   if (before.includes(sentence)) return before;

@@ -12,7 +12,6 @@ import { PanelSection } from './tone-mark';
 interface RenewalPanelProps {
   application: ApplicationDetail;
   document: DocumentKind;
-  /** Runs after a decision or a conflict. */
   onChanged: () => void;
 }
 
@@ -43,7 +42,6 @@ export function RenewalPanel({ application, document, onChanged }: RenewalPanelP
 interface RenewalProps {
   application: ApplicationDetail;
   file: DocumentFile;
-  /** True if the document expires. */
   expires: boolean;
   onChanged: () => void;
 }

@@ -18,7 +18,6 @@ interface ReviewHeaderProps {
   onOpen: (id: string) => void;
 }
 
-/** The applicant, dates and position in the queue. */
 export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) {
   const translate = useTranslate();
   const { driver, created_at, history, status } = application;

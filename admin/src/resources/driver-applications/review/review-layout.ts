@@ -1,6 +1,4 @@
-/** Height of the app bar; pixels. */
 const BAR = 49;
-/** Horizontal padding of the layout; pixels. */
 const EDGE = 8;
 
 /** On desktops, the page has the window's height and its parts scroll; otherwise it is one column. */

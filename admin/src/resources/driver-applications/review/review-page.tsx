@@ -117,7 +117,6 @@ function Review({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** Skeleton of the page. */
 function Waiting() {
   return (
     <Box sx={PAGE} aria-busy>

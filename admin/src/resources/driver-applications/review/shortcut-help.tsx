@@ -16,7 +16,6 @@ import { useShortcuts, useShortcutsEnabled } from '../../../components/use-short
 
 const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 
-/** A list of shortcuts, and a switch to disable them. */
 export function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

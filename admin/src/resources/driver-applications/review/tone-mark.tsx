@@ -25,7 +25,6 @@ export function ToneMark({ tone }: { tone: Tone }) {
   );
 }
 
-/** A titled section of the side panel. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
