@@ -1,24 +1,27 @@
 import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, useCreatePath, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Moment } from './value-fields';
 import { countedIn } from '../providers/data';
 
-interface WaitingFirstProps<Row extends RaRecord> {
-  resource: string;
+interface WaitingFirstProps<Row> {
   filter: Record<string, unknown>;
   title: string;
-  row: {
-    primary: (row: Row) => ReactNode;
-    secondary: (row: Row) => ReactNode;
-    mark?: (row: Row) => ReactNode;
-  };
+  primary: (row: Row) => ReactNode;
+  secondary: (row: Row) => ReactNode;
 }
 
 const SHOWN = 10;
 
 /** Open items, oldest first, above the full list. Renders nothing without any. */
-export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, row }: WaitingFirstProps<Row>) {
+export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
+  filter,
+  title,
+  primary,
+  secondary,
+}: WaitingFirstProps<Row>) {
+  const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const createPath = useCreatePath();
   const list = useGetList<Row>(resource, {
@@ -64,7 +67,7 @@ export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, ro
                 }}
               >
                 <Typography component="span" sx={{ fontWeight: 600 }}>
-                  {row.primary(one)}
+                  {primary(one)}
                 </Typography>
                 <Typography
                   component="span"
@@ -72,10 +75,10 @@ export function WaitingFirst<Row extends RaRecord>({ resource, filter, title, ro
                   color="textSecondary"
                   sx={{ alignSelf: 'center' }}
                 >
-                  {row.secondary(one)}
+                  {secondary(one)}
                 </Typography>
               </Box>
-              {row.mark?.(one)}
+              <Moment iso={one.created_at} />
             </ButtonBase>
           </Box>
         ))}

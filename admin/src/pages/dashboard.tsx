@@ -5,28 +5,25 @@ import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
 import { Ago } from '../components/value-fields';
 import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
-import { useListPath } from '../components/use-list-path';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
-import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
 export function Dashboard() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const linkTo = useListLink();
   const { data: stats, error, refetch } = useStats();
   if (error && !stats) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!stats) return <Waiting />;
   const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   const attention = [
-    ['payments_to_review', linkTo('payments', WAITING.payments)],
-    ['refunds_waiting', linkTo('refunds', {})],
-    ['payouts_waiting', linkTo('payouts', {})],
-    ['payout_accounts_waiting', linkTo('payout-accounts', WAITING.payoutAccounts)],
-    ['approvals_waiting', linkTo('approvals', { status: 'waiting' })],
-    ['reports_open', linkTo('reports', { status: 'open' })],
+    ['payments_to_review', { resource: 'payments', filter: WAITING.payments }],
+    ['refunds_waiting', { resource: 'refunds', filter: {} }],
+    ['payouts_waiting', { resource: 'payouts', filter: {} }],
+    ['payout_accounts_waiting', { resource: 'payout-accounts', filter: WAITING.payoutAccounts }],
+    ['approvals_waiting', { resource: 'approvals', filter: { status: 'waiting' } }],
+    ['reports_open', { resource: 'reports', filter: { status: 'open' } }],
   ] as const;
   return (
     <>
@@ -34,9 +31,8 @@ export function Dashboard() {
       <Group title="console.stats.applications">
         <Figure
           name="applications_waiting"
-          value={stats.applications_waiting}
-          waits={stats.applications_waiting > 0}
-          to={linkTo('driver-applications', { status: 'pending' })}
+          open={stats.applications_waiting}
+          to={{ resource: 'driver-applications', filter: { status: 'pending' } }}
         >
           {oldest_waiting_since && (
             <>
@@ -46,9 +42,8 @@ export function Dashboard() {
         </Figure>
         <Figure
           name="renewals_waiting"
-          value={stats.renewals_waiting}
-          waits={stats.renewals_waiting > 0}
-          to={linkTo('driver-applications', { renewals: true })}
+          open={stats.renewals_waiting}
+          to={{ resource: 'driver-applications', filter: { renewals: true } }}
         />
         <Figure
           name="median"
@@ -59,24 +54,24 @@ export function Dashboard() {
       </Group>
       <Group title="console.stats.attention">
         {attention.map(([name, to]) => (
-          <Figure key={name} name={name} value={stats[name]} waits={stats[name] > 0} to={to} />
+          <Figure key={name} name={name} open={stats[name]} to={to} />
         ))}
       </Group>
       <Group title="console.stats.today">
         <Figure
           name="rides_today"
           value={stats.rides_today}
-          to={linkTo('rides', { departure_from: day, departure_to: day })}
+          to={{ resource: 'rides', filter: { departure_from: day, departure_to: day } }}
         />
         <Figure
           name="bookings_today"
           value={stats.bookings_today}
-          to={linkTo('bookings', { created_from: day, created_to: day })}
+          to={{ resource: 'bookings', filter: { created_from: day, created_to: day } }}
         />
         <Figure
           name="payments_today"
           value={stats.payments_today}
-          to={linkTo('payments', { result: 'completed', created_from: day, created_to: day })}
+          to={{ resource: 'payments', filter: { result: 'completed', created_from: day, created_to: day } }}
         >
           {formatXaf(stats.amount_today, locale)}
         </Figure>
@@ -118,11 +113,6 @@ function RailsNotice() {
       ))}
     </Alert>
   );
-}
-
-function useListLink() {
-  const pathOf = useListPath();
-  return (resource: ResourceName, filter: object) => ({ resource, path: pathOf({ resource, filter }) });
 }
 
 const GRID = {

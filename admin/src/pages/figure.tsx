@@ -3,24 +3,26 @@ import type { ReactNode } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { brand } from '../brand';
-import type { ResourceName } from '../providers/can-access';
+import { type ListPlace, useListPath } from '../components/use-list-path';
 
 interface FigureProps {
   /** Texts under `console.stats.<name>`. */
   name: string;
-  value: number | string;
-  waits?: boolean;
+  value?: number | string;
+  /** A count of open items instead of a value; yellow above zero. */
+  open?: number;
   /** The list behind it, linked if the user may read it. */
-  to?: { resource: ResourceName; path: string };
+  to?: ListPlace;
   children?: ReactNode;
 }
 
 export function Figure({ to, ...figure }: FigureProps) {
+  const pathOf = useListPath();
   const { canAccess = false } = useCanAccess({ resource: to?.resource ?? 'rides', action: 'list' });
   return (
-    <Card sx={{ height: 1, ...(figure.waits && { borderColor: brand.light.accent }) }}>
+    <Card sx={{ height: 1, ...(figure.open && { borderColor: brand.light.accent }) }}>
       {to && canAccess ? (
-        <CardActionArea component={Link} to={to.path} sx={{ height: 1 }}>
+        <CardActionArea component={Link} to={pathOf(to)} sx={{ height: 1 }}>
           <FigureText {...figure} />
         </CardActionArea>
       ) : (
@@ -30,7 +32,7 @@ export function Figure({ to, ...figure }: FigureProps) {
   );
 }
 
-function FigureText({ name, value, waits = false, children }: Omit<FigureProps, 'to'>) {
+function FigureText({ name, open = 0, value = open, children }: Omit<FigureProps, 'to'>) {
   const translate = useTranslate();
   return (
     <CardContent sx={{ p: 2 }}>
@@ -44,7 +46,7 @@ function FigureText({ name, value, waits = false, children }: Omit<FigureProps, 
           fontSize: { xs: 24, sm: 32 },
           fontWeight: 600,
           lineHeight: 1.25,
-          ...(waits && {
+          ...(open > 0 && {
             px: 1.25,
             borderRadius: 99,
             bgcolor: brand.light.accent,

@@ -1,6 +1,6 @@
+import type { ListPlace } from '../../components/use-list-path';
 import type { ProviderName } from '../../lib/providers';
 import type { Schemas } from '../../records';
-import type { ResourceName } from '../../providers/can-access';
 
 export type Series = Schemas['StaffSeriesResponse'];
 type Day = Series['days'][number];
@@ -28,91 +28,60 @@ export interface Chart {
   unit: 'count' | 'minutes' | 'hours';
   layers: Layer[];
   /** The filtered list behind it, and the date field of its range. */
-  to: { resource: ResourceName; filter: object; days: 'created' | 'departure' | 'decided' | 'day' };
+  to: ListPlace & { days: 'created' | 'departure' | 'decided' | 'day' };
 }
 
-export function listOf(
-  { to }: Chart,
-  from: string,
-  until: string,
-  layer?: Layer,
-): { resource: ResourceName; filter: object } {
+export function listOf({ to }: Chart, from: string, until: string, layer?: Layer): ListPlace {
   const days = { [`${to.days}_from`]: from, [`${to.days}_to`]: until };
   return { resource: to.resource, filter: { ...to.filter, ...layer?.filter, ...days } };
 }
-
-const RESULTS = [
-  ['completed', 'good'],
-  ['failed', 'bad'],
-  ['open', 'wait'],
-] as const;
 
 const inUnit = (seconds: number | null, unit: number) =>
   seconds === null ? null : Math.round((seconds / unit) * 10) / 10;
 
 export function chartsOf({ days, payments }: Series, providers: readonly ProviderName[]): Chart[] {
-  const of = (read: (day: Day) => number | null) => days.map(read);
-  const paid = (provider: ProviderName, outcome: Series['payments'][number]['outcome']) =>
-    days.map(
-      ({ day }) =>
-        payments.find((one) => one.day === day && one.provider === provider && one.outcome === outcome)
-          ?.count ?? 0,
-    );
-  return [
-    {
-      name: 'searches',
-      kind: 'bars',
-      unit: 'count',
-      layers: [
-        {
-          name: 'with_ride',
-          tone: 'good',
-          values: of(({ searches, searches_without_ride }) => searches - searches_without_ride),
-        },
-        {
-          name: 'without_ride',
-          tone: 'bad',
-          filter: { without_ride: true },
-          values: of((day) => day.searches_without_ride),
-        },
-      ],
-      to: { resource: 'searches', filter: {}, days: 'day' },
-    },
-    {
-      name: 'bookings',
-      kind: 'bars',
-      unit: 'count',
-      layers: [
-        { name: 'paid', tone: 'good', filter: { paid: true }, values: of((day) => day.bookings_paid) },
-        {
-          name: 'unpaid',
-          tone: 'quiet',
-          filter: { paid: false },
-          values: of(({ bookings, bookings_paid }) => bookings - bookings_paid),
-        },
-      ],
-      to: { resource: 'bookings', filter: {}, days: 'created' },
-    },
-    ...providers.map((provider) => ({
-      name: 'payments',
+  const layer = (name: string, tone: Tone, read: (day: Day) => number | null, filter?: object): Layer => ({
+    name,
+    tone,
+    values: days.map(read),
+    ...(filter && { filter }),
+  });
+  const bars = (name: string, to: Chart['to'], layers: Layer[]): Chart => ({
+    name,
+    kind: 'bars',
+    unit: 'count',
+    layers,
+    to,
+  });
+  const paymentsOf = (provider: ProviderName): Chart => {
+    const result = (outcome: Series['payments'][number]['outcome'], tone: Tone) => {
+      const known = payments.filter((one) => one.provider === provider && one.outcome === outcome);
+      const countOn = ({ day }: Day) => known.find((one) => one.day === day)?.count ?? 0;
+      return layer(outcome, tone, countOn, { result: outcome });
+    };
+    const results = [result('completed', 'good'), result('failed', 'bad'), result('open', 'wait')];
+    return {
+      ...bars('payments', { resource: 'payments', filter: { provider }, days: 'created' }, results),
       provider,
-      kind: 'bars' as const,
-      unit: 'count' as const,
-      layers: RESULTS.map(([result, tone]) => ({
-        name: result,
-        tone,
-        filter: { result },
-        values: paid(provider, result),
-      })),
-      to: { resource: 'payments' as const, filter: { provider }, days: 'created' as const },
-    })),
+    };
+  };
+  return [
+    bars('searches', { resource: 'searches', filter: {}, days: 'day' }, [
+      layer('with_ride', 'good', (day) => day.searches - day.searches_without_ride),
+      layer('without_ride', 'bad', (day) => day.searches_without_ride, { without_ride: true }),
+    ]),
+    bars('bookings', { resource: 'bookings', filter: {}, days: 'created' }, [
+      layer('paid', 'good', (day) => day.bookings_paid, { paid: true }),
+      layer('unpaid', 'quiet', (day) => day.bookings - day.bookings_paid, { paid: false }),
+    ]),
+    ...providers.map(paymentsOf),
     {
       name: 'ticket',
       kind: 'lines',
       unit: 'minutes',
       layers: [
-        { name: 'median', tone: 'good', values: of((day) => inUnit(day.median_seconds_to_ticket, 60)) },
-        { name: 'slow', tone: 'wait', values: of((day) => inUnit(day.slow_seconds_to_ticket, 60)) },
+        layer('median', 'good', (day) => inUnit(day.median_seconds_to_ticket, 60)),
+        layer('slow', 'wait', (day) => inUnit(day.slow_seconds_to_ticket, 60)),
       ],
       to: { resource: 'payments', filter: { result: 'completed' }, days: 'created' },
     },
@@ -120,25 +89,15 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
       name: 'decisions',
       kind: 'lines',
       unit: 'hours',
-      layers: [
-        { name: 'median', tone: 'good', values: of((day) => inUnit(day.median_seconds_to_decision, 3600)) },
-      ],
+      layers: [layer('median', 'good', (day) => inUnit(day.median_seconds_to_decision, 3600))],
       to: { resource: 'driver-applications', filter: {}, days: 'decided' },
     },
-    {
-      name: 'refunds',
-      kind: 'bars',
-      unit: 'count',
-      layers: [{ name: 'refunds', tone: 'wait', values: of((day) => day.refunds) }],
-      to: { resource: 'refunds', filter: {}, days: 'created' },
-    },
-    {
-      name: 'disputes',
-      kind: 'bars',
-      unit: 'count',
-      layers: [{ name: 'disputes', tone: 'bad', values: of((day) => day.disputes) }],
-      to: { resource: 'bookings', filter: { disputed: true }, days: 'departure' },
-    },
+    bars('refunds', { resource: 'refunds', filter: {}, days: 'created' }, [
+      layer('refunds', 'wait', (day) => day.refunds),
+    ]),
+    bars('disputes', { resource: 'bookings', filter: { disputed: true }, days: 'departure' }, [
+      layer('disputes', 'bad', (day) => day.disputes),
+    ]),
   ];
 }
 

@@ -15,14 +15,10 @@ function FlaggedPayments() {
   const translate = useTranslate();
   return (
     <WaitingFirst<Payment>
-      resource="payments"
       filter={WAITING.payments}
       title="console.flagged_payments"
-      row={{
-        primary: (payment) => <Money amount={payment.amount} />,
-        secondary: (payment) => translate(`console.reviews.${payment.review_reason ?? 'other'}`),
-        mark: (payment) => <Moment iso={payment.created_at} />,
-      }}
+      primary={(payment) => <Money amount={payment.amount} />}
+      secondary={(payment) => translate(`console.reviews.${payment.review_reason ?? 'other'}`)}
     />
   );
 }

@@ -1,9 +1,10 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
+import { AmountItem } from '../../components/amount-item';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, Money } from '../../components/value-fields';
+import { MomentField, MoneyField } from '../../components/value-fields';
 import { Button, Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
@@ -94,24 +95,13 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   );
 }
 
-export function Payouts(_: { label?: string }) {
+function Payouts(_: { label?: string }) {
   const translate = useTranslate();
   const payouts = useRecordContext<PayoutBatchDetail>()?.payouts ?? [];
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {payouts.map(({ id, full_name, phone_number, provider, amount }) => (
-        <Box
-          component="li"
-          key={id}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            py: 1,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <AmountItem key={id} amount={amount} line>
           <span>
             <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
               {full_name || '—'}
@@ -121,8 +111,7 @@ export function Payouts(_: { label?: string }) {
               {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
             </Typography>
           </span>
-          <Money amount={amount} />
-        </Box>
+        </AmountItem>
       ))}
     </Box>
   );
@@ -135,16 +124,11 @@ function LeftOut(_: { label?: string }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {leftOut.map(({ driver_id, full_name, amount, reason }) => (
-        <Box
-          component="li"
-          key={driver_id}
-          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1 }}
-        >
+        <AmountItem key={driver_id} amount={amount}>
           <Typography component="span" variant="body2">
             {full_name || '—'} · {translate(`console.payouts.left_out.${reason}`)}
           </Typography>
-          <Money amount={amount} />
-        </Box>
+        </AmountItem>
       ))}
     </Box>
   );

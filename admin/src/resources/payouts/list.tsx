@@ -21,26 +21,20 @@ const STATUSES = ['manual', 'created', 'sent', 'completed', 'failed'] as const;
 function WaitingPayouts() {
   const translate = useTranslate();
   const { money } = useCommands();
-  const row = {
-    primary: (payout: MovingPayout) => `${money(payout.amount)} · ${payout.full_name || '—'}`,
-    mark: (payout: MovingPayout) => <Moment iso={payout.created_at} />,
-  };
+  const payee = (payout: MovingPayout) => `${money(payout.amount)} · ${payout.full_name || '—'}`;
   return (
     <>
       <WaitingFirst<MovingPayout>
-        resource="payouts"
         filter={WAITING.payouts}
         title="console.payouts.by_hand"
-        row={{ ...row, secondary: (payout) => payout.error_message ?? '' }}
+        primary={payee}
+        secondary={(payout) => payout.error_message ?? ''}
       />
       <WaitingFirst<MovingPayout>
-        resource="payouts"
         filter={WAITING.silentPayouts}
         title="console.payouts.flagged"
-        row={{
-          ...row,
-          secondary: (payout) => translate(`console.reviews.${payout.review_reason ?? 'other'}`),
-        }}
+        primary={payee}
+        secondary={(payout) => translate(`console.reviews.${payout.review_reason ?? 'other'}`)}
       />
     </>
   );

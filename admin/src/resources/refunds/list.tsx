@@ -13,26 +13,20 @@ const Column = DataTable.Col<Refund>;
 
 function WaitingRefunds() {
   const translate = useTranslate();
-  const row = {
-    primary: (refund: Refund) => <Money amount={refund.amount} />,
-    mark: (refund: Refund) => <Moment iso={refund.created_at} />,
-  };
+  const amount = (refund: Refund) => <Money amount={refund.amount} />;
   return (
     <>
       <WaitingFirst<Refund>
-        resource="refunds"
         filter={WAITING.refunds}
         title="console.refunds_by_hand"
-        row={{ ...row, secondary: (refund) => translate(`console.enums.${refund.cause}`) }}
+        primary={amount}
+        secondary={(refund) => translate(`console.enums.${refund.cause}`)}
       />
       <WaitingFirst<Refund>
-        resource="refunds"
         filter={WAITING.silentRefunds}
         title="console.flagged_refunds"
-        row={{
-          ...row,
-          secondary: (refund) => translate(`console.reviews.${refund.review_reason ?? 'other'}`),
-        }}
+        primary={amount}
+        secondary={(refund) => translate(`console.reviews.${refund.review_reason ?? 'other'}`)}
       />
     </>
   );
