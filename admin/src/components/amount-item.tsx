@@ -18,6 +18,7 @@ export function AmountItem({
       sx={{
         display: 'flex',
         justifyContent: 'space-between',
+        alignItems: 'baseline',
         gap: 2,
         py: 1,
         ...(line && { borderTop: 1, borderColor: 'divider' }),

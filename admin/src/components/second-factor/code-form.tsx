@@ -1,4 +1,4 @@
-import { Button, DialogActions, DialogContent, TextField, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, LinearProgress, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,11 +10,11 @@ interface CodeFormProps {
   kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
   children: ReactNode;
-  more?: ReactNode;
+  onSignOut?: (() => void) | undefined;
   onCancel: () => void;
 }
 
-export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps) {
+export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeFormProps) {
   const translate = useTranslate();
   const [written, setWritten] = useState('');
   const sending = useMutation({ mutationFn: send });
@@ -46,13 +46,24 @@ export function CodeForm({ kind, send, children, more, onCancel }: CodeFormProps
         <ErrorAlert error={sending.error} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        {more}
+        {onSignOut && <Button onClick={onSignOut}>{translate('ra.auth.logout')}</Button>}
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
         <Button type="submit" variant="contained" disabled={!whole} loading={sending.isPending}>
           {translate('console.factor.confirm')}
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** The progress of a dialog's first request, or its error. */
+export function Pending({ error }: { error: Error | null }) {
+  const translate = useTranslate();
+  if (!error) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  return (
+    <DialogContent>
+      <ErrorAlert error={error} />
+    </DialogContent>
   );
 }
 
@@ -74,7 +85,7 @@ export function ShowFactor({ factor, text, onEnd, onSignOut }: ShowFactorProps) 
         await (lost ? factor.recover(written) : factor.verify(written));
         onEnd(true);
       }}
-      more={onSignOut && <Button onClick={onSignOut}>{translate('ra.auth.logout')}</Button>}
+      onSignOut={onSignOut}
       onCancel={() => onEnd(false)}
     >
       <Typography>{translate(`console.factor.${text}`)}</Typography>

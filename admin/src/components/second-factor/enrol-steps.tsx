@@ -1,11 +1,11 @@
-import { Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
-import { CodeForm } from './code-form';
+import { CodeForm, Pending } from './code-form';
 import { QrCode } from './qr-code';
 
 interface EnrolStepsProps {
@@ -39,19 +39,12 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
       />
     );
   }
-  if (enrolment === undefined && error) {
-    return (
-      <DialogContent>
-        <ErrorAlert error={error} />
-      </DialogContent>
-    );
-  }
-  if (enrolment === undefined) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  if (enrolment === undefined) return <Pending error={error} />;
   return (
     <CodeForm
       kind="code"
       send={async (code) => setRecoveryCodes((await factor.confirm(code)).recovery_codes)}
-      more={onSignOut && <Button onClick={onSignOut}>{translate('ra.auth.logout')}</Button>}
+      onSignOut={onSignOut}
       onCancel={() => onEnd(false)}
     >
       <Typography>{translate('console.factor.enrol')}</Typography>

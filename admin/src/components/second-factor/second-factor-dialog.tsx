@@ -1,19 +1,11 @@
-import {
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Button,
-  DialogActions,
-  Typography,
-} from '@mui/material';
+import { Dialog, DialogContent, DialogTitle, Button, DialogActions, Typography } from '@mui/material';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
 import { EnrolSteps } from './enrol-steps';
-import { ShowFactor } from './code-form';
+import { Pending, ShowFactor } from './code-form';
 import type { Schemas } from '../../records';
 import { Moment } from '../value-fields';
 
@@ -40,12 +32,8 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
   return (
     <Dialog open aria-labelledby={heading} fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
       <DialogTitle id={heading}>{translate(`console.factor.${part}`)}</DialogTitle>
-      {error ? (
-        <DialogContent>
-          <ErrorAlert error={error} />
-        </DialogContent>
-      ) : state === undefined ? (
-        <LinearProgress aria-label={translate('ra.page.loading')} />
+      {error || state === undefined ? (
+        <Pending error={error} />
       ) : !state.enrolled ? (
         <EnrolSteps factor={factor} onEnd={onEnd} onSignOut={why === 'settings' ? undefined : onSignOut} />
       ) : why === 'settings' ? (

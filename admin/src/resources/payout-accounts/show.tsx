@@ -1,16 +1,8 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
-import {
-  Link,
-  RecordContextProvider,
-  TextField,
-  useCreatePath,
-  useGetList,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
-import { RecordLink, RecordListLink } from '../../components/record-link';
+import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
@@ -48,11 +40,7 @@ function Names(_: { label?: string }) {
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mt: 0.5 }}
     >
       <Name title="console.accounts.papers" name={full_name} other={holder_name ?? full_name} />
-      {holder_name === null ? (
-        <Name title="console.accounts.holder" hint="console.accounts.no_holder" />
-      ) : (
-        <Name title="console.accounts.holder" name={holder_name} other={full_name} />
-      )}
+      <Name title="console.accounts.holder" name={holder_name} other={full_name} />
       {shared_with > 0 && (
         <Typography variant="body2" color="warning" sx={{ gridColumn: '1 / -1' }}>
           {translate('console.accounts.shared', { smart_count: shared_with })}
@@ -62,22 +50,15 @@ function Names(_: { label?: string }) {
   );
 }
 
-interface NameProps {
-  title: string;
-  name?: string;
-  other?: string;
-  hint?: string;
-}
-
-function Name({ title, name = '', other = '', hint }: NameProps) {
+function Name({ title, name, other }: { title: string; name: string | null; other: string }) {
   const translate = useTranslate();
   return (
     <Card variant="outlined" sx={{ p: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
         {translate(title)}
       </Typography>
-      {hint ? (
-        <Typography>{translate(hint)}</Typography>
+      {name === null ? (
+        <Typography>{translate('console.accounts.no_holder')}</Typography>
       ) : (
         <Typography component="p" sx={{ fontSize: 20, fontWeight: 600 }}>
           {compareNames(name, other).map(({ text, differs }, index) => (
@@ -140,7 +121,6 @@ function AccountCommands() {
 
 function AccountEvents(_: { label?: string }) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const id = useRecordContext<PayoutAccountDetail>()?.id ?? '';
   const { data = [] } = useGetList<AuditEvent>('audit-events', {
     filter: { subject_id: id, q: 'payout_account' },
@@ -158,9 +138,9 @@ function AccountEvents(_: { label?: string }) {
             sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
           >
             <Moment iso={event.created_at} />
-            <Link variant="body2" to={createPath({ resource: 'audit-events', type: 'show', id: event.id })}>
+            <PageLink variant="body2" resource="audit-events" id={event.id}>
               {translate(`console.actions.${event.action}`, { _: event.action })}
-            </Link>
+            </PageLink>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
             {event.reason && (
               <Typography variant="body2" color="textSecondary">

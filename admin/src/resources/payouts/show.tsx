@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material';
-import { Link, TextField, useCreatePath, useRecordContext } from 'react-admin';
+import { TextField, useRecordContext } from 'react-admin';
+import { AmountItem } from '../../components/amount-item';
 import { CommandRow, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
-import { RecordLink, RecordListLink } from '../../components/record-link';
+import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SettleButton } from '../../components/settle-button';
 import { StatusField } from '../../components/status-chip';
-import { Moment, MomentField, Money, MoneyField, PhoneField } from '../../components/value-fields';
+import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
 import type { MovingPayoutDetail } from '../../records';
 
 const named = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;
@@ -69,34 +70,20 @@ function PayoutCommands() {
 /** The rides paid; negative amounts offset an earlier payout. */
 function Rides(_: { label?: string }) {
   const rides = useRecordContext<MovingPayoutDetail>()?.rides ?? [];
-  const createPath = useCreatePath();
   if (rides.length === 0) return '—';
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rides.map(({ ride_id, from_city, to_city, departure_time, amount }) => (
-        <Box
-          component="li"
-          key={ride_id}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'baseline',
-            gap: 2,
-            py: 1,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <AmountItem key={ride_id} amount={amount} line>
           <span>
-            <Link variant="body2" to={createPath({ resource: 'rides', type: 'show', id: ride_id })}>
+            <PageLink variant="body2" resource="rides" id={ride_id}>
               {from_city} → {to_city}
-            </Link>{' '}
+            </PageLink>{' '}
             <Typography component="span" variant="body2" color="textSecondary">
               <Moment iso={departure_time} />
             </Typography>
           </span>
-          <Money amount={amount} />
-        </Box>
+        </AmountItem>
       ))}
     </Box>
   );

@@ -63,7 +63,9 @@ function RailCard({ rail }: { rail: Rail }) {
           <Operators rail={rail} />
         </Part>
       )}
-      <Float rail={rail} />
+      <Part title="console.rails.float">
+        <Float rail={rail} />
+      </Part>
       {rail.alarms.length > 0 && (
         <Part title="console.rails.alarms">
           {rail.alarms.map((alarm) => (
@@ -131,15 +133,13 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
   const [locale] = useLocaleState();
   if (balance === null) {
     return (
-      <Part title="console.rails.float">
-        <Typography variant="body2" color="textSecondary">
-          {translate('console.rails.unknown')}
-        </Typography>
-      </Part>
+      <Typography variant="body2" color="textSecondary">
+        {translate('console.rails.unknown')}
+      </Typography>
     );
   }
   return (
-    <Part title="console.rails.float">
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography
           component="span"
@@ -170,7 +170,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
         )}
         {translate('console.rails.level')} <Money amount={warning_level} />
       </Typography>
-    </Part>
+    </>
   );
 }
 

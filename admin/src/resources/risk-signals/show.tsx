@@ -1,14 +1,13 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { Link, TextField, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
-import { RecordLink } from '../../components/record-link';
+import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { Moment, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
 function Signals(_: { source: string; label?: string }) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const report = useRecordContext<RiskReport>();
   if (!report) return null;
   return (
@@ -27,9 +26,9 @@ function Signals(_: { source: string; label?: string }) {
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
             {signal.evidence.map(({ type, id }) => (
-              <Link key={id} to={createPath({ resource: type, type: 'show', id })}>
+              <PageLink key={id} resource={type} id={id}>
                 {translate(`resources.${type}.name`, { smart_count: 1 })} {id.slice(-6)}
-              </Link>
+              </PageLink>
             ))}
           </Box>
         </Box>

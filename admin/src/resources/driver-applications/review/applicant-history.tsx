@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { Link, useCreatePath, useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { PageLink } from '../../../components/record-link';
 import { useStateName } from '../../../components/status-chip';
 import { formatDay, today } from '../../../lib/format';
-import type { AnyStatus, ApplicationDetail } from '../../../records';
+import type { ApplicationDetail } from '../../../records';
 import { PanelSection } from './tone-mark';
 
 interface Line {
@@ -17,7 +18,6 @@ const SUBMITTED = 'driver_application.submitted';
 export function ApplicantHistory({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const createPath = useCreatePath();
   const lines = useLines(application);
   return (
     <PanelSection title={translate('console.history')}>
@@ -29,9 +29,9 @@ export function ApplicantHistory({ application }: { application: ApplicationDeta
             </Box>
             <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
               {other ? (
-                <Link to={createPath({ resource: 'driver-applications', type: 'show', id: other })}>
+                <PageLink resource="driver-applications" id={other}>
                   {text}
-                </Link>
+                </PageLink>
               ) : (
                 text
               )}
@@ -50,17 +50,13 @@ function useLines({ history, events, created_at: sent_at }: ApplicationDetail): 
     [text, reason && `${translate('console.colon')}${reason}`, actor && ` (${actor})`]
       .filter(Boolean)
       .join('');
-  const isStatus = (value: unknown): value is AnyStatus =>
-    value === 'pending' || value === 'approved' || value === 'rejected';
-
   const ofEvents = events
     .filter(({ action }) => action !== SUBMITTED)
     .map(({ action, to, reason, actor, created_at }, index) => {
-      const status = to?.status;
-      const decided = action === 'driver_application.status_changed' && isStatus(status);
-      const text = decided
-        ? translate(`console.review.decided.${status}`)
-        : translate(`console.actions.${action}`, { _: action });
+      const decided = action === 'driver_application.status_changed' && typeof to?.status === 'string';
+      const text = translate(decided ? `console.review.decided.${to.status}` : `console.actions.${action}`, {
+        _: action,
+      });
       const field =
         typeof to?.field === 'string' ? ` – ${translate(`console.review.fields.${to.field}`)}` : '';
       return {
@@ -69,11 +65,7 @@ function useLines({ history, events, created_at: sent_at }: ApplicationDetail): 
         text: named(`${text}${field}`, reason, actor?.full_name),
       };
     });
-  const sent = {
-    key: 'sent',
-    at: sent_at,
-    text: translate(`console.actions.${SUBMITTED}`),
-  };
+  const sent = { key: 'sent', at: sent_at, text: translate(`console.actions.${SUBMITTED}`) };
   const before = history.map(({ id, status, reason, decided_at, created_at }) => ({
     key: id,
     at: decided_at ?? created_at,

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { useLocaleState, useTranslate, Link, useCreatePath } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { formatDay, today } from '../../../lib/format';
 import { type ApplicationDetail, type ApplicationCheck } from '../../../records';
 import { findingsOf } from '../findings';
 import type { DocumentKind } from '../documents';
 import { ToneMark, PanelSection } from './tone-mark';
+import { PageLink } from '../../../components/record-link';
 import { useStateName } from '../../../components/status-chip';
 
 interface DocumentFactsProps {
@@ -96,13 +97,12 @@ const SHOWN = 5;
 function RelatedApplications({ applications }: { applications: readonly Related[] }) {
   const [locale] = useLocaleState();
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const stateName = useStateName();
   return applications.slice(0, SHOWN).map(({ id, full_name, status, created_at }) => (
     <span key={id} style={{ display: 'block' }}>
-      <Link to={createPath({ resource: 'driver-applications', type: 'show', id })}>
+      <PageLink resource="driver-applications" id={id}>
         {full_name || translate('console.unnamed')}
-      </Link>
+      </PageLink>
       {` · ${formatDay(today(new Date(created_at)), locale)} · ${stateName(status)}`}
     </span>
   ));

@@ -12,12 +12,11 @@ interface DocumentImageProps {
   applicationId: string;
   file: DocumentFile;
   label: string;
-  full: boolean;
-  onFull: (full: boolean) => void;
 }
 
-export function DocumentImage({ applicationId, file, label, full, onFull }: DocumentImageProps) {
+export function DocumentImage({ applicationId, file, label }: DocumentImageProps) {
   const translate = useTranslate();
+  const [full, setFull] = useState(false);
   const [view, step] = useReducer(viewAfter, WHOLE);
   const link = useDocumentLink(applicationId, file, 'full');
   const [broken, setBroken] = useState<string | null>(null);
@@ -29,17 +28,16 @@ export function DocumentImage({ applicationId, file, label, full, onFull }: Docu
   const pane = (
     <ImagePane url={url} label={label} view={view} onStep={step} onBroken={() => setBroken(url)} />
   );
-  const tools = <ImageTools label={label} view={view} onStep={step} full={full} onFull={onFull} />;
-  if (!full) {
-    return (
-      <>
-        {tools}
-        {pane}
-      </>
-    );
-  }
+  const tools = <ImageTools label={label} view={view} onStep={step} full={full} onFull={setFull} />;
+  const content = (
+    <>
+      {tools}
+      {pane}
+    </>
+  );
+  if (!full) return content;
   return (
-    <Dialog open fullScreen onClose={() => onFull(false)} aria-label={label}>
+    <Dialog open fullScreen onClose={() => setFull(false)} aria-label={label}>
       <Box
         sx={{
           display: 'flex',

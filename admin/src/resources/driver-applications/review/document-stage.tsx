@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFile } from '../../../records';
 import { DocumentImage } from './document-image';
@@ -14,7 +14,6 @@ interface DocumentStageProps {
 
 export function DocumentStage({ applicationId, file, label }: DocumentStageProps) {
   const translate = useTranslate();
-  const [full, setFull] = useState(false);
   return (
     <Frame label={label} strong={file.state === 'waiting'}>
       {file.mime === 'application/pdf' ? (
@@ -24,8 +23,6 @@ export function DocumentStage({ applicationId, file, label }: DocumentStageProps
           applicationId={applicationId}
           file={file}
           label={translate('console.review.document', { label })}
-          full={full}
-          onFull={setFull}
         />
       )}
     </Frame>
