@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
+import { apiDouble, failure, ORIGIN, signedIn, success } from '../../test/api-double';
 import { createAuthProvider } from './auth';
 import { ConsoleSession } from './session';
 

@@ -1,4 +1,4 @@
-import { apiDouble, failure, ORIGIN, signedIn, success } from '../testing/api-double';
+import { apiDouble, failure, ORIGIN, signedIn, success } from '../../test/api-double';
 import { countedIn, createDataProvider } from './data';
 import { ConsoleSession } from './session';
 

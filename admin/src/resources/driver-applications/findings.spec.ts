@@ -1,5 +1,5 @@
 import type { ApplicationCheck } from '../../records';
-import { aFile, anApplication } from '../../testing/application';
+import { aFile, anApplication } from '../../../test/application';
 import { findingsOf, toneOf } from './findings';
 import { filesOf, isAbsent, DOCUMENTS, type DocumentKind } from './documents';
 

@@ -1,4 +1,4 @@
-import { anApplication } from '../../../testing/application';
+import { anApplication } from '../../../../test/application';
 import { commandFor, decisionsAbout, obstacleTo } from './decisions';
 
 describe('Decisions of an approver', () => {

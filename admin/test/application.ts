@@ -1,4 +1,4 @@
-import type { ApplicationDetail, DocumentFile } from '../records';
+import type { ApplicationDetail, DocumentFile } from '../src/records';
 
 export const aFile = (field: DocumentFile['field'], more: Partial<DocumentFile> = {}): DocumentFile => ({
   id: `file-${field}`,

@@ -1,5 +1,5 @@
-import type { Send } from '../providers/http';
-import type { StaffRole } from '../providers/can-access';
+import type { Send } from '../src/providers/http';
+import type { StaffRole } from '../src/providers/can-access';
 
 export const ORIGIN = 'https://rides.example';
 
