@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate } from 'react-admin';
 import type { StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
@@ -7,13 +7,11 @@ import { Dashboard } from './dashboard';
 // The charts are large and used on this page only.
 const SeriesSection = lazy(() => import('./series/series-section'));
 
-const ChartsWaiting = () => <Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />;
-
 function Refusal() {
   const translate = useTranslate();
   const logout = useLogout();
   return (
-    <Notice severity="warning" title="console.home.refused_title" text="console.home.refused">
+    <Notice severity="warning" text="console.home.refused">
       <Button href="/" variant="contained">
         {translate('console.home.back')}
       </Button>
@@ -35,25 +33,23 @@ function NoCharts() {
 }
 
 interface NoticeProps {
-  severity: 'info' | 'warning' | 'error';
-  title: string;
+  severity: 'warning' | 'error';
+  /** Texts `<text>_title` and `<text>`. */
   text: string;
-  children?: React.ReactNode;
+  children: ReactNode;
 }
 
-function Notice({ severity, title, text, children }: NoticeProps) {
+function Notice({ severity, text, children }: NoticeProps) {
   const translate = useTranslate();
   return (
     <Alert severity={severity} variant="outlined" sx={{ mt: 2, maxWidth: 640 }}>
       <Typography variant="h2" gutterBottom>
-        {translate(title)}
+        {translate(`${text}_title`)}
       </Typography>
       <Typography>{translate(text)}</Typography>
-      {children && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          {children}
-        </Stack>
-      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {children}
+      </Stack>
     </Alert>
   );
 }
@@ -72,7 +68,7 @@ export function HomePage() {
         </Typography>
       )}
       {error ? (
-        <Notice severity="error" title="console.home.unreachable_title" text="console.home.unreachable">
+        <Notice severity="error" text="console.home.unreachable">
           <Button variant="contained" onClick={() => void refetch()}>
             {translate('console.home.retry')}
           </Button>
@@ -82,7 +78,7 @@ export function HomePage() {
           <Typography color="textSecondary">{translate(`console.home.${role}`)}</Typography>
           <Dashboard />
           {role === 'admin' ? (
-            <Suspense fallback={<ChartsWaiting />}>
+            <Suspense fallback={<Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />}>
               <SeriesSection />
             </Suspense>
           ) : (

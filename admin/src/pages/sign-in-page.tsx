@@ -21,6 +21,8 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
+const submitButton = { type: 'submit', variant: 'contained', fullWidth: true, sx: { mt: 2 } } as const;
+
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 export function SignInPage({ requestCode }: SignInPageProps) {
@@ -106,13 +108,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
               autoComplete="tel-national"
               autoFocus
             />
-            <Button
-              type="submit"
-              variant="contained"
-              fullWidth
-              disabled={busy || digitsOf(phone) === ''}
-              sx={{ mt: 2 }}
-            >
+            <Button {...submitButton} disabled={busy || digitsOf(phone) === ''}>
               {translate('console.sign_in.send')}
             </Button>
           </>
@@ -129,13 +125,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
               autoComplete="one-time-code"
               autoFocus
             />
-            <Button
-              type="submit"
-              variant="contained"
-              fullWidth
-              disabled={busy || code.length !== 6}
-              sx={{ mt: 2 }}
-            >
+            <Button {...submitButton} disabled={busy || code.length !== 6}>
               {translate('console.sign_in.enter')}
             </Button>
             <Button fullWidth disabled={busy || wait > 0} onClick={() => void send()} sx={{ mt: 1 }}>

@@ -9,21 +9,15 @@ const savedIn = (resource: string) => `${resource}.savedQueries`;
 const IMPERSONAL =
   /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|.+_(from|to))$/;
 
-interface SavedFilter {
-  value: { filter: object };
+/** True for a well-formed saved filter without personal data. */
+function isImpersonal(saved: unknown): boolean {
+  const filter = (saved as { value?: { filter?: object | null } } | null)?.value?.filter;
+  return (
+    typeof filter === 'object' &&
+    filter !== null &&
+    Object.keys(filter).every((name) => IMPERSONAL.test(name))
+  );
 }
-
-const isSaved = (value: unknown): value is SavedFilter =>
-  typeof value === 'object' &&
-  value !== null &&
-  'value' in value &&
-  typeof value.value === 'object' &&
-  value.value !== null &&
-  'filter' in value.value &&
-  typeof value.value.filter === 'object';
-
-const isImpersonal = ({ value }: SavedFilter) =>
-  Object.keys(value.filter).every((name) => IMPERSONAL.test(name));
 
 /**
  * Saved filters per user, so that users of a shared computer don't see each other's lists, searches or filters. Sign-out
@@ -35,7 +29,7 @@ export function createKeptFilters(store: Store, storage: Storage) {
     if (typeof person !== 'string') return;
     const kept = RESOURCES.flatMap((resource) => {
       const saved: unknown = store.getItem(savedIn(resource));
-      const mine = Array.isArray(saved) ? saved.filter(isSaved).filter(isImpersonal) : [];
+      const mine = Array.isArray(saved) ? saved.filter(isImpersonal) : [];
       return mine.length > 0 ? [[resource, mine] as const] : [];
     });
     if (kept.length > 0) storage.setItem(keptOf(person), JSON.stringify(Object.fromEntries(kept)));

@@ -10,13 +10,8 @@ export function PaletteHost() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -11,19 +11,17 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { formatXaf } from '../../lib/format';
-import { canAccess, PAGES, RESOURCES, type ResourceName, type StaffRole } from '../../providers/can-access';
+import { canAccess, PAGES, RESOURCES, type StaffRole } from '../../providers/can-access';
 import type { ConsoleDataProvider } from '../../providers/data';
-import { findPlaces } from './palette-search';
+import { findPlaces, type Place } from './palette-search';
 
 /** Search debounce; milliseconds. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
-interface Option {
+interface Option extends Pick<Place, 'label' | 'hint'> {
   to: string;
   group: string;
-  label: string;
-  hint: string;
 }
 
 /** Finds lists and records by a few letters, a number or the end of an id. */
@@ -125,12 +123,10 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     staleTime: 0,
     gcTime: 0,
   });
-  const places = (data ?? []).map(
-    ({ resource, id, ...place }: { resource: ResourceName; id: string; label: string; hint: string }) => ({
-      ...place,
-      to: createPath({ resource, id, type: 'show' }),
-      group: label(resource, 2),
-    }),
-  );
+  const places = (data ?? []).map(({ resource, id, ...place }) => ({
+    ...place,
+    to: createPath({ resource, id, type: 'show' }),
+    group: label(resource, 2),
+  }));
   return { places, isFetching, failed: isError };
 }

@@ -53,8 +53,9 @@ function useLines({ history, events, created_at: sent_at }: ApplicationDetail): 
   const ofEvents = events
     .filter(({ action }) => action !== SUBMITTED)
     .map(({ action, to, reason, actor, created_at }, index) => {
-      const decided = action === 'driver_application.status_changed' && typeof to?.status === 'string';
-      const text = translate(decided ? `console.review.decided.${to.status}` : `console.actions.${action}`, {
+      const status = to?.status;
+      const decided = action === 'driver_application.status_changed' && typeof status === 'string';
+      const text = translate(decided ? `console.review.decided.${status}` : `console.actions.${action}`, {
         _: action,
       });
       const field =

@@ -3,8 +3,8 @@ import CloseFullscreenRounded from '@mui/icons-material/CloseFullscreenRounded';
 import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
-import { IconButton, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { IconButton, Stack, type SvgIconProps } from '@mui/material';
+import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { CLOSEST, FARTHEST, type ImageView, type ViewStep } from './image-view';
 import { STAGE } from './review-layout';
@@ -19,7 +19,7 @@ interface ImageToolsProps {
 
 export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProps) {
   const translate = useTranslate();
-  const tool = (name: string, icon: ReactNode, act: () => void, disabled = false) => (
+  const tool = (name: string, Icon: ComponentType<SvgIconProps>, act: () => void, disabled = false) => (
     <IconButton
       aria-label={`${translate(`console.review.view.${name}`)} — ${label}`}
       title={translate(`console.review.view.${name}`)}
@@ -35,27 +35,17 @@ export function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProp
         '&.Mui-disabled': { bgcolor: STAGE.tool, color: STAGE.text, opacity: 0.4 },
       }}
     >
-      {icon}
+      <Icon fontSize="small" />
     </IconButton>
   );
   return (
     <Stack direction="row" sx={{ alignSelf: 'flex-end', gap: 1, p: 1.25 }}>
-      {tool('turn', <RotateRightRounded fontSize="small" />, () => onStep({ step: 'turn' }))}
-      {tool(
-        'further',
-        <RemoveRounded fontSize="small" />,
-        () => onStep({ step: 'further' }),
-        view.zoom === FARTHEST,
-      )}
-      {tool(
-        'closer',
-        <AddRounded fontSize="small" />,
-        () => onStep({ step: 'closer' }),
-        view.zoom === CLOSEST,
-      )}
+      {tool('turn', RotateRightRounded, () => onStep({ step: 'turn' }))}
+      {tool('further', RemoveRounded, () => onStep({ step: 'further' }), view.zoom === FARTHEST)}
+      {tool('closer', AddRounded, () => onStep({ step: 'closer' }), view.zoom === CLOSEST)}
       {full
-        ? tool('small', <CloseFullscreenRounded fontSize="small" />, () => onFull(false))
-        : tool('full', <OpenInFullRounded fontSize="small" />, () => onFull(true))}
+        ? tool('small', CloseFullscreenRounded, () => onFull(false))
+        : tool('full', OpenInFullRounded, () => onFull(true))}
     </Stack>
   );
 }

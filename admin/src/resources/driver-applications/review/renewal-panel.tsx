@@ -31,7 +31,7 @@ export function RenewalPanel({ application, document, onChanged }: RenewalPanelP
             key={file.id}
             application={application}
             file={file}
-            expires={document.expires !== null}
+            document={document}
             onChanged={onChanged}
           />
         ))}
@@ -39,14 +39,7 @@ export function RenewalPanel({ application, document, onChanged }: RenewalPanelP
   );
 }
 
-interface RenewalProps {
-  application: ApplicationDetail;
-  file: DocumentFile;
-  expires: boolean;
-  onChanged: () => void;
-}
-
-function Renewal({ application, file, expires, onChanged }: RenewalProps) {
+function Renewal({ application, file, document, onChanged }: RenewalPanelProps & { file: DocumentFile }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const commands = useDataProvider<ConsoleDataProvider>();
@@ -87,7 +80,7 @@ function Renewal({ application, file, expires, onChanged }: RenewalProps) {
           name={asked.decision}
           {...(asked.decision === 'refuse_document' && { asks: 'reason' })}
           {...(asked.decision === 'confirm_document' &&
-            expires && { asks: 'day', initial: file.expires_on ?? '' })}
+            document.expires && { asks: 'day', initial: file.expires_on ?? '' })}
           run={run}
           onClose={() => ask(null)}
           onDone={onChanged}
