@@ -62,6 +62,7 @@ export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: bo
     departure_time: toIso(ride.departure_time),
     created_at: toIso(ride.created_at),
     updated_at: toIso(ride.updated_at),
+    car_photo_url: undefined, // added by the answers that show it
   });
 }
 
