@@ -277,7 +277,7 @@ export class PaymentsContext {
     // Background work is not drained: texts, or refunds that will send one.
     await waitFor(async () => {
       const open: unknown[] = await this.database.query(
-        `SELECT 1 FROM pgboss.job WHERE name IN ('refunds.requested', 'notifications.send', 'payments.sms') AND state IN ('created', 'active', 'retry') LIMIT 1`,
+        `SELECT 1 FROM pgboss.job WHERE name IN ('refunds.requested', 'notifications.send') AND state IN ('created', 'active', 'retry') LIMIT 1`,
       );
       return open.length === 0;
     });

@@ -91,21 +91,6 @@ describe('texts about a payment', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  it('a job queued by the version before the catalogue is sent', async () => {
-    const awa = await paid(null);
-    await context.settle(awa.payment, 'completed');
-    await context.textsTo(awa.person.phone);
-    await context.database.query(`DELETE FROM sms_deliveries WHERE key LIKE $1`, [
-      `payment:${awa.payment.id}:%`,
-    ]);
-    const job = defineJob<object>('payments.sms');
-    const payload = { payment_id: awa.payment.id, notice: 'completed_driver' };
-    await context.first.module.get(Transactions).run((tx) => context.first.jobs.send(tx, job, payload));
-    const texts = await context.textsTo(await driverOf(awa));
-    expect(texts).toHaveLength(2);
-    expect(texts[1]).toBe(texts[0]);
-  });
-
   it('an invalidated code is not sent', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
