@@ -7,6 +7,7 @@ export const LAYERS = [
   ['notifications'],
   ['auth'],
   ['driver-applications', 'rides'],
+  ['ratings'],
   ['bookings'],
   ['chat', 'payments'],
   ['reports', 'transfers'],

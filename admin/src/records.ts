@@ -24,6 +24,7 @@ export type ApplicationDetail = Schemas['StaffApplicationDetailResponse'];
 export type ApplicationCheck = Schemas['ApplicationCheckResponse'];
 export type DocumentFile = Schemas['DocumentFileResponse'];
 export type DocumentPlaceName = Schemas['DocumentFilePlace'];
+export type Rating = Schemas['StaffRatingResponse'];
 export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];
 export type Approval = Schemas['ApprovalResponse'];

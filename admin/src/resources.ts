@@ -14,10 +14,11 @@ import Person from '@mui/icons-material/PersonRounded';
 import SendToMobile from '@mui/icons-material/SendToMobileRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
+import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { formatPhone, shortId } from './lib/format';
-import type { Application, PayoutAccount, Profile, Report, Ride, RiskReport } from './records';
+import type { Application, PayoutAccount, Profile, Rating, Report, Ride, RiskReport } from './records';
 
 /** The lists and pages of the console, each loaded when first opened. */
 export const resources: readonly ResourceProps[] = [
@@ -101,6 +102,14 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/reports/list')),
     show: lazy(() => import('./resources/reports/show')),
     recordRepresentation: ({ subject }: Partial<Report>) => subject?.full_name || '—',
+  },
+  {
+    name: 'ratings',
+    icon: StarOutline,
+    list: lazy(() => import('./resources/ratings/list')),
+    show: lazy(() => import('./resources/ratings/show')),
+    recordRepresentation: ({ stars, ratee_full_name }: Partial<Rating>) =>
+      `${stars} ★ ${ratee_full_name || '—'}`,
   },
   {
     name: 'risk-signals',

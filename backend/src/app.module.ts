@@ -15,6 +15,7 @@ import { OperationsModule } from './modules/operations';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
 import { RailsModule } from './modules/rails';
+import { RatingsModule } from './modules/ratings';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { TownsModule } from './modules/towns';
@@ -41,6 +42,7 @@ export class AppModule {
         AuthModule,
         DriverApplicationsModule,
         RidesModule,
+        RatingsModule,
         BookingsModule,
         ChatModule,
         PaymentsModule,

@@ -22,6 +22,7 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'fail_payment',
   'refund_payment',
   'refuse_document',
+  'hide_rating',
   'refuse_payout_account',
   'reject_application',
   'remove_avatar',

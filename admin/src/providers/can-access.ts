@@ -16,6 +16,7 @@ export const RESOURCES = [
   'approvals',
   'profiles',
   'reports',
+  'ratings',
   'risk-signals',
   'audit-events',
 ] as const;
@@ -31,6 +32,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   profile: 'profiles',
   refund: 'refunds',
   report: 'reports',
+  rating: 'ratings',
 };
 
 /** Pages of the menu that are not lists. */

@@ -87,6 +87,8 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
+    hideRating: command('/api/admin/ratings/{id}/hide'),
+    restoreRating: command('/api/admin/ratings/{id}/restore'),
 
     /** Queries the provider now, as the job does. */
     reconcilePayment: (payment: Partial<WithReason> & OfRecord) => reconcile(payment),

@@ -62,7 +62,12 @@ describe('Publishing a ride', () => {
       data: {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
         driver_id: driver.user.id,
-        driver: { id: driver.user.id, full_name: 'Aïcha Ngono', avatar_url: null },
+        driver: {
+          id: driver.user.id,
+          full_name: 'Aïcha Ngono',
+          avatar_url: null,
+          rating: { average: null, count: 0 },
+        },
         from_city: 'Douala',
         to_city: 'Yaoundé',
         departure_time,

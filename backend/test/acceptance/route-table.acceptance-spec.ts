@@ -13,6 +13,8 @@ const PUBLIC_ROUTES = [
   'GET /api/car-photos/{id}',
   'GET /api/files/{token}',
   'GET /api/about',
+  'GET /api/rating-tags',
+  'GET /api/profiles/{id}/ratings',
   'GET /api/terms',
   'GET /api/towns',
   'GET /api/rides',

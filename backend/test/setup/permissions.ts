@@ -43,6 +43,8 @@ export interface Stage {
   application: string;
   conversation: string;
   report: string;
+  /** A visible rating of the driver. */
+  rating: string;
   refund: string;
   batch: string;
   /** The driver's automatic payout. */
@@ -71,7 +73,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     await callsTo(() => product).call(cast.passenger, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
-  const approval = newId();
+  const [approval, rating] = [newId(), newId()];
   const alert = newId();
   await database.query(
     `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
@@ -81,6 +83,14 @@ export async function setStage(product: TestApp): Promise<Stage> {
     `INSERT INTO reports (id, reporter_id, subject_id, reason) VALUES ($1, $2, $3, 'spam')`,
     [report, cast.passenger.id, cast.driver.id],
   );
+  await database.query(
+    `INSERT INTO ratings (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, closes_at, published_at)
+     VALUES ($1, $2, $3, $4, $5, 'driver', 5, now(), now())`,
+    [rating, cast.booking.id, cast.ride.id, cast.passenger.id, cast.driver.id],
+  );
+  await database.query('UPDATE profiles SET rating_count = 1, rating_sum = 5 WHERE id = $1', [
+    cast.driver.id,
+  ]);
   await database.query(
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
      VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, $4)`,
@@ -132,6 +142,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     application,
     conversation: conversation.id,
     report,
+    rating,
     refund,
     batch,
     payout,
@@ -166,6 +177,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/reports/, stage.report],
     [/car-photos/, cast.driver.id],
     [/bookings/, cast.booking.id],
+    [/admin\/ratings|api\/ratings/, stage.rating],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -210,6 +222,11 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PUT /api/notifications/preferences': { bookings_push: false },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
+    'POST /api/bookings/{id}/ratings': { stars: 5 },
+    'POST /api/ratings/{id}/reply': { text: 'Merci' },
+    'POST /api/ratings/{id}/report': { reason: 'Faux' },
+    'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },
+    'POST /api/admin/ratings/{id}/restore': { reason: 'Erreur' },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
     'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },

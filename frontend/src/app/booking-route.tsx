@@ -12,6 +12,8 @@ import { CancelBooking } from '../features/bookings/components/cancel-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
+import { RateTrip } from '../features/ratings/components/rate-trip';
+import { usePersonName } from '../lib/person-name';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
@@ -25,7 +27,8 @@ const InstallOffer = lazy<ComponentType>(() =>
 
 export function BookingRoute() {
   const { id = '' } = useParams();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'bookings']);
+  const nameOf = usePersonName();
   const { user } = useAuth();
   const query = useBooking(id);
   const { data: booking, refetch } = query;
@@ -53,6 +56,10 @@ export function BookingRoute() {
     case 'ticket':
       return (
         <TicketScreen booking={booking} query={query}>
+          <RateTrip
+            booking={booking}
+            rated={{ role: 'driver', name: nameOf(booking.ride.driver.full_name, t('bookings:theDriver')) }}
+          />
           <PushOffer
             moment="ticket"
             otherwise={

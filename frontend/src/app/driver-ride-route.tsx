@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { RideConversations } from '../features/chat/ride-conversations';
+import { RatePassenger } from '../features/ratings/components/rate-passenger';
 import { PushOffer } from './push-offer';
 import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 
@@ -7,6 +8,9 @@ export function DriverRideRoute() {
   const { id = '' } = useParams();
   return (
     <DriverRideScreen
+      afterTrip={(passenger, departure) => (
+        <RatePassenger bookingId={passenger.id} name={passenger.user.full_name} departure={departure} />
+      )}
       conversations={
         <>
           <PushOffer moment="ride" />

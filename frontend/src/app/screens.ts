@@ -43,6 +43,9 @@ export const screens = {
   driverRide: screen(/^\/driver\/rides\/[^/]+\/?$/, () =>
     import('./driver-ride-route').then((m) => m.DriverRideRoute),
   ),
+  person: screen(/^\/people\//, () =>
+    import('../features/ratings/person-screen').then((m) => m.PersonScreen),
+  ),
   receiptCheck: screen(/^\/receipts\//, () =>
     import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
   ),

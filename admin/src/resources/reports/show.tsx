@@ -23,6 +23,7 @@ export default function ReportShow() {
       <TextField source="text" />
       <TextField source="subject_reports" />
       <ReportedMessages label="resources.reports.fields.messages" />
+      <RecordLink source="rating_id" to="ratings" />
       <RecordLink source="ride_id" to="rides" />
       <MomentField source="subject.suspended_at" label="resources.profiles.fields.suspended_at" />
       <EnumField source="action" />

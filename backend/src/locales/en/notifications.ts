@@ -248,6 +248,19 @@ export const notifications: Texts['notifications'] = {
     sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. Was it not you? Stop it in the settings.',
   },
 
+  rate_driver: {
+    title: 'How was your trip?',
+    body: (t) => `${trip(t)}. Rate the driver: you have 14 days.`,
+  },
+  rate_passenger: {
+    title: 'How was the trip?',
+    body: (t) => `${trip(t)}. Rate your passenger: you have 14 days.`,
+  },
+  rating_received: {
+    title: 'You have a new rating',
+    body: (t) => `${t.stars} of 5. You can reply once.`,
+  },
+
   warning: {
     title: 'A reminder from the Mboa team',
     body:

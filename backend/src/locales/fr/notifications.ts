@@ -316,6 +316,19 @@ export const notifications = {
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
+  rate_driver: {
+    title: 'Comment s’est passé votre trajet ?',
+    body: (t: TripFacts) => `${trip(t)}. Notez le conducteur : vous avez 14 jours.`,
+  },
+  rate_passenger: {
+    title: 'Comment s’est passé le trajet ?',
+    body: (t: TripFacts) => `${trip(t)}. Notez votre passager : vous avez 14 jours.`,
+  },
+  rating_received: {
+    title: 'Vous avez reçu un avis',
+    body: (t: { stars: number }) => `${t.stars} sur 5. Vous pouvez y répondre une fois.`,
+  },
+
   warning: {
     title: 'Un rappel de l’équipe Mboa',
     body:

@@ -5,6 +5,7 @@ import { DriverApplicationsModule } from '../driver-applications';
 import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
+import { RatingsModule } from '../ratings';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
 import { TransfersModule } from '../transfers';
@@ -19,6 +20,7 @@ import { PersonalDataSources } from './personal-data-sources';
     ProfilesModule,
     NotificationsModule,
     DriverApplicationsModule,
+    RatingsModule,
     RidesModule,
     BookingsModule,
     PaymentsModule,

@@ -9,6 +9,7 @@ import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
 import { TransfersPersonalData } from '../transfers';
 import { ProfilesPersonalData } from '../profiles';
+import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
 
@@ -24,6 +25,7 @@ export class PersonalDataSources {
     payments: PaymentsPersonalData,
     transfers: TransfersPersonalData,
     rides: RidesPersonalData,
+    ratings: RatingsPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
@@ -37,6 +39,7 @@ export class PersonalDataSources {
       payments,
       transfers,
       rides,
+      ratings,
       applications,
       chat,
       reports,

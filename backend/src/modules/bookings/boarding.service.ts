@@ -6,6 +6,7 @@ import type { DomainError } from '../../platform/errors';
 import { RideSeatsRepository } from '../rides';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } from './booking.errors';
+import { BookingRatingsService } from './booking-ratings.service';
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
@@ -20,6 +21,7 @@ export class BoardingService {
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsRepository,
     private readonly notifications: BookingNotificationsService,
+    private readonly ratings: BookingRatingsService,
   ) {}
 
   /**
@@ -47,7 +49,12 @@ export class BoardingService {
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lockAs(tx, bookingId, userId, 'passenger');
       if (allowed(decideTravelled(booking, ride)) === 'already') return;
-      await this.complete(tx, booking, { cause: 'passenger_travelled', actor_id: userId });
+      await this.complete(
+        tx,
+        booking,
+        { cause: 'passenger_travelled', actor_id: userId },
+        ride.departure_time,
+      );
     });
   }
 
@@ -59,7 +66,8 @@ export class BoardingService {
         if (rides.length === 0) return 0;
         const verified = await this.bookings.lockConfirmed(tx, await this.seats.lockFree(tx, rides));
         for (const booking of verified) {
-          await this.complete(tx, booking, { cause: 'a_day_after_departure', actor_id: null });
+          const on = { cause: 'a_day_after_departure', actor_id: null };
+          await this.complete(tx, booking, on, booking.departure_time);
         }
         return verified.length;
       });
@@ -68,12 +76,14 @@ export class BoardingService {
     }
   }
 
-  private complete(
+  private async complete(
     tx: EntityManager,
     booking: LockedBooking,
     on: { cause: string; actor_id: string | null },
-  ) {
-    return this.transitions.move(tx, booking, 'completed', on, { completed_at: () => 'now()' });
+    departure_time: Date,
+  ): Promise<void> {
+    await this.transitions.move(tx, booking, 'completed', on, { completed_at: () => 'now()' });
+    await this.ratings.planReminder(tx, booking.id, { departure_time, now: booking.now });
   }
 
   private async compare(

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
   BODY,
@@ -12,7 +13,9 @@ import {
   paginate,
   UuidPipe,
 } from '../../platform/http';
+import { RateRequest, RatingResponse, toRating } from '../ratings';
 import { BoardingService } from './boarding.service';
+import { BookingRatingsService } from './booking-ratings.service';
 import { bookingCursor, BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import {
@@ -36,6 +39,7 @@ export class BookingsController {
     private readonly bookings: BookingsService,
     private readonly cancellations: CancellationsService,
     private readonly boarding: BoardingService,
+    private readonly ratings: BookingRatingsService,
   ) {}
 
   @Post()
@@ -81,7 +85,9 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse)
   @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
-    return ok(await this.read(reader, id));
+    const { as, row } = await this.bookings.get(reader.userId, id);
+    const booking = as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
+    return ok({ ...booking, rating: await this.ratings.seenBy(reader.userId, row) });
   }
 
   @Get(':id/cancellation')
@@ -174,6 +180,23 @@ export class BookingsController {
   async confirmTravel(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     await this.boarding.confirmTravel(passenger.userId, id);
     return ok(await this.read(passenger, id));
+  }
+
+  /** 201 for a new rating, 200 for a replaced one. */
+  @Post(':id/ratings')
+  @Idempotent()
+  @ApiEnvelope(RatingResponse, { status: 201 })
+  @ApiEnvelope(RatingResponse)
+  @Operation('Rate the other person of a trip', ...BODY, 401, 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
+  async rate(
+    @CurrentUser() rater: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RateRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { rating, created } = await this.ratings.rate(rater.userId, id, body);
+    void reply.status(created ? 201 : 200);
+    return ok(toRating(rating));
   }
 
   private async read(reader: Identity, id: string): Promise<BookingResponse> {

@@ -4,10 +4,12 @@ import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
+import { RatingsModule } from '../ratings';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookingPaymentsService } from './booking-payments.service';
+import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingRealtimeService } from './booking-realtime.service';
@@ -42,6 +44,7 @@ import { VerificationCodesService } from './verification-codes.service';
     AuditModule,
     MoneyModule,
     NotificationsModule,
+    RatingsModule,
     RidesModule,
   ],
   controllers: [BookingsController, BookedRidesController, RideBoardingController, AdminBookingsController],
@@ -56,6 +59,7 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingNotificationsRepository,
     NewBookingNotificationsService,
     BookingPaymentsService,
+    BookingRatingsService,
     BoardingService,
     CodeTriesRepository,
     RideBoardingService,

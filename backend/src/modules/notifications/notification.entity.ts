@@ -24,6 +24,7 @@ export const NOTIFICATION_TYPES = [
   'payment_failed',
   'refund_completed',
   'payout_completed',
+  'rating',
   'warning',
   'driver_application',
   'driver_document',

@@ -7,7 +7,13 @@ export {
   personReturnedEvent,
 } from './memory/people-memory.service';
 export { IsPersonName } from './person-name';
-export { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
+export {
+  PublicProfileResponse,
+  ratingSummary,
+  RatingSummaryResponse,
+  StaffProfileResponse,
+  toStaffProfileResponse,
+} from './dto/profiles.responses';
 export { peopleHolding, personHolds } from './person-search.sql';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';

@@ -33,6 +33,9 @@ export class ProfileEntity {
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Maintained by the database. */
   @Column('integer') open_reports!: number;
+  /** Visible ratings, and the sum of their stars; changed by publication only. */
+  @Column('integer') rating_count!: number;
+  @Column('integer') rating_sum!: number;
   @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
   @Column('timestamptz') updated_at!: Date;

@@ -23,11 +23,15 @@ const PRESENT = { deleted_at: IsNull() };
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
 /** Visible to every signed-in user. */
-export type PublicProfileRow = Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>;
+export type PublicProfileRow = Pick<
+  ProfileEntity,
+  'id' | 'full_name' | 'avatar_url' | 'role' | 'rating_count' | 'rating_sum' | 'created_at'
+>;
 
 const PUBLIC_BY_ID = {
   name: 'profile_public',
-  text: 'SELECT id, full_name, avatar_url, role FROM profiles WHERE id = $1 AND deleted_at IS NULL',
+  text: `SELECT id, full_name, avatar_url, role, rating_count, rating_sum, created_at FROM profiles
+    WHERE id = $1 AND deleted_at IS NULL`,
 };
 
 type ProfileChange = Partial<
@@ -86,6 +90,17 @@ export class ProfilesRepository {
       [id],
     );
     return rows.length > 0;
+  }
+
+  async addRating(
+    tx: EntityManager,
+    id: string,
+    { count, sum }: { count: number; sum: number },
+  ): Promise<void> {
+    await tx.query(
+      'UPDATE profiles SET rating_count = rating_count + $2, rating_sum = rating_sum + $3 WHERE id = $1',
+      [id, count, sum],
+    );
   }
 
   /** Includes blocks with deleted accounts. */

@@ -45,6 +45,10 @@ export class ProfilesService {
     return (await this.repository.findPublic(id)) ?? this.get(id);
   }
 
+  addRating(tx: EntityManager, id: string, change: { count: number; sum: number }): Promise<void> {
+    return this.repository.addRating(tx, id, change);
+  }
+
   /** Null for unknown and deleted accounts. */
   find(id: string): Promise<ProfileEntity | null> {
     return this.repository.find(id);

@@ -3,9 +3,11 @@ import { AuditModule } from '../audit';
 import { AuthModule } from '../auth';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
+import { RatingsModule } from '../ratings';
 import { RidesModule } from '../rides';
 import { AdminReportsController } from './admin-reports.controller';
 import { RemovedPicturesService } from './removed-pictures.service';
+import { RatingReportsController } from './rating-reports.controller';
 import { ReportsController } from './reports.controller';
 import { ReportsPersonalData } from './reports.personal-data';
 import { ReportsRepository } from './reports.repository';
@@ -13,8 +15,8 @@ import { ReportsService } from './reports.service';
 
 /** Abuse reports and their moderation. */
 @Module({
-  imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],
-  controllers: [ReportsController, AdminReportsController],
+  imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RatingsModule, RidesModule],
+  controllers: [ReportsController, RatingReportsController, AdminReportsController],
   providers: [ReportsService, ReportsRepository, ReportsPersonalData, RemovedPicturesService],
   exports: [ReportsPersonalData],
 })

@@ -13,6 +13,7 @@ export interface ReportRow {
   message_id: string | null;
   conversation_id: string | null;
   ride_id: string | null;
+  rating_id: string | null;
   reason: ReportReason;
   text: string | null;
   status: ReportStatus;
@@ -150,6 +151,10 @@ export class ReportsRepository {
       [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],
     );
     return inserted.length > 0;
+  }
+
+  async nameRating(tx: EntityManager, id: string, ratingId: string): Promise<void> {
+    await tx.query('UPDATE reports SET rating_id = $2 WHERE id = $1 AND rating_id IS NULL', [id, ratingId]);
   }
 
   async findOpen(

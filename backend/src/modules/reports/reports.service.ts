@@ -12,6 +12,7 @@ import {
   personReturnedEvent,
 } from '../profiles';
 import { boardedBeforeCancellingEvent } from '../bookings';
+import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
 import { alreadyResolved, notFound, ownReport, tooManyReports } from './reports.errors';
 import type { ReportsQuery, ResolveReportRequest, CreateReportRequest } from './dto/reports.requests';
@@ -34,6 +35,7 @@ export class ReportsService implements OnModuleInit {
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly rides: RidesService,
+    private readonly ratings: RatingsService,
     private readonly access: AccessService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -117,6 +119,21 @@ export class ReportsService implements OnModuleInit {
       }
       return { report, created };
     });
+  }
+
+  /**
+   * Reports whoever wrote a visible rating.
+   * @throws DomainError NOT_FOUND, VALIDATION_FAILED for one's own rating, TOO_MANY_REPORTS
+   */
+  async createForRating(
+    reporterId: string,
+    ratingId: string,
+    reason: string,
+  ): Promise<{ report: ReportRow; created: boolean }> {
+    const { rater_id, ride_id } = await this.ratings.getVisible(ratingId);
+    const made = await this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason });
+    await this.transactions.run((tx) => this.repository.nameRating(tx, made.report.id, ratingId));
+    return made;
   }
 
   list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {

@@ -1,4 +1,4 @@
-export { PricedRideResponse, RideResponse, toRideResponse } from './dto/rides.responses';
+export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
 export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
 /** For benchmarks that EXPLAIN the search. */
 export { rideListQuery } from './ride-list.query';

@@ -39,6 +39,8 @@ export class RideEntity {
 export type RideRow = Omit<RideEntity, 'cancelled_at' | 'route_changed_at'> & {
   driver_full_name: string;
   driver_avatar_url: string | null;
+  driver_rating_count: number;
+  driver_rating_sum: number;
 };
 
 /** Lists omit the car photo. */
@@ -48,6 +50,8 @@ const SELECTED = {
   ...Object.fromEntries(fieldsOf(RideEntity).map((field) => [field, `r.${field}`])),
   driver_full_name: 'd.full_name',
   driver_avatar_url: 'd.avatar_url',
+  driver_rating_count: 'd.rating_count',
+  driver_rating_sum: 'd.rating_sum',
 };
 
 /** The columns of a `RideRow` from `rides r JOIN profiles d`, each name behind `prefix` where a join needs it. */

@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   NO_WALLET: 'conflict',
   BOOKING_VERIFICATION_REQUIRED: 'conflict',
   NOT_PAID: 'conflict',
+  NOT_RATEABLE: 'conflict',
   NOT_SUPPORTED: 'conflict',
   APPLICATION_EXISTS: 'conflict',
   VERSION_CONFLICT: 'conflict',

@@ -37,13 +37,20 @@ import { unwrap } from '../../lib/api/unwrap';
 import { driverRidesQuery } from './api/driver-rides';
 import { useMutation } from '../../lib/query/use-mutation';
 
-export function DriverRideScreen({ conversations }: { conversations: ReactNode }) {
+interface DriverRideScreenProps {
+  /** Conversations about the ride, provided by the route. */
+  conversations: ReactNode;
+  /** Content below a passenger who travelled, provided by the route. */
+  afterTrip: (passenger: Reservation, departure: string) => ReactNode;
+}
+
+export function DriverRideScreen(given: DriverRideScreenProps) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
   // A cached list from before publishing lacks the ride.
   const loading = query.isPending || (query.data === null && query.isFetching);
-  if (query.data) return <LoadedRide ride={query.data} query={query} conversations={conversations} />;
+  if (query.data) return <LoadedRide ride={query.data} query={query} {...given} />;
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
       {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
@@ -55,13 +62,12 @@ export function DriverRideScreen({ conversations }: { conversations: ReactNode }
   );
 }
 
-interface LoadedRideProps {
+interface LoadedRideProps extends DriverRideScreenProps {
   ride: ReservedRide;
   query: ReturnType<typeof useReservedRide>;
-  conversations: ReactNode;
 }
 
-function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
+function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const now = useServerNow();
@@ -101,7 +107,7 @@ function LoadedRide({ ride, query, conversations }: LoadedRideProps) {
         </div>
       )}
       <Sales ride={ride} />
-      <Passengers ride={ride} />
+      <Passengers ride={ride} afterTrip={afterTrip} />
       {conversations}
       {open && <DeleteRide ride={ride} />}
     </Screen>
@@ -134,7 +140,10 @@ function Sales({ ride }: { ride: ReservedRide }) {
   );
 }
 
-export function Passengers({ ride }: { ride: ReservedRide }) {
+export function Passengers({
+  ride,
+  afterTrip,
+}: Pick<LoadedRideProps, 'ride'> & Partial<DriverRideScreenProps>) {
   const { t } = useTranslation('driver');
   const { hash } = useLocation();
   const { shown, unpaid, cancelled } = foldPassengers(ride.bookings);
@@ -147,7 +156,7 @@ export function Passengers({ ride }: { ride: ReservedRide }) {
       {shown.length > 0 && (
         <>
           <SectionTitle>{t('passenger.title')}</SectionTitle>
-          <PassengerList ride={ride} passengers={shown} />
+          <PassengerList ride={ride} passengers={shown} afterTrip={afterTrip} />
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />

@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T09:00:00Z').getTime();
 const ride = (over: Partial<Ride>): Ride => ({
   id: '0199',
   driver_id: '0198',
-  driver: { id: '0198', full_name: 'Aïcha N.', avatar_url: null },
+  driver: { id: '0198', full_name: 'Aïcha N.', avatar_url: null, rating: { average: null, count: 0 } },
   from_city: 'Douala',
   to_city: 'Yaoundé',
   departure_time: '2026-11-21T05:30:00Z',

@@ -17,6 +17,7 @@ import type parts from '../../locales/en/parts.json';
 import type payments from '../../locales/en/payments.json';
 import type payouts from '../../locales/en/payouts.json';
 import type profile from '../../locales/en/profile.json';
+import type ratings from '../../locales/en/ratings.json';
 import type receipts from '../../locales/en/receipts.json';
 import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       payments: typeof payments;
       payouts: typeof payouts;
       profile: typeof profile;
+      ratings: typeof ratings;
       receipts: typeof receipts;
       refusals: typeof refusals;
       rides: typeof rides;

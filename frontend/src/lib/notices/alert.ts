@@ -55,6 +55,7 @@ export function alertKind(type: Notice['type']): AlertKind {
     case 'payment_failed':
     case 'refund_completed':
     case 'payout_completed':
+    case 'rating':
     case 'warning':
       return 'bookings';
   }

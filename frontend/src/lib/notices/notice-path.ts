@@ -25,6 +25,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'payment_completed':
     case 'payment_failed':
     case 'refund_completed':
+    case 'rating':
       return bookingId ? `/bookings/${bookingId}` : rideId ? `/rides/${rideId}` : null;
   }
 }

@@ -5,7 +5,15 @@ import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
 import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
-import { PricedRideResponse, RideResponse, rideOf, toRideResponse, type RideRow } from '../../rides';
+import { BookingRatingsResponse } from '../../ratings';
+import {
+  PricedRideResponse,
+  RideDriverResponse,
+  RideResponse,
+  rideOf,
+  toRideResponse,
+  type RideRow,
+} from '../../rides';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { BookingEventEntity } from '../booking.entity';
@@ -50,10 +58,7 @@ export class BookingSummaryResponse {
   @Instant() updated_at!: Date;
 }
 
-export class BookingDriverResponse {
-  @Uuid() id!: string;
-  @Text() full_name!: string;
-  @Text({ nullable: true }) avatar_url!: string | null;
+export class BookingDriverResponse extends RideDriverResponse {
   @Text({
     optional: true,
     example: '237677000001',
@@ -114,6 +119,11 @@ export class BookingResponse extends BookingSummaryResponse {
       'Paid: from then on passenger and driver see the number of each other; until then they write',
   })
   phones_from?: Date;
+  @ApiPropertyOptional({
+    type: BookingRatingsResponse,
+    description: 'Where one booking is read by one of its two people',
+  })
+  rating?: BookingRatingsResponse;
   @Integer({ optional: true, description: 'To staff: XAF that nothing proves whose it is; a person decides' })
   disputed?: number;
 }

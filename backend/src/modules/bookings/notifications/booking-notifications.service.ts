@@ -89,6 +89,20 @@ const KINDS = {
     topic: null,
     inbox: 'boarding',
   },
+  rate_driver: {
+    to: passenger,
+    key: once('rate_driver'),
+    topic: 'bookings',
+    inbox: 'rating',
+    atNight: 'wait',
+  },
+  rate_passenger: {
+    to: driver,
+    key: once('rate_passenger'),
+    topic: 'bookings',
+    inbox: 'rating',
+    atNight: 'wait',
+  },
 } as const satisfies Record<string, Kind>;
 
 /** Notices to the passenger by cause. Omits their own cancellation and failed payments (sent by payments). */
@@ -128,7 +142,9 @@ export class BookingNotificationsService {
       | 'codes_closed'
       | 'boarded_offline'
       | 'boarding_conflict'
-      | 'boarding_conflict_driver',
+      | 'boarding_conflict_driver'
+      | 'rate_driver'
+      | 'rate_passenger',
     bookingId: string,
   ): Promise<void> {
     return this.notifier.notify(tx, kind, { booking_id: bookingId });

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 
 import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../profile.entity';
@@ -12,10 +13,23 @@ export class PublicProfileResponse {
   @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
 }
 
-export function toPublicProfileResponse(
-  profile: Pick<ProfileEntity, 'id' | 'full_name' | 'avatar_url' | 'role'>,
-): PublicProfileResponse {
-  return toResponse(PublicProfileResponse, profile);
+/** An average is shown from this many ratings. */
+const AVERAGE_FROM = 3;
+
+export class RatingSummaryResponse {
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: 4.7,
+    description: `Null below ${AVERAGE_FROM} ratings`,
+  })
+  average!: number | null;
+  @Integer() count!: number;
+}
+
+/** The average has one decimal. */
+export function ratingSummary({ count, sum }: { count: number; sum: number }): RatingSummaryResponse {
+  return { average: count < AVERAGE_FROM ? null : Math.round((sum / count) * 10) / 10, count };
 }
 
 export class ProfileResponse extends PublicProfileResponse {

@@ -16,6 +16,10 @@ export class CreateReportRequest {
   @Text({ optional: true, nullable: true, max: 1000 }) text?: string | null;
 }
 
+export class ReportRatingRequest {
+  @Reason({ description: 'What is wrong with it' }) reason!: string;
+}
+
 export class ResolveReportRequest {
   @OneOf(REPORT_ACTIONS, 'ReportAction') action!: ReportAction;
   @Reason() reason!: string;

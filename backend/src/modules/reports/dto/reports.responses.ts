@@ -31,6 +31,7 @@ export class ReportPersonResponse {
 export class StaffReportResponse extends ReportResponse {
   @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
   @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
+  @Uuid({ nullable: true, description: 'A rating that they wrote' }) rating_id!: string | null;
   @OneOf(REPORT_ACTIONS, 'ReportAction', { nullable: true }) action!: ReportAction | null;
   @Text({ nullable: true, description: 'Why it was resolved so' }) resolution!: string | null;
   @Uuid({ nullable: true }) resolved_by!: string | null;

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http';
 import { toIso } from '../../../platform/database';
 import { type Charge, chargeFor } from '../../money';
+import { ratingSummary, RatingSummaryResponse } from '../../profiles';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideSnapshot } from '../ride-schedule.policy';
 import { RideEntity, type RideRow } from '../ride.entity';
@@ -22,6 +23,7 @@ export class RideDriverResponse {
   @Uuid() id!: string;
   @Text() full_name!: string;
   @Text({ nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
 }
 
 /** The public view; `car_plate` is visible only to the driver, staff and passengers who paid. */
@@ -57,7 +59,12 @@ export class PricedRideResponse extends RideResponse implements Charge {
 /** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
 export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
   return toResponse(RideResponse, ride, {
-    driver: { id: ride.driver_id, full_name: ride.driver_full_name, avatar_url: ride.driver_avatar_url },
+    driver: {
+      id: ride.driver_id,
+      full_name: ride.driver_full_name,
+      avatar_url: ride.driver_avatar_url,
+      rating: ratingSummary({ count: ride.driver_rating_count, sum: ride.driver_rating_sum }),
+    },
     car_plate: sight.plate ? ride.car_plate : null,
     departure_time: toIso(ride.departure_time),
     created_at: toIso(ride.created_at),

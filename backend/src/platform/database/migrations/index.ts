@@ -1,4 +1,5 @@
 import { Initial1763700000001 } from './0001-initial';
+import { Ratings1763700000002 } from './0002-ratings';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
-export const migrations = [Initial1763700000001];
+export const migrations = [Initial1763700000001, Ratings1763700000002];

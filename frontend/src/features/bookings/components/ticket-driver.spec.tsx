@@ -8,7 +8,13 @@ const ride = {
   id: 'r-1',
   car_plate: 'LT 123 AB',
   car_model: 'Toyota Corolla',
-  driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null, phone: '237677123456' },
+  driver: {
+    id: 'd-1',
+    full_name: 'Aïcha N.',
+    avatar_url: null,
+    rating: { average: null, count: 0 },
+    phone: '237677123456',
+  },
 } as Booking['ride'];
 
 const signedOut: Auth = {
@@ -44,7 +50,10 @@ test('call and WhatsApp links use the full number', async () => {
 });
 
 test('without a number there are no call buttons', async () => {
-  await showDriver({ ...ride, driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null } });
+  await showDriver({
+    ...ride,
+    driver: { id: 'd-1', full_name: 'Aïcha N.', avatar_url: null, rating: { average: null, count: 0 } },
+  });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 

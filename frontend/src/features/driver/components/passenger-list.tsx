@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Caption, RowTitle } from '../../../components/text';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -34,9 +35,11 @@ const Row = styled('li')(({ theme }) => ({
 interface PassengerListProps {
   ride: ReservedRide;
   passengers: readonly Reservation[];
+  /** Content below a passenger who travelled. */
+  afterTrip?: (passenger: Reservation, departure: string) => ReactNode;
 }
 
-export function PassengerList({ ride, passengers }: PassengerListProps) {
+export function PassengerList({ ride, passengers, afterTrip }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common', 'boarding', 'parts']);
   const format = useFormat();
   const isWaiting = useWaiting(ride.id);
@@ -71,6 +74,7 @@ export function PassengerList({ ride, passengers }: PassengerListProps) {
               phone={user.phone}
               onWrite={() => openChat(ride, { id: passenger.user_id, name, avatar: user.avatar_url })}
             />
+            {(state === 'boarded' || state === 'travelled') && afterTrip?.(passenger, ride.departure_time)}
           </Row>
         );
       })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card, CardLink } from '../../../components/card';
+import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
 import { ServiceFee } from '../../../components/service-fee';
 import { SeatDots } from '../../../components/seat-dots';
@@ -65,7 +66,8 @@ export function RideCard({ ride, to, current }: { ride: Ride; to: string; curren
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
         <span style={{ flex: '1 1 112px', minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-            {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
+            {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}{' '}
+            <RatingMark rating={ride.driver.rating} />
           </Typography>
           <Caption component="span" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.documents')}

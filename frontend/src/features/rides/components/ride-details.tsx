@@ -10,6 +10,8 @@ import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
 import { CarPhoto } from '../../../components/car-photo';
 import { MeetingPoint } from '../../../components/meeting-point';
+import { Link } from '../../../components/link';
+import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
 import { ServiceFee } from '../../../components/service-fee';
 import { StatusChip } from '../../../components/status-chip';
@@ -50,7 +52,10 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>
-            {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
+            <Link to={`/people/${ride.driver.id}`} style={{ color: 'inherit' }}>
+              {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
+            </Link>{' '}
+            <RatingMark rating={ride.driver.rating} />
           </Typography>
           <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>
         </Box>

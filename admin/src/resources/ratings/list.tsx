@@ -1,0 +1,36 @@
+import { BooleanInput, DataTable } from 'react-admin';
+import { personFilter } from '../../components/filters';
+import { ResourceList } from '../../components/resource-list';
+import { Ago, MomentField, YesNoField } from '../../components/value-fields';
+import type { Rating } from '../../records';
+import { FlagsField } from './flags-field';
+
+const Column = DataTable.Col<Rating>;
+
+export default function RatingList() {
+  return (
+    <ResourceList<Rating>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      filters={[
+        personFilter('ratee_id', 'resources.ratings.fields.ratee_id'),
+        <BooleanInput key="hidden" source="hidden" label="resources.ratings.fields.hidden_at" />,
+      ]}
+      phone={{
+        primary: (rating) => `${rating.stars} ★ ${rating.ratee_full_name || '—'}`,
+        secondary: (rating) => (
+          <>
+            {rating.comment || '—'} · <Ago iso={rating.created_at} />
+          </>
+        ),
+      }}
+    >
+      <Column source="created_at" field={MomentField} />
+      <Column source="stars" />
+      <Column source="ratee_full_name" label="resources.ratings.fields.ratee_id" disableSort />
+      <Column source="rater_full_name" label="resources.ratings.fields.rater_id" disableSort />
+      <Column source="comment" disableSort cellClassName="reference" />
+      <Column source="visible" field={YesNoField} disableSort />
+      <Column source="flags" field={FlagsField} disableSort />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
+import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
+import { RatingsService } from './ratings.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/ratings')
+export class AdminRatingsController {
+  constructor(private readonly ratings: RatingsService) {}
+
+  @Get()
+  @ApiEnvelope(StaffRatingResponse, { paginated: 'staff' })
+  @Operation('List ratings', 400, ...STAFF)
+  async list(@Query() query: StaffRatingsQuery) {
+    const { ratings, total } = await this.ratings.listForStaff(query);
+    return okStaffPage(ratings.map(toStaffRating), query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffRatingResponse)
+  @Operation('Get a rating', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toStaffRating(await this.ratings.getForStaff(id)));
+  }
+
+  @Post(':id/hide')
+  @HttpCode(200)
+  @ApiEnvelope(StaffRatingResponse)
+  @Operation('Hide a rating', ...BODY, ...STAFF, 404)
+  async hide(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: HideRatingRequest,
+  ) {
+    return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, true, reason)));
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiEnvelope(StaffRatingResponse)
+  @Operation('Show a hidden rating again', ...BODY, ...STAFF, 404)
+  async restore(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: HideRatingRequest,
+  ) {
+    return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, false, reason)));
+  }
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { PublicProfileResponse, RatingSummaryResponse } from '../../profiles';
+import { ALL_TAGS, RATED_ROLES, RATING_TAGS, type RatedRole, type RatingTag, STARS } from '../rating.policy';
+import {
+  type ListedRatingRow,
+  RATING_FLAGS,
+  type RatingFlag,
+  type RatingRow,
+  type StaffRatingRow,
+} from '../ratings.repository';
+import { isVisible } from '../ratings.service';
+
+export class RatingResponse {
+  @Uuid() id!: string;
+  @Uuid() booking_id!: string;
+  @Uuid() rater_id!: string;
+  @Uuid() ratee_id!: string;
+  @OneOf(RATED_ROLES, { description: 'Role of the rated person' }) ratee_role!: RatedRole;
+  @Integer(STARS) stars!: number;
+  @ApiProperty({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true }) tags!: RatingTag[];
+  @Text({ nullable: true }) comment!: string | null;
+  @Flag({ description: 'Published, and not hidden by staff' }) visible!: boolean;
+  @Text({ nullable: true }) reply!: string | null;
+  @Instant({ nullable: true }) replied_at!: Date | null;
+  @Instant() created_at!: Date;
+}
+
+export class ListedRatingResponse extends RatingResponse {
+  @Text({ description: "The rater's first name" }) rater_name!: string;
+}
+
+export class StaffRatingResponse extends RatingResponse {
+  @Text() rater_full_name!: string;
+  @Text() ratee_full_name!: string;
+  @Instant({ nullable: true }) published_at!: Date | null;
+  @Instant({ nullable: true }) hidden_at!: Date | null;
+  @Text({ nullable: true }) hidden_reason!: string | null;
+  @ApiProperty({ enum: RATING_FLAGS, enumName: 'RatingFlag', isArray: true }) flags!: RatingFlag[];
+}
+
+class CorridorResponse {
+  @Text() from_city!: string;
+  @Text() to_city!: string;
+  @Integer() rides!: number;
+}
+
+/** What everyone signed in sees of a person. */
+export class PersonResponse extends PublicProfileResponse {
+  @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    example: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 12 },
+    description: 'Visible ratings by stars',
+  })
+  distribution!: Record<string, number>;
+  @Integer() rides_driven!: number;
+  @Integer({ description: 'Rides with bookings that this driver cancelled' }) cancellations_6_months!: number;
+  @Instant() member_since!: Date;
+  @ApiProperty({ type: [CorridorResponse], description: 'Driven more than once in 6 months' })
+  corridors!: CorridorResponse[];
+}
+
+export class RatingTagsResponse {
+  @ApiProperty({ enum: RATING_TAGS.driver, isArray: true }) driver!: readonly RatingTag[];
+  @ApiProperty({ enum: RATING_TAGS.passenger, isArray: true }) passenger!: readonly RatingTag[];
+}
+
+/** The ratings of one booking, as one of its two people sees them. */
+export class BookingRatingsResponse {
+  @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
+  @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })
+  theirs!: RatingResponse | null;
+  @Instant({ nullable: true, description: 'Null if it cannot be rated' }) until!: Date | null;
+}
+
+export function toRating(rating: RatingRow): RatingResponse {
+  return toResponse(RatingResponse, rating, { visible: isVisible(rating) });
+}
+
+export function toListedRating(rating: ListedRatingRow): ListedRatingResponse {
+  return toResponse(ListedRatingResponse, rating, { visible: true, rater_name: rating.rater_full_name });
+}
+
+export function toStaffRating(rating: StaffRatingRow): StaffRatingResponse {
+  return toResponse(StaffRatingResponse, rating, { visible: isVisible(rating) });
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '../../platform/errors';
+
+export function ratingNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+export function notRateable(): DomainError {
+  return new DomainError('NOT_RATEABLE', 'conflict', 'This trip cannot be rated now.');
+}
+
+export function alreadyReplied(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'You have already replied to this rating.');
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  Operation,
+  PageQuery,
+  paginate,
+  Public,
+  UuidPipe,
+} from '../../platform/http';
+import { ReplyRequest } from './dto/ratings.requests';
+import {
+  ListedRatingResponse,
+  PersonResponse,
+  RatingResponse,
+  RatingTagsResponse,
+  toListedRating,
+  toRating,
+} from './dto/ratings.responses';
+import { RATING_TAGS } from './rating.policy';
+import { ratingCursor, RatingsService } from './ratings.service';
+
+@ApiTags('Ratings')
+@Controller('api')
+export class RatingsController {
+  constructor(private readonly ratings: RatingsService) {}
+
+  @Get('rating-tags')
+  @Public()
+  @Header('Cache-Control', 'public, max-age=3600')
+  @ApiEnvelope(RatingTagsResponse)
+  @Operation('List the tags of ratings by role')
+  tags() {
+    return ok(RATING_TAGS);
+  }
+
+  @Get('profiles/:id')
+  @ApiEnvelope(PersonResponse)
+  @Operation('Get what others see of a person', 400, 401, 'PROFILE_NOT_FOUND')
+  async profile(@Param('id', UuidPipe) id: string) {
+    const {
+      created_at,
+      rating_count: _count,
+      rating_sum: _sum,
+      ...profile
+    } = await this.ratings.publicProfile(id);
+    return ok({ ...profile, member_since: created_at });
+  }
+
+  @Get('profiles/:id/ratings')
+  @Public()
+  @ApiEnvelope(ListedRatingResponse, { paginated: 'rider' })
+  @Operation("List a person's visible ratings, newest first", 400)
+  async list(@Param('id', UuidPipe) id: string, @Query() query: PageQuery) {
+    const page = paginate(await this.ratings.page(id, query), query, ratingCursor);
+    return okPage({ ...page, data: page.data.map(toListedRating) });
+  }
+
+  @Post('ratings/:id/reply')
+  @HttpCode(200)
+  @ApiEnvelope(RatingResponse)
+  @Operation('Reply to a rating of oneself', ...BODY, 401, 404, 'STATE_CONFLICT')
+  async reply(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { text }: ReplyRequest,
+  ) {
+    return ok(toRating(await this.ratings.reply(user.userId, id, text)));
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { AdminRatingsController } from './admin-ratings.controller';
+import { RatingsController } from './ratings.controller';
+import { RatingsJobs } from './ratings.jobs';
+import { RatingsPersonalData } from './ratings.personal-data';
+import { RatingsRepository } from './ratings.repository';
+import { RatingsService } from './ratings.service';
+
+/** What passengers and drivers say of each other, and public profiles. Bookings decide who may rate. */
+@Module({
+  imports: [AuditModule, NotificationsModule, ProfilesModule],
+  controllers: [RatingsController, AdminRatingsController],
+  providers: [RatingsService, RatingsRepository, RatingsPersonalData, RatingsJobs],
+  exports: [RatingsService, RatingsPersonalData],
+})
+export class RatingsModule {}

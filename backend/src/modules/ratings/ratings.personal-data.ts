@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+const GIVEN = {
+  name: 'personal_ratings_given',
+  text: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
+    FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
+};
+/** Unpublished ratings stay blind in the export too. */
+const RECEIVED = {
+  name: 'personal_ratings_received',
+  text: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
+    FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
+};
+
+/** Ratings outlive the account: they belong to the other person too. The texts of whoever leaves are erased. */
+@Injectable()
+export class RatingsPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  exportSections(userId: string): ExportSection[] {
+    return [
+      { name: 'ratings_given', rows: rowsOf(this.prepared, GIVEN, userId) },
+      { name: 'ratings_received', rows: rowsOf(this.prepared, RECEIVED, userId) },
+    ];
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE ratings SET comment = NULL WHERE rater_id = $1', [userId]);
+    await tx.query('UPDATE ratings SET reply = NULL, replied_at = NULL WHERE ratee_id = $1', [userId]);
+  }
+}

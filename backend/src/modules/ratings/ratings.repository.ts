@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { bindings, PreparedQueries } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { StaffRatingsQuery } from './dto/ratings.requests';
+import type { RatedRole, RatingTag } from './rating.policy';
+
+export interface RatingRow {
+  id: string;
+  booking_id: string;
+  ride_id: string;
+  rater_id: string;
+  ratee_id: string;
+  ratee_role: RatedRole;
+  stars: number;
+  tags: RatingTag[];
+  comment: string | null;
+  closes_at: Date;
+  published_at: Date | null;
+  reply: string | null;
+  replied_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  created_at: Date;
+}
+
+export interface ListedRatingRow extends RatingRow {
+  rater_full_name: string;
+  /** `published_at` to the microsecond, for cursors. */
+  published_key: string;
+}
+
+/** Reasons for staff to look at a rating. */
+export const RATING_FLAGS = ['connected', 'burst', 'only_each_other'] as const;
+export type RatingFlag = (typeof RATING_FLAGS)[number];
+
+export interface StaffRatingRow extends RatingRow {
+  rater_full_name: string;
+  ratee_full_name: string;
+  flags: RatingFlag[];
+}
+
+export type NewRating = Pick<
+  RatingRow,
+  | 'id'
+  | 'booking_id'
+  | 'ride_id'
+  | 'rater_id'
+  | 'ratee_id'
+  | 'ratee_role'
+  | 'stars'
+  | 'tags'
+  | 'comment'
+  | 'closes_at'
+>;
+
+export interface PublicFacts {
+  rides_driven: number;
+  cancellations_6_months: number;
+  corridors: { from_city: string; to_city: string; rides: number }[];
+}
+
+const VISIBLE = 'r.published_at IS NOT NULL AND r.hidden_at IS NULL';
+
+const LISTED = `SELECT r.*, split_part(p.full_name, ' ', 1) AS rater_full_name, r.published_at::text AS published_key
+  FROM ratings r JOIN profiles p ON p.id = r.rater_id WHERE r.ratee_id = $1 AND ${VISIBLE}`;
+const NEWEST_FIRST = 'ORDER BY r.published_at DESC, r.id DESC LIMIT $2';
+const FROM_START = { name: 'ratings_page', text: `${LISTED} ${NEWEST_FIRST} OFFSET $3` };
+const FROM_KEY = {
+  name: 'ratings_after',
+  text: `${LISTED} AND (r.published_at, r.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+};
+
+const DISTRIBUTION = {
+  name: 'rating_distribution',
+  text: `SELECT r.stars, count(*)::integer AS count FROM ratings r
+    WHERE r.ratee_id = $1 AND ${VISIBLE} GROUP BY r.stars`,
+};
+
+const OF_BOOKING = { name: 'ratings_of_booking', text: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1' };
+
+/** Cancelled rides had bookings: a ride without any is deleted. */
+const PUBLIC_FACTS = {
+  name: 'public_profile_facts',
+  text: `SELECT
+      (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'completed') AS rides_driven,
+      (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'cancelled'
+        AND r.cancelled_at > now() - interval '6 months') AS cancellations_6_months,
+      (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT r.from_city, r.to_city, count(*)::integer AS rides FROM rides r
+        WHERE r.driver_id = $1 AND r.status <> 'cancelled' AND r.departure_time > now() - interval '6 months'
+        GROUP BY r.from_city, r.to_city HAVING count(*) > 1 ORDER BY rides DESC, r.from_city, r.to_city LIMIT 3) c) AS corridors`,
+};
+
+/** SQL: why staff should look at rating `r`. */
+const FLAGS = `array_remove(ARRAY[
+  CASE WHEN r.hidden_reason = 'connected' THEN 'connected' END,
+  CASE WHEN (SELECT count(*) FROM ratings o WHERE o.ratee_id = r.ratee_id AND o.stars = r.stars
+    AND o.created_at BETWEEN r.created_at - interval '12 hours' AND r.created_at + interval '12 hours') >= 10 THEN 'burst' END,
+  CASE WHEN (SELECT count(*) >= 3 AND bool_and(o.ratee_id = r.ratee_id) FROM ratings o WHERE o.rater_id = r.rater_id)
+    AND (SELECT bool_and(o.ratee_id = r.rater_id) FROM ratings o WHERE o.rater_id = r.ratee_id) THEN 'only_each_other' END
+], NULL)`;
+
+const STAFF_TABLES = 'ratings r JOIN profiles f ON f.id = r.rater_id JOIN profiles a ON a.id = r.ratee_id';
+const STAFF_COLUMNS = `r.*, f.full_name AS rater_full_name, a.full_name AS ratee_full_name, ${FLAGS} AS flags`;
+
+@Injectable()
+export class RatingsRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly prepared: PreparedQueries,
+  ) {}
+
+  /** Inserts, or replaces an unpublished one. Returns null if the rater's rating is published. */
+  async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
+    const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
+      `INSERT INTO ratings AS r (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (booking_id, rater_id) DO UPDATE
+         SET stars = excluded.stars, tags = excluded.tags, comment = excluded.comment, updated_at = now()
+         WHERE r.published_at IS NULL
+       RETURNING r.*, r.xmax = 0 AS created`,
+      [
+        rating.id,
+        rating.booking_id,
+        rating.ride_id,
+        rating.rater_id,
+        rating.ratee_id,
+        rating.ratee_role,
+        rating.stars,
+        rating.tags,
+        rating.comment,
+        rating.closes_at,
+      ],
+    );
+    if (!row) return null;
+    const { created, ...saved } = row;
+    return { rating: saved, created };
+  }
+
+  /** Publishes both ratings of a booking once both exist. The caller locks the booking. */
+  publishPair(tx: EntityManager, bookingId: string): Promise<RatingRow[]> {
+    return publish(tx, `booking_id = $1 AND (SELECT count(*) FROM ratings WHERE booking_id = $1) = 2`, [
+      bookingId,
+    ]);
+  }
+
+  /** Publishes up to `limit` ratings whose window is over; skips rows that another process publishes. */
+  publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
+    const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
+      ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
+    return publish(tx, `id IN (${due})`, [limit]);
+  }
+
+  ofBooking(bookingId: string): Promise<RatingRow[]> {
+    return this.prepared.run<RatingRow>(OF_BOOKING, [bookingId]);
+  }
+
+  /** `limit` + 1 visible ratings of a person, newest first. */
+  page(
+    rateeId: string,
+    page: { limit: number; page: number },
+    after: { published_key: string; id: string } | null,
+  ): Promise<ListedRatingRow[]> {
+    const limit = page.limit + 1;
+    return after === null
+      ? this.prepared.run<ListedRatingRow>(FROM_START, [rateeId, limit, (page.page - 1) * page.limit])
+      : this.prepared.run<ListedRatingRow>(FROM_KEY, [rateeId, limit, after.published_key, after.id]);
+  }
+
+  distribution(rateeId: string): Promise<{ stars: number; count: number }[]> {
+    return this.prepared.run<{ stars: number; count: number }>(DISTRIBUTION, [rateeId]);
+  }
+
+  async publicFacts(userId: string): Promise<PublicFacts> {
+    const [facts] = await this.prepared.run<PublicFacts>(PUBLIC_FACTS, [userId]);
+    return facts ?? { rides_driven: 0, cancellations_6_months: 0, corridors: [] };
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<RatingRow | null> {
+    return (await tx.query<RatingRow[]>('SELECT * FROM ratings WHERE id = $1 FOR UPDATE', [id]))[0] ?? null;
+  }
+
+  async reply(tx: EntityManager, id: string, text: string): Promise<void> {
+    await tx.query('UPDATE ratings SET reply = $2, replied_at = now() WHERE id = $1', [id, text]);
+  }
+
+  /** @param reason null to show the rating again */
+  async setHidden(tx: EntityManager, id: string, reason: string | null): Promise<void> {
+    await tx.query(
+      `UPDATE ratings SET hidden_reason = $2, hidden_at = CASE WHEN $2::text IS NOT NULL THEN now() END WHERE id = $1`,
+      [id, reason],
+    );
+  }
+
+  async listForStaff(query: StaffRatingsQuery): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = ['true'];
+    if (query.ratee_id !== undefined) where.push(`r.ratee_id = ${bind(query.ratee_id)}`);
+    if (query.booking_id !== undefined) where.push(`r.booking_id = ${bind(query.booking_id)}`);
+    if (query.hidden !== undefined) where.push(`r.hidden_at IS ${query.hidden ? 'NOT' : ''} NULL`);
+    if (query.stars !== undefined) where.push(`r.stars = ${bind(query.stars)}`);
+    if (query.q) {
+      where.push(
+        `strpos(lower(concat_ws(' ', r.comment, r.reply, f.full_name, a.full_name, a.phone)), lower(${bind(query.q)})) > 0`,
+      );
+    }
+    const from = `FROM ${STAFF_TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const ratings = await this.dataSource.query<StaffRatingRow[]>(
+      `SELECT ${STAFF_COLUMNS} ${from} ORDER BY r.${query.sort ?? 'created_at'} ${direction}, r.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { ratings, total: count?.total ?? 0 };
+  }
+
+  async findForStaff(
+    id: string,
+    tx: EntityManager | DataSource = this.dataSource,
+  ): Promise<StaffRatingRow | null> {
+    const rows = await tx.query<StaffRatingRow[]>(
+      `SELECT ${STAFF_COLUMNS} FROM ${STAFF_TABLES} WHERE r.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+}
+
+/** A rating between connected people is published hidden, until staff show it. */
+async function publish(tx: EntityManager, which: string, values: unknown[]): Promise<RatingRow[]> {
+  const [rows] = await tx.query<[RatingRow[], number]>(
+    `UPDATE ratings r SET published_at = clock_timestamp(), (hidden_at, hidden_reason) = (
+       SELECT coalesce(r.hidden_at, CASE WHEN c.connected THEN now() END),
+         coalesce(r.hidden_reason, CASE WHEN c.connected THEN 'connected' END)
+       FROM (SELECT CASE r.ratee_role WHEN 'driver' THEN connected_people(r.ratee_id, r.rater_id)
+         ELSE connected_people(r.rater_id, r.ratee_id) END AS connected) c)
+     WHERE r.published_at IS NULL AND r.${which} RETURNING r.*`,
+    values,
+  );
+  return rows;
+}

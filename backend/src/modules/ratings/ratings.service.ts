@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
+import { detectWarning } from '../../platform/stranger-text';
+import { AuditService } from '../audit';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import { ProfilesService, ratingSummary } from '../profiles';
+import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
+import { alreadyReplied, notRateable, ratingNotFound } from './rating.errors';
+import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
+import {
+  type ListedRatingRow,
+  type NewRating,
+  type RatingRow,
+  RatingsRepository,
+  type StaffRatingRow,
+} from './ratings.repository';
+
+const BATCH = 100;
+
+/** Who rates whom on which trip, and until when. */
+export type RatedTrip = Pick<
+  NewRating,
+  'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'
+>;
+
+/** Blind ratings: nothing about one is visible to others before it is published (docs/domain.md#ratings). */
+@Injectable()
+export class RatingsService {
+  private readonly notifier: SubjectNotifier<'rating_received', RatingRow, RatingRow>;
+
+  constructor(
+    private readonly repository: RatingsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    notifications: NotificationCatalogue,
+  ) {
+    this.notifier = notifications.register({
+      kinds: {
+        rating_received: {
+          to: ({ ratee_id }) => ratee_id,
+          key: ({ id }) => `rating:${id}`,
+          topic: 'bookings',
+          inbox: 'rating',
+          atNight: 'wait',
+        },
+      },
+      facts: (rating: RatingRow) => Promise.resolve(rating),
+      leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
+    });
+  }
+
+  /**
+   * Saves a rating, or replaces the rater's unpublished one, and publishes both once both exist. The caller has locked the booking and checked
+   * that its trip can be rated.
+   * @throws DomainError NOT_RATEABLE once published; VALIDATION_FAILED for tags of the other role and for comments with a link, number or payment
+   */
+  async rate(
+    tx: EntityManager,
+    trip: RatedTrip,
+    { stars, tags, comment }: RateRequest,
+  ): Promise<{ rating: RatingRow; created: boolean }> {
+    const unknown = tags.find((tag) => !isTagOf(trip.ratee_role, tag));
+    if (unknown !== undefined) {
+      const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
+      throw validationFailed([{ field: 'tags', message }]);
+    }
+    refuseWarned('comment', comment);
+    const saved = await this.repository.save(tx, {
+      id: newId(),
+      ...trip,
+      stars,
+      tags,
+      comment: comment || null,
+    });
+    if (!saved) throw notRateable();
+    const published = await this.announce(tx, await this.repository.publishPair(tx, trip.booking_id));
+    return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
+  }
+
+  /** Publishes what the 14 days left unpublished. Safe to run in several processes. */
+  async publishClosed(): Promise<number> {
+    for (let total = 0; ;) {
+      const published = await this.transactions.run(async (tx) =>
+        this.announce(tx, await this.repository.publishClosed(tx, BATCH)),
+      );
+      total += published.length;
+      if (published.length < BATCH) return total;
+    }
+  }
+
+  ofBooking(bookingId: string): Promise<RatingRow[]> {
+    return this.repository.ofBooking(bookingId);
+  }
+
+  /** `limit` + 1 visible ratings, newest first. */
+  page(rateeId: string, query: PageQuery): Promise<ListedRatingRow[]> {
+    return this.repository.page(
+      rateeId,
+      query,
+      readCursor(query.cursor, { published_key: isCursorTime, id: isUUID }),
+    );
+  }
+
+  /** @throws DomainError PROFILE_NOT_FOUND */
+  async publicProfile(userId: string) {
+    const [profile, facts, distribution] = await Promise.all([
+      this.profiles.getPublic(userId),
+      this.repository.publicFacts(userId),
+      this.repository.distribution(userId),
+    ]);
+    const countOf = (stars: number) => distribution.find((row) => row.stars === stars)?.count ?? 0;
+    const stars = Array.from({ length: STARS.max }, (_, index) => index + 1);
+    return {
+      ...profile,
+      ...facts,
+      rating: ratingSummary({ count: profile.rating_count, sum: profile.rating_sum }),
+      distribution: Object.fromEntries(stars.map((star) => [star, countOf(star)])),
+    };
+  }
+
+  /**
+   * The rated person's only reply.
+   * @throws DomainError NOT_FOUND for anybody else and before publication; STATE_CONFLICT for a second reply; VALIDATION_FAILED as for comments
+   */
+  async reply(userId: string, id: string, text: string): Promise<RatingRow> {
+    refuseWarned('text', text);
+    return this.transactions.run(async (tx) => {
+      const rating = await this.repository.lock(tx, id);
+      if (rating?.ratee_id !== userId || !isVisible(rating)) throw ratingNotFound();
+      if (rating.reply !== null && rating.reply !== text) throw alreadyReplied();
+      if (rating.reply === null) await this.repository.reply(tx, id, text);
+      return { ...rating, reply: text };
+    });
+  }
+
+  listForStaff(query: StaffRatingsQuery): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+    return this.repository.listForStaff(query);
+  }
+
+  /** @throws DomainError NOT_FOUND while it is not public */
+  async getVisible(id: string): Promise<RatingRow> {
+    const rating = await this.repository.findForStaff(id);
+    if (!rating || !isVisible(rating)) throw ratingNotFound();
+    return rating;
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async getForStaff(id: string): Promise<StaffRatingRow> {
+    const rating = await this.repository.findForStaff(id);
+    if (!rating) throw ratingNotFound();
+    return rating;
+  }
+
+  /** Hides a rating from everyone but staff, or shows it again; the text stays. Audited. Idempotent. @throws DomainError NOT_FOUND */
+  async setHidden(actorId: string, id: string, hidden: boolean, reason: string): Promise<StaffRatingRow> {
+    return this.transactions.run(async (tx) => {
+      const rating = await this.repository.lock(tx, id);
+      if (!rating) throw ratingNotFound();
+      if ((rating.hidden_at !== null) !== hidden) {
+        await this.repository.setHidden(tx, id, hidden ? reason : null);
+        if (rating.published_at !== null) await this.count(tx, [rating], hidden ? -1 : 1);
+        await this.audit.record(tx, {
+          actor_id: actorId,
+          action: hidden ? 'rating.hidden' : 'rating.restored',
+          subject_type: 'rating',
+          subject_id: id,
+          from: { hidden: !hidden },
+          to: { hidden, user_id: rating.ratee_id },
+          reason,
+        });
+      }
+      const changed = await this.repository.findForStaff(id, tx);
+      if (!changed) throw ratingNotFound();
+      return changed;
+    });
+  }
+
+  /** Counts newly published ratings and notifies the rated people. */
+  private async announce(tx: EntityManager, published: RatingRow[]): Promise<RatingRow[]> {
+    const visible = published.filter(isVisible);
+    await this.count(tx, visible, 1);
+    for (const rating of visible) await this.notifier.notify(tx, 'rating_received', rating);
+    return published;
+  }
+
+  /** Profiles are locked in the order of their ids, so that concurrent publications can't deadlock. */
+  private async count(tx: EntityManager, ratings: RatingRow[], sign: 1 | -1): Promise<void> {
+    for (const { ratee_id, stars } of [...ratings].sort((a, b) => (a.ratee_id < b.ratee_id ? -1 : 1))) {
+      await this.profiles.addRating(tx, ratee_id, { count: sign, sum: sign * stars });
+    }
+  }
+}
+
+export const isVisible = (rating: Pick<RatingRow, 'published_at' | 'hidden_at'>): boolean =>
+  rating.published_at !== null && rating.hidden_at === null;
+
+function refuseWarned(field: string, text: string | null | undefined): void {
+  if (!text || detectWarning(text) === null) return;
+  throw validationFailed([
+    { field, message: `${field} must not contain links, phone numbers or payment requests` },
+  ]);
+}
+
+export function ratingCursor(last: ListedRatingRow): string {
+  return encodeCursor([last.published_key, last.id]);
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../platform/http';
+import { ReportRatingRequest } from './dto/reports.requests';
+import { ReportResponse, toReportResponse } from './dto/reports.responses';
+import { ReportsService } from './reports.service';
+
+@ApiTags('Ratings')
+@Controller('api/ratings')
+export class RatingReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  /** A report about whoever wrote the rating: 201 if new, 200 if one is open. */
+  @Post(':id/report')
+  @Idempotent()
+  @ApiEnvelope(ReportResponse, { status: 201 })
+  @ApiEnvelope(ReportResponse)
+  @Operation('Report a rating', ...BODY, 401, 404, 'TOO_MANY_REPORTS')
+  async report(
+    @CurrentUser() reporter: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ReportRatingRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { report, created } = await this.reports.createForRating(reporter.userId, id, reason);
+    void reply.status(created ? 201 : 200);
+    return ok(toReportResponse(report));
+  }
+}

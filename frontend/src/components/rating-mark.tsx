@@ -1,0 +1,25 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../lib/api/schema.gen';
+import { useFormat } from '../lib/format/use-format';
+
+/** "★ 4.7 (23)"; the number of ratings alone while there are too few for an average. */
+export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { average, count } = rating;
+  if (count === 0) {
+    return (
+      <Typography component="span" variant="caption" color="textSecondary">
+        {t('rating.new')}
+      </Typography>
+    );
+  }
+  return (
+    <Typography component="span" variant="caption" sx={{ fontWeight: 600 }}>
+      {average === null
+        ? t('rating.count', { count })
+        : t('rating.average', { average: format.amount(average), count })}
+    </Typography>
+  );
+}

@@ -1,0 +1,187 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Avatar } from '../../components/avatar';
+import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { LoadMore } from '../../components/load-more';
+import { RatingMark } from '../../components/rating-mark';
+import { Screen } from '../../components/screen';
+import { StatusChip } from '../../components/status-chip';
+import { TextArea } from '../../components/text-box';
+import { toast } from '../../components/toast';
+import type { components } from '../../lib/api/schema.gen';
+import { useAuth } from '../../lib/auth/auth-context';
+import { useFormat } from '../../lib/format/use-format';
+import { usePersonName } from '../../lib/person-name';
+import { usePerson, useRatingsOf, useReply } from './api/person';
+import { RatingText } from './components/rating-text';
+
+type Person = components['schemas']['PersonResponse'];
+type ListedRating = components['schemas']['ListedRatingResponse'];
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+/** A person as others see them: ratings, trips, and how long they have been here. */
+export function PersonScreen() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('ratings');
+  const nameOf = usePersonName();
+  const person = usePerson(id);
+  const title = person.data ? nameOf(person.data.full_name, t('person.unnamed')) : t('person.title');
+  return (
+    <Screen title={title} backTo="/rides">
+      {person.isPending &&
+        [120, 160, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
+      {person.isError && !person.data && <ErrorState query={person} />}
+      {person.data && (
+        <>
+          <Summary person={person.data} name={title} />
+          <Ratings person={person.data} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Summary({ person, name }: { person: Person; name: string }) {
+  const { t } = useTranslation(['ratings', 'rides']);
+  const format = useFormat();
+  const { rating, distribution, corridors, rides_driven, cancellations_6_months } = person;
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+        <Avatar name={person.full_name} url={person.avatar_url} size={64} />
+        <div style={{ display: 'grid', gap: 4 }}>
+          <Typography variant="h3" component="h2">
+            {name}
+          </Typography>
+          <RatingMark rating={rating} />
+          {person.role === 'driver' && (
+            <span>
+              <StatusChip tone="good">✓ {t('rides:results.documents')}</StatusChip>
+            </span>
+          )}
+        </div>
+      </div>
+      {rating.count > 0 && (
+        <div style={{ display: 'grid', gap: 6 }}>
+          {STARS.map((stars) => {
+            const count = distribution[stars] ?? 0;
+            return (
+              <div key={stars} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+                <Typography variant="body2" sx={{ width: 32 }} aria-hidden>
+                  {stars} ★
+                </Typography>
+                <LinearProgress
+                  variant="determinate"
+                  color="secondary"
+                  value={(100 * count) / rating.count}
+                  aria-label={t('person.withStars', { stars: t('stars', { count: stars }), count })}
+                  sx={{ flex: 1, height: 8, borderRadius: 4 }}
+                />
+                <Typography variant="body2" color="textSecondary" sx={{ width: 24 }} align="right">
+                  {count}
+                </Typography>
+              </div>
+            );
+          })}
+        </div>
+      )}
+      <Typography variant="body2" color="textSecondary" component="ul" sx={{ pl: 4, m: 0 }}>
+        {person.role === 'driver' && (
+          <>
+            <li>{t('person.ridesDriven', { count: rides_driven })}</li>
+            <li>{t('person.cancellations', { count: cancellations_6_months })}</li>
+          </>
+        )}
+        {corridors.length > 0 && (
+          <li>
+            {t('person.corridors', {
+              list: corridors.map(({ from_city, to_city }) => `${from_city} → ${to_city}`).join(', '),
+            })}
+          </li>
+        )}
+        <li>{t('person.since', { day: format.longDay(person.member_since) })}</li>
+      </Typography>
+    </Card>
+  );
+}
+
+function Ratings({ person }: { person: Person }) {
+  const { t } = useTranslation('ratings');
+  const ratings = useRatingsOf(person.id);
+  const listed = ratings.data?.pages.flatMap((page) => page.data) ?? [];
+  if (ratings.isPending) return <Skeleton variant="rounded" height={160} />;
+  if (ratings.isError && listed.length === 0) {
+    return <ErrorState query={ratings} />;
+  }
+  if (listed.length === 0) {
+    return <EmptyState drawing="person" title={t('person.none')} text={t('person.noneText')} />;
+  }
+  return (
+    <>
+      {listed.map((rating) => (
+        <Card key={rating.id}>
+          <ListedRating rating={rating} />
+        </Card>
+      ))}
+      <LoadMore query={ratings} label={t('person.more')} />
+    </>
+  );
+}
+
+function ListedRating({ rating }: { rating: ListedRating }) {
+  const { t } = useTranslation('ratings');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const { user } = useAuth();
+  const [replying, setReplying] = useState(false);
+  const author = nameOf(rating.rater_name, t('person.unnamed'));
+  return (
+    <RatingText title={`${author} · ${format.longDay(rating.created_at)}`} rating={rating}>
+      {user?.id === rating.ratee_id && rating.reply === null && (
+        <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start' }}>
+          {t('reply.action')}
+        </Button>
+      )}
+      {replying && <ReplyDialog rating={rating} onClose={() => setReplying(false)} />}
+    </RatingText>
+  );
+}
+
+function ReplyDialog({ rating, onClose }: { rating: ListedRating; onClose: () => void }) {
+  const { t } = useTranslation(['ratings', 'common']);
+  const reply = useReply(rating.ratee_id);
+  const [text, setText] = useState('');
+  const sent = () => {
+    toast.done(t('reply.done'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t('reply.action')}
+      confirm={t('reply.send')}
+      keep={t('common:cancel')}
+      ready={text.trim() !== ''}
+      command={reply}
+      onClose={onClose}
+      onConfirm={() => reply.mutate({ id: rating.id, text: text.trim() }, { onSuccess: sent })}
+    >
+      <Typography>{t('reply.once')}</Typography>
+      <TextArea
+        label={t('reply.text')}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
