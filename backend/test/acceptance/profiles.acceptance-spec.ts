@@ -106,11 +106,22 @@ describe('The own profile', () => {
 });
 
 describe('The profile of another person', () => {
-  it('shows only name, picture and role', async () => {
+  it('shows name, picture, role, ratings and trips, and nothing else', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     await other.request('PATCH', '/api/profiles/me', { full_name: 'Marie Ngo' });
     const { data } = await bodyOf(person.request('GET', `/api/profiles/${other.user.id}`));
-    expect(data).toEqual({ id: other.user.id, full_name: 'Marie Ngo', avatar_url: null, role: 'user' });
+    expect(data).toEqual({
+      id: other.user.id,
+      full_name: 'Marie Ngo',
+      avatar_url: null,
+      role: 'user',
+      rating: { average: null, count: 0 },
+      distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      rides_driven: 0,
+      cancellations_6_months: 0,
+      corridors: [],
+      member_since: expect.any(String),
+    });
   });
 
   it('is 404 for an unknown person and 400 for a malformed id', async () => {

@@ -12,16 +12,17 @@ import {
   ratingWindow,
   toRating,
 } from '../ratings';
-import { RideSeatsRepository } from '../rides';
-import type { BookingAndRide } from './booking-transitions.service';
+import { type LockedRide, RideSeatsRepository } from '../rides';
 import { bookingNotFound } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
-import { BookingsRepository } from './bookings.repository';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 /** The day after departure: whoever has not rated gets one reminder. */
 const ratingReminder = defineJob<{ booking_id: string }>('booking.rating_reminder');
 const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export const NOT_RATEABLE: BookingRatingsResponse = { mine: null, theirs: null, until: null };
 
 /** Decides who may rate which trip; `ratings` keeps the ratings. */
 @Injectable()
@@ -67,8 +68,10 @@ export class BookingRatingsService implements OnModuleInit {
   /** A booking's ratings for one of its two people: the other's rating is null until it is visible. */
   async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
-    if (window === null) return { mine: null, theirs: null, until: null };
-    const ratings = await this.ratings.ofBooking(booking.id);
+    if (window === null) return NOT_RATEABLE;
+    // Nobody can have rated before: most readers cost no query.
+    const open = window.from.getTime() <= Date.now();
+    const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
     const mine = ratings.find(({ rater_id }) => rater_id === userId);
     const theirs = ratings.find(({ rater_id }) => rater_id !== userId);
     return {
@@ -103,7 +106,10 @@ export class BookingRatingsService implements OnModuleInit {
   }
 
   /** The ride is only read: its departure can't change after it left. */
-  private async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
+  private async lock(
+    tx: EntityManager,
+    bookingId: string,
+  ): Promise<{ booking: LockedBooking; ride: LockedRide }> {
     const booking = await this.bookings.lock(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     if (!booking || !ride) throw bookingNotFound();

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
+import { BookingRatingsService, NOT_RATEABLE } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingDetailRow } from './booking.sql';
-import { toDriversBooking, toOwnBooking } from './dto/bookings.responses';
+import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
 /** Pushes the current booking to open screens: to the driver without the code. */
 @Injectable()
@@ -13,11 +14,13 @@ export class BookingRealtimeService {
 
   constructor(
     private readonly reads: BookingReadsRepository,
+    private readonly ratings: BookingRatingsService,
     private readonly realtime: Realtime,
   ) {}
 
   made(row: BookingDetailRow): void {
-    this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', toDriversBooking(row));
+    const booking = { ...toDriversBooking(row), rating: NOT_RATEABLE };
+    this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', booking);
   }
 
   /** Sends one event to passenger and driver after the commit, however many changes the transaction made. */
@@ -33,8 +36,13 @@ export class BookingRealtimeService {
     for (const id of bookingIds) {
       const row = await this.reads.asPassenger(id);
       if (!row) continue;
-      this.realtime.toPerson(null, row.user_id, 'booking:updated', toOwnBooking(row));
-      this.realtime.toPerson(null, row.ride_driver_id, 'booking:updated', toDriversBooking(row));
+      await this.update(row.user_id, row, toOwnBooking(row));
+      await this.update(row.ride_driver_id, row, toDriversBooking(row));
     }
+  }
+
+  private async update(personId: string, row: BookingDetailRow, shown: BookingResponse): Promise<void> {
+    const booking: BookingResponse = { ...shown, rating: await this.ratings.seenBy(personId, row) };
+    this.realtime.toPerson(null, personId, 'booking:updated', booking);
   }
 }

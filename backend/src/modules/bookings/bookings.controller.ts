@@ -85,9 +85,7 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse)
   @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
-    const { as, row } = await this.bookings.get(reader.userId, id);
-    const booking = as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
-    return ok({ ...booking, rating: await this.ratings.seenBy(reader.userId, row) });
+    return ok(await this.read(reader, id));
   }
 
   @Get(':id/cancellation')
@@ -201,6 +199,7 @@ export class BookingsController {
 
   private async read(reader: Identity, id: string): Promise<BookingResponse> {
     const { as, row } = await this.bookings.get(reader.userId, id);
-    return as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
+    const booking = as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
+    return { ...booking, rating: await this.ratings.seenBy(reader.userId, row) };
   }
 }

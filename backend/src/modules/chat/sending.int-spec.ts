@@ -134,10 +134,10 @@ describe('Writing to each other', () => {
       sender: { full_name: 'Passager 0', avatar_url: null },
     };
     expect(chat.heardBy(passenger.id, 'message:new')).toEqual([
-      { ...common, created_at: sent.created_at.toISOString(), client_id: clientId, warning: null },
+      { ...common, created_at: sent.created_at, client_id: clientId, warning: null },
     ]);
     expect(chat.heardBy(driver.id, 'message:new')).toEqual([
-      { ...common, created_at: sent.created_at.toISOString(), client_id: null, warning: 'phone' },
+      { ...common, created_at: sent.created_at, client_id: null, warning: 'phone' },
     ]);
     expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });

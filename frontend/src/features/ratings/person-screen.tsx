@@ -81,7 +81,6 @@ function Summary({ person, name }: { person: Person; name: string }) {
                 </Typography>
                 <LinearProgress
                   variant="determinate"
-                  color="secondary"
                   value={(100 * count) / rating.count}
                   aria-label={t('person.withStars', { stars: t('stars', { count: stars }), count })}
                   sx={{ flex: 1, height: 8, borderRadius: 4 }}
@@ -108,7 +107,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
             })}
           </li>
         )}
-        <li>{t('person.since', { day: format.longDay(person.member_since) })}</li>
+        <li>{t('person.since', { day: format.date(person.member_since.slice(0, 10)) })}</li>
       </Typography>
     </Card>
   );
@@ -145,7 +144,7 @@ function ListedRating({ rating }: { rating: ListedRating }) {
   const [replying, setReplying] = useState(false);
   const author = nameOf(rating.rater_name, t('person.unnamed'));
   return (
-    <RatingText title={`${author} · ${format.longDay(rating.created_at)}`} rating={rating}>
+    <RatingText title={`${author} · ${format.date(rating.created_at.slice(0, 10))}`} rating={rating}>
       {user?.id === rating.ratee_id && rating.reply === null && (
         <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start' }}>
           {t('reply.action')}

@@ -106,7 +106,7 @@ function RatingForm({ booking, rated: { role, name }, given, onSent }: RatingFor
               aria-pressed={chosen}
               disabled={!chosen && tags.length >= MOST_TAGS}
               onClick={() => toggle(tag)}
-              sx={{ height: 44, borderRadius: 3 }}
+              sx={{ height: 44, borderRadius: '12px' }}
             />
           );
         })}

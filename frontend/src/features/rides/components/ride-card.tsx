@@ -67,7 +67,7 @@ export function RideCard({ ride, to, current }: { ride: Ride; to: string; curren
         <span style={{ flex: '1 1 112px', minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
             {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}{' '}
-            <RatingMark rating={ride.driver.rating} />
+            {ride.driver.rating.count > 0 && <RatingMark rating={ride.driver.rating} />}
           </Typography>
           <Caption component="span" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.documents')}
