@@ -3,11 +3,12 @@ import { useAppStore } from '../lib/app-store';
 import { LocaleSync } from './locale-sync';
 
 const profile = { locale: 'fr' as 'fr' | 'en' | null };
+let dataUpdatedAt = 0;
 const update = jest.fn();
 const chooseLanguage = jest.fn();
 
 jest.mock('../features/profile/api/profile', () => ({
-  useProfile: () => ({ data: profile }),
+  useProfile: () => ({ data: profile, dataUpdatedAt }),
   useUpdateProfile: () => ({ mutate: update }),
 }));
 jest.mock('../lib/i18n/i18n', () => ({
@@ -17,6 +18,7 @@ jest.mock('../lib/i18n/i18n', () => ({
 beforeEach(() => {
   jest.clearAllMocks();
   profile.locale = 'fr';
+  dataUpdatedAt = Date.now();
 });
 
 test('a choice that the account has not received is saved, and not undone by the account', async () => {
@@ -38,4 +40,14 @@ test('a saved choice is no longer pending', async () => {
   useAppStore.getState().chooseLanguage('en', 'en');
   render(<LocaleSync />);
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('en', 'account'));
+});
+
+test('a profile from before the page started does not undo a choice that was saved', async () => {
+  dataUpdatedAt = performance.timeOrigin - 1;
+  useAppStore.getState().chooseLanguage('en', null);
+  const { rerender } = render(<LocaleSync />);
+  expect(chooseLanguage).not.toHaveBeenCalled();
+  dataUpdatedAt = Date.now();
+  rerender(<LocaleSync />);
+  await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('fr', 'account'));
 });

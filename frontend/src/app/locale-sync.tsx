@@ -6,19 +6,21 @@ import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
  * Syncs the language with the account, so that SMS, notifications and other devices use it. A choice made here is saved first, also
- * after a reload: a profile from the cache may be older.
+ * after a reload. A profile from before the page started may be older than the choice, so it changes nothing.
  */
 export function LocaleSync() {
-  const { data: profile } = useProfile();
+  const { data: profile, dataUpdatedAt } = useProfile();
   const { mutate: update } = useUpdateProfile();
   const chosen = useAppStore(({ languageToSave }) => languageToSave);
   const locale = profile?.locale;
+  const current = dataUpdatedAt >= performance.timeOrigin;
 
   useEffect(() => {
     if (locale === undefined) return;
     if (chosen !== null && chosen !== locale) return update({ locale: chosen });
     const shown = useAppStore.getState().language ?? preferredLanguage(navigator.languages);
-    if (locale !== null && (locale !== shown || chosen !== null)) void chooseLanguage(locale, 'account');
-  }, [locale, chosen, update]);
+    if (current && locale !== null && (locale !== shown || chosen !== null))
+      void chooseLanguage(locale, 'account');
+  }, [locale, current, chosen, update]);
   return null;
 }
