@@ -1,5 +1,5 @@
-// npm run rehearse:upgrade [-- REF]: an earlier release (REF; the newest tag, else the commit that introduced the initial
-// schema) keeps running while the current code migrates its database, restarts on the new schema, and serves beside it;
+// npm run rehearse:upgrade [-- REF]: an earlier release (REF; the newest tag, else the commit before the newest migration)
+// keeps running while the current code migrates its database, restarts on the new schema, and serves beside it;
 // then the upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket's SMS. As long as no
 // migration follows the initial schema, a stand-in adds a column. Uses temporary folders on this machine only.
 import { execFileSync, spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ import { buildAll } from './build.mjs';
 import { bookAndPay, freeRide, newcomer, signIn } from './lib/booking-way.mjs';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
-const INITIAL = 'backend/src/platform/database/migrations/0001-initial';
+const MIGRATIONS = 'backend/src/platform/database/migrations';
 const require = createRequire(import.meta.url);
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -29,7 +29,12 @@ function releaseBefore() {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
   } catch {
-    return git('log', '--diff-filter=A', '--format=%H', '--', INITIAL).split('\n').at(-1) || null;
+    const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
+    if (!newest) return null;
+    // The initial schema has no release before it.
+    return git('ls-tree', '--name-only', `${newest}^:${MIGRATIONS}`).includes('0001-initial.ts')
+      ? `${newest}^`
+      : newest;
   }
 }
 
@@ -40,8 +45,10 @@ let database;
 /** Both use the present node_modules: releases rarely differ in packages. */
 function folder(name) {
   const root = join(scratch, name);
-  mkdirSync(root);
-  symlinkSync(join(WORKSPACE, 'node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'backend'), { recursive: true });
+  // npm puts a version that conflicts with the root's below the workspace.
+  for (const modules of ['node_modules', 'backend/node_modules'])
+    symlinkSync(join(WORKSPACE, modules), join(root, modules));
   return root;
 }
 
