@@ -18,7 +18,7 @@ import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** The day after departure: whoever has not rated gets one reminder. */
+/** Reminds each person who has not rated by the day after departure, once. */
 const ratingReminder = defineJob<{ booking_id: string }>('booking.rating_reminder');
 const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -69,7 +69,7 @@ export class BookingRatingsService implements OnModuleInit {
   async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
     if (window === null) return NOT_RATEABLE;
-    // Nobody can have rated before: most readers cost no query.
+    // No rating exists before the window opens, so the query is skipped.
     const open = window.from.getTime() <= Date.now();
     const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
     const mine = ratings.find(({ rater_id }) => rater_id === userId);
