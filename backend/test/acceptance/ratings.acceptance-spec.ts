@@ -225,4 +225,17 @@ describe('A published rating', () => {
     const events = await as(admin, 'GET', `/api/admin/audit-events?subject_id=${body.data.id}`);
     expect(events.body.data[0]).toMatchObject({ action: 'rating.hidden', reason: 'Insult' });
   });
+
+  it('can be reported once it is public, and staff see which rating is meant', async () => {
+    const { passenger, driver, bookingId } = await boardedTrip();
+    const { body } = await rate(passenger, bookingId, { stars: 1, comment: 'Rude words' });
+    const path = `/api/ratings/${body.data.id}/report`;
+    expect((await as(driver, 'POST', path, { reason: 'Not true' })).status).toBe(404);
+    await closeWindow(bookingId);
+    const reported = await as(driver, 'POST', path, { reason: 'Not true' });
+    expect([reported.status, reported.body.data.text]).toEqual([201, 'Not true']);
+    expect((await as(driver, 'POST', path, { reason: 'Not true' })).status).toBe(200);
+    const report = await as(admin, 'GET', `/api/admin/reports/${reported.body.data.id}`);
+    expect(report.body.data).toMatchObject({ user_id: passenger.id, rating_id: body.data.id });
+  });
 });

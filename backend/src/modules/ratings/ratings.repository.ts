@@ -78,6 +78,8 @@ const DISTRIBUTION = {
     WHERE r.ratee_id = $1 AND ${VISIBLE} GROUP BY r.stars`,
 };
 
+const BY_ID = { name: 'rating_by_id', text: 'SELECT r.* FROM ratings r WHERE r.id = $1' };
+
 const OF_BOOKING = { name: 'ratings_of_booking', text: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1' };
 
 /** Cancelled rides had bookings: a ride without any is deleted. */
@@ -176,6 +178,10 @@ export class RatingsRepository {
   async publicFacts(userId: string): Promise<PublicFacts> {
     const [facts] = await this.prepared.run<PublicFacts>(PUBLIC_FACTS, [userId]);
     return facts ?? { rides_driven: 0, cancellations_6_months: 0, corridors: [] };
+  }
+
+  async find(id: string): Promise<RatingRow | null> {
+    return (await this.prepared.run<RatingRow>(BY_ID, [id]))[0] ?? null;
   }
 
   async lock(tx: EntityManager, id: string): Promise<RatingRow | null> {

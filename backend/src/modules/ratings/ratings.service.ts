@@ -144,7 +144,7 @@ export class RatingsService {
 
   /** @throws DomainError NOT_FOUND while it is not public */
   async getVisible(id: string): Promise<RatingRow> {
-    const rating = await this.repository.findForStaff(id);
+    const rating = await this.repository.find(id);
     if (!rating || !isVisible(rating)) throw ratingNotFound();
     return rating;
   }

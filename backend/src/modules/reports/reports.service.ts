@@ -85,6 +85,7 @@ export class ReportsService implements OnModuleInit {
   async create(
     reporterId: string,
     wanted: CreateReportRequest,
+    ratingId: string | null = null,
   ): Promise<{ report: ReportRow; created: boolean }> {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
@@ -106,6 +107,7 @@ export class ReportsService implements OnModuleInit {
       const created = await this.repository.insert(tx, wish);
       const report = await this.repository.findOpen(tx, wish);
       if (!report) throw notFound();
+      if (ratingId !== null) await this.repository.nameRating(tx, report.id, ratingId);
       if (created) {
         if (wait > 0) throw tooManyReports(wait);
         if (!isHere) await this.memory.keep(tx, subject_id);
@@ -131,9 +133,7 @@ export class ReportsService implements OnModuleInit {
     reason: string,
   ): Promise<{ report: ReportRow; created: boolean }> {
     const { rater_id, ride_id } = await this.ratings.getVisible(ratingId);
-    const made = await this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason });
-    await this.transactions.run((tx) => this.repository.nameRating(tx, made.report.id, ratingId));
-    return made;
+    return this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason }, ratingId);
   }
 
   list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
