@@ -117,7 +117,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     afterCommit(tx, () => this.nudge(job.name));
   }
 
-  /** Runs all due jobs (CLI and tests). A failure doesn't stop the others; the first is thrown at the end. */
+  /**
+   * Runs all due jobs (CLI and tests), and waits for those that this process is running already.
+   * A failure doesn't stop the others; the first is thrown at the end.
+   */
   async drain(): Promise<void> {
     await this.start();
     const failures: unknown[] = [];
@@ -134,6 +137,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
             failures.push(error);
           }
         }
+      }
+      if (this.underWay.size > 0) {
+        ran = true;
+        await Promise.allSettled([...this.underWay]);
       }
     }
     if (failures.length > 0) throw failures[0];
