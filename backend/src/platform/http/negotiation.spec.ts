@@ -21,6 +21,8 @@ describe('The preferred media type', () => {
     ['*/*, application/json;q=0', 'application/pdf'],
     ['application/json;charset=utf-8', 'application/json'],
     ['application/pdf; q = 1.000', 'application/pdf'],
+    ['application/pdf; q=0.5, application/json', 'application/json'],
+    ['application/pdf; charset=utf-8; q=0.5, application/json', 'application/json'],
   ])('for %j is %s', (accept, type) => {
     expect(preferredMediaType(accept, OFFERS)).toBe(type);
   });
@@ -29,6 +31,7 @@ describe('The preferred media type', () => {
     'text/html',
     'image/*',
     'application/json;q=0',
+    'application/json; q=0',
     '*/*;q=0',
     'application/pdf;q=0, application/json;q=0.0',
     'application/pdf;q=two',

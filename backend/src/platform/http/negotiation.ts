@@ -6,8 +6,11 @@ export function preferredMediaType<Offer extends string>(
   offers: readonly Offer[],
 ): Offer | null {
   // Our offers name no charset: only weights count, else `application/json;charset=utf-8` would be 406.
-  const weighted = accept?.replace(/\s*=\s*/g, '=').replace(/;\s*(?!q=)[^;,]*/gi, '');
-  const headers = { accept: weighted?.trim() || '*/*' };
+  const weighted = accept?.split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.replaceAll(/\s/g, ''));
+    return [type, ...parameters.filter((parameter) => /^q=/i.test(parameter))].join(';');
+  });
+  const headers = { accept: weighted?.join() || '*/*' };
   return (new Negotiator({ headers }).mediaType([...offers]) as Offer | undefined) ?? null;
 }
 

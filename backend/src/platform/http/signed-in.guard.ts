@@ -35,7 +35,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
       const isBad = error instanceof DomainError && error.kind === 'unauthenticated';
       if (isBad && token !== undefined)
         await this.tokens.wasBad(token, ip, { expired: isExpiry(error.cause) });
-      if (optional && error instanceof DomainError && error.kind === 'unauthenticated') return true;
+      if (optional && isBad) return true;
       throw error;
     }
   }
