@@ -31,7 +31,6 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'stop_payouts',
   'suspend_profile',
   'suspend_reported',
-  'withdraw_approval',
   'withdraw_role',
 ]);
 

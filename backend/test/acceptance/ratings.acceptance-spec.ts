@@ -206,7 +206,10 @@ describe('A published rating', () => {
     expect((await as(driver, 'POST', path, { text: 'Sorry' })).status).toBe(404);
     await closeWindow(bookingId);
     expect((await as(passenger, 'POST', path, { text: 'Mine' })).status).toBe(404);
-    expect((await as(driver, 'POST', path, { text: 'Sorry' })).body.data.reply).toBe('Sorry');
+    expect((await as(driver, 'POST', path, { text: 'Sorry' })).body.data).toMatchObject({
+      reply: 'Sorry',
+      replied_at: expect.any(String),
+    });
     expect((await as(driver, 'POST', path, { text: 'Again' })).status).toBe(409);
   });
 
@@ -237,5 +240,18 @@ describe('A published rating', () => {
     expect((await as(driver, 'POST', path, { reason: 'Not true' })).status).toBe(200);
     const report = await as(admin, 'GET', `/api/admin/reports/${reported.body.data.id}`);
     expect(report.body.data).toMatchObject({ user_id: passenger.id, rating_id: body.data.id });
+  });
+
+  it('is decided by staff who are no part of it, and stays blind to those who are', async () => {
+    const judge = await insertMember(product, { staff_role: 'admin', driver: true });
+    const { passenger, bookingId } = await boardedTrip(3, { driver: judge });
+    const { body } = await rate(passenger, bookingId, { stars: 1 });
+    const path = `/api/admin/ratings/${body.data.id}`;
+    expect((await as(judge, 'GET', path)).status).toBe(404);
+    expect((await as(judge, 'GET', `/api/admin/ratings?ratee_id=${judge.id}`)).body.data).toEqual([]);
+    expect((await as(admin, 'GET', path)).status).toBe(200);
+    await closeWindow(bookingId);
+    expect((await as(judge, 'GET', path)).status).toBe(200);
+    expect((await as(judge, 'POST', `${path}/hide`, { reason: 'Mine' })).status).toBe(403);
   });
 });

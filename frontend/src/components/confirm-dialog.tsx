@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirm: string;
   keep: string;
   tone?: 'error' | 'primary';
-  /** False until the consequences are loaded. */
+  /** False while it cannot be confirmed. */
   ready?: boolean;
   /** The mutation that runs on confirmation. */
   command?: { isPending: boolean; error: unknown };
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a destructive action; the safe answer comes first. */
+/** Confirms an action; the safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, tone = 'error', ready = true, command, onConfirm, onClose } = props;
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../lib/api/schema.gen';
 import { useFormat } from '../lib/format/use-format';
 
-/** "★ 4.7 (23)"; the number of ratings alone while there are too few for an average. */
+/** "★ 4.7 (23)"; the number alone while there are too few for an average. */
 export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();

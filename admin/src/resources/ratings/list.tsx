@@ -1,9 +1,9 @@
-import { BooleanInput, DataTable } from 'react-admin';
-import { personFilter } from '../../components/filters';
+import { DataTable } from 'react-admin';
+import { personFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { Ago, MomentField, YesNoField } from '../../components/value-fields';
 import type { Rating } from '../../records';
-import { FlagsField } from './flags-field';
+import { FlagsField } from './rating-fields';
 
 const Column = DataTable.Col<Rating>;
 
@@ -11,10 +11,7 @@ export default function RatingList() {
   return (
     <ResourceList<Rating>
       sort={{ field: 'created_at', order: 'DESC' }}
-      filters={[
-        personFilter('ratee_id', 'resources.ratings.fields.ratee_id'),
-        <BooleanInput key="hidden" source="hidden" label="resources.ratings.fields.hidden_at" />,
-      ]}
+      filters={[personFilter('ratee_id', 'resources.ratings.fields.ratee_id'), switchFilter('hidden')]}
       phone={{
         primary: (rating) => `${rating.stars} ★ ${rating.ratee_full_name || '—'}`,
         secondary: (rating) => (

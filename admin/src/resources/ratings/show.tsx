@@ -4,7 +4,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { MomentField, YesNoField } from '../../components/value-fields';
 import type { Rating } from '../../records';
-import { FlagsField } from './flags-field';
+import { FlagsField, HiddenReasonField, TagsField } from './rating-fields';
 
 export default function RatingShow() {
   return (
@@ -16,13 +16,14 @@ export default function RatingShow() {
       <RecordLink source="rater_id" to="profiles">
         <TextField source="rater_full_name" />
       </RecordLink>
+      <TagsField source="tags" />
       <TextField source="comment" />
       <TextField source="reply" />
       <YesNoField source="visible" />
       <FlagsField source="flags" />
       <MomentField source="published_at" />
       <MomentField source="hidden_at" />
-      <TextField source="hidden_reason" />
+      <HiddenReasonField source="hidden_reason" />
       <RecordLink source="booking_id" to="bookings" />
     </ResourceShow>
   );

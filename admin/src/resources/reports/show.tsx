@@ -61,6 +61,7 @@ function ReportedMessages(_: { label?: string }) {
   const record = useRecordContext<Report | ReportDetail>();
   if (!record || !('messages' in record)) return null;
   if (record.messages.length === 0) {
+    if (record.rating_id !== null) return null;
     return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
   }
   return (

@@ -315,7 +315,6 @@ export const notifications = {
     sms: "Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n'est pas vous ? Arrêtez-le dans les réglages.",
   },
 
-  /** After a confirmed abuse report, without its reporter or message. */
   rate_driver: {
     title: 'Comment s’est passé votre trajet ?',
     body: (t: TripFacts) => `${trip(t)}. Notez le conducteur : vous avez 14 jours.`,
@@ -329,6 +328,7 @@ export const notifications = {
     body: (t: { stars: number }) => `${t.stars} sur 5. Vous pouvez y répondre une fois.`,
   },
 
+  /** After a confirmed abuse report, without its reporter or message. */
   warning: {
     title: 'Un rappel de l’équipe Mboa',
     body:

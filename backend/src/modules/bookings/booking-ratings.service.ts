@@ -67,18 +67,26 @@ export class BookingRatingsService implements OnModuleInit {
 
   /** A booking's ratings for one of its two people: the other's rating is null until it is visible. */
   async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
+    const [seen = NOT_RATEABLE] = await this.seenByAll([userId], booking);
+    return seen;
+  }
+
+  /** {@link seenBy} for several people by one query. */
+  async seenByAll(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
-    if (window === null) return NOT_RATEABLE;
+    if (window === null) return userIds.map(() => NOT_RATEABLE);
     // No rating exists before the window opens, so the query is skipped.
     const open = window.from.getTime() <= Date.now();
     const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
-    const mine = ratings.find(({ rater_id }) => rater_id === userId);
-    const theirs = ratings.find(({ rater_id }) => rater_id !== userId);
-    return {
-      mine: mine ? toRating(mine) : null,
-      theirs: theirs && isVisible(theirs) ? toRating(theirs) : null,
-      until: window.until,
-    };
+    return userIds.map((userId) => {
+      const mine = ratings.find(({ rater_id }) => rater_id === userId);
+      const theirs = ratings.find(({ rater_id }) => rater_id !== userId);
+      return {
+        mine: mine ? toRating(mine) : null,
+        theirs: theirs && isVisible(theirs) ? toRating(theirs) : null,
+        until: window.until,
+      };
+    });
   }
 
   /** Schedules the reminder of a completed booking. */
@@ -100,7 +108,7 @@ export class BookingRatingsService implements OnModuleInit {
     const { booking, ride } = await this.lock(tx, bookingId);
     const window = ratingWindow({ ...booking, departure_time: ride.departure_time });
     if (window === null || booking.now >= window.until) return;
-    const raters = new Set((await this.ratings.ofBooking(bookingId)).map(({ rater_id }) => rater_id));
+    const raters = new Set((await this.ratings.ofBooking(bookingId, tx)).map(({ rater_id }) => rater_id));
     if (!raters.has(booking.user_id)) await this.notifications.notify(tx, 'rate_driver', bookingId);
     if (!raters.has(ride.driver_id)) await this.notifications.notify(tx, 'rate_passenger', bookingId);
   }

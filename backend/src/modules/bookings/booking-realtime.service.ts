@@ -36,13 +36,14 @@ export class BookingRealtimeService {
     for (const id of bookingIds) {
       const row = await this.reads.asPassenger(id);
       if (!row) continue;
-      await this.update(row.user_id, row, toOwnBooking(row));
-      await this.update(row.ride_driver_id, row, toDriversBooking(row));
+      const people = [row.user_id, row.ride_driver_id];
+      const [own, drivers] = await this.ratings.seenByAll(people, row);
+      this.update(row.user_id, { ...toOwnBooking(row), ...(own && { rating: own }) });
+      this.update(row.ride_driver_id, { ...toDriversBooking(row), ...(drivers && { rating: drivers }) });
     }
   }
 
-  private async update(personId: string, row: BookingDetailRow, shown: BookingResponse): Promise<void> {
-    const booking: BookingResponse = { ...shown, rating: await this.ratings.seenBy(personId, row) };
+  private update(personId: string, booking: BookingResponse): void {
     this.realtime.toPerson(null, personId, 'booking:updated', booking);
   }
 }

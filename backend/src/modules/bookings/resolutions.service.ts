@@ -8,6 +8,7 @@ import { allowed, bookingNotFound } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { RefundRequestService } from '../money';
 
@@ -18,6 +19,7 @@ export class ResolutionsService implements OnModuleInit {
     private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
     private readonly reads: BookingReadsRepository,
+    private readonly ratings: BookingRatingsService,
     private readonly refunds: RefundRequestService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
@@ -54,6 +56,8 @@ export class ResolutionsService implements OnModuleInit {
         case 'complete': {
           const on = { cause: 'staff_resolved', actor_id: actorId };
           await this.transitions.move(tx, locked.booking, 'completed', on, { completed_at: () => 'now()' });
+          const { departure_time } = locked.ride;
+          await this.ratings.planReminder(tx, bookingId, { departure_time, now: locked.booking.now });
           break;
         }
         case 'refund':

@@ -47,7 +47,7 @@ const SHOWN: readonly Shown[] = [
   },
   {
     name: 'reviews_waiting_oldest_seconds',
-    help: 'Age of the oldest of them',
+    help: 'Age of the oldest payment or refund under review',
     figure: 'reviews',
     labels: { of: 'what' },
     value: 'oldest_seconds',
@@ -82,14 +82,14 @@ const SHOWN: readonly Shown[] = [
   },
   {
     name: 'booking_holds_overdue',
-    help: 'Holds that are over and have not been ended',
+    help: 'Unpaid holds past their end',
     figure: 'holds',
     labels: {},
     value: 'waiting',
   },
   {
     name: 'booking_holds_overdue_oldest_seconds',
-    help: 'How long the oldest of them is over',
+    help: 'Time since the end of the oldest overdue hold',
     figure: 'holds',
     labels: {},
     value: 'oldest_seconds',

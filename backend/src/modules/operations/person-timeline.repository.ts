@@ -118,7 +118,7 @@ const SOURCES: Record<TimelineKind, Source> = {
 
 // Each source returns at most one page, so the cost does not grow with history.
 const TIMELINE = {
-  name: 'account.person_timeline',
+  name: 'operations.person_timeline',
   text: Object.entries(SOURCES)
     .map(
       ([kind, { from, where, at, id, status, amount, text }]) => `

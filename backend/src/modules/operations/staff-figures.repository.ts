@@ -22,7 +22,7 @@ const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
 
 /** Disputes are rare, so they are queried for all days at once. */
 const DAYS = {
-  name: 'account.series_days',
+  name: 'operations.series_days',
   text: `
     WITH disputed AS (
       SELECT (r.departure_time AT TIME ZONE 'Africa/Douala')::date AS day, count(*)::int AS disputes
@@ -62,7 +62,7 @@ const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
 ).join(' ');
 
 const PAYMENTS = {
-  name: 'account.series_payments',
+  name: 'operations.series_payments',
   text: `
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, paid.provider,
       CASE ${RESULT_OF_STATUS} END AS outcome,
@@ -74,7 +74,7 @@ const PAYMENTS = {
 };
 
 const CORRIDORS = {
-  name: 'account.series_corridors',
+  name: 'operations.series_corridors',
   text: `
     SELECT from_city, to_city, sum(searches)::int AS searches, sum(without_ride)::int AS searches_without_ride
     FROM search_counts WHERE day > ${TODAY} - $1::int
@@ -117,13 +117,13 @@ const OF_THE_DAY =
   'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';
 
 const DAY_BY_INDEXES = {
-  name: 'account.day_figures',
+  name: 'operations.day_figures',
   text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
 };
 
 /** Bounded counts, with the job's figures. */
 const DAY_BEGUN = {
-  name: 'account.day_figures_begun',
+  name: 'operations.day_figures_begun',
   text: `
     SELECT ${OF_THE_DAY}, to_jsonb(kept) AS kept,
       greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${COUNTED_AT_ONCE} AS much
@@ -136,7 +136,7 @@ const DAY_BEGUN = {
 
 /** No-op if counted within the minute. Of two concurrent counts, the later one wins. */
 const COUNT_DAY = {
-  name: 'account.count_day',
+  name: 'operations.count_day',
   text: `
     INSERT INTO day_figures AS f (day, rides, bookings, payments, amount, counted_at)
     SELECT day, rides_today, bookings_today, payments_today, amount_today, now() FROM (${dayFigures()}) counted
@@ -148,7 +148,7 @@ const COUNT_DAY = {
 
 /** Open work in all modules; each count uses a partial index. */
 const STAFF_STATS = {
-  name: 'account.staff_stats',
+  name: 'operations.staff_stats',
   text: `
     WITH waiting AS (
       SELECT count(*)::integer AS n, min(created_at) AS since FROM driver_documents WHERE status = 'pending'

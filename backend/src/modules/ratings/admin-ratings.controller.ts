@@ -25,16 +25,16 @@ export class AdminRatingsController {
   @Get()
   @ApiEnvelope(StaffRatingResponse, { paginated: 'staff' })
   @Operation('List ratings', 400, ...STAFF)
-  async list(@Query() query: StaffRatingsQuery) {
-    const { ratings, total } = await this.ratings.listForStaff(query);
+  async list(@CurrentUser() admin: Identity, @Query() query: StaffRatingsQuery) {
+    const { ratings, total } = await this.ratings.listForStaff(admin.userId, query);
     return okStaffPage(ratings.map(toStaffRating), query, total);
   }
 
   @Get(':id')
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Get a rating', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
-    return ok(toStaffRating(await this.ratings.getForStaff(id)));
+  async get(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toStaffRating(await this.ratings.getForStaff(admin.userId, id)));
   }
 
   @Post(':id/hide')

@@ -4,6 +4,10 @@ export function ratingNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
+export function ownRating(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'You are part of this rating. Ask another administrator.');
+}
+
 export function notRateable(): DomainError {
   return new DomainError('NOT_RATEABLE', 'conflict', 'This trip cannot be rated now.');
 }

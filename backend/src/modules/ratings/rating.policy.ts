@@ -34,7 +34,6 @@ export function isTagOf(role: RatedRole, tag: string): boolean {
 
 interface TripFacts {
   status: string;
-  code_verified: boolean;
   departure_time: Date;
 }
 

@@ -9,7 +9,7 @@ import { RatingsPersonalData } from './ratings.personal-data';
 import { RatingsRepository } from './ratings.repository';
 import { RatingsService } from './ratings.service';
 
-/** What passengers and drivers say of each other, and public profiles. Bookings decide who may rate. */
+/** Ratings between passengers and drivers, and public profiles. Bookings decide who may rate. */
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule],
   controllers: [RatingsController, AdminRatingsController],

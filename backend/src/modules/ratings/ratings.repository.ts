@@ -97,9 +97,9 @@ const PUBLIC_FACTS = {
 
 /** SQL: why staff should look at rating `r`. */
 const FLAGS = `array_remove(ARRAY[
-  CASE WHEN r.hidden_reason = 'connected' THEN 'connected' END,
+  CASE WHEN r.connected THEN 'connected' END,
   CASE WHEN (SELECT count(*) FROM ratings o WHERE o.ratee_id = r.ratee_id AND o.stars = r.stars
-    AND o.created_at BETWEEN r.created_at - interval '12 hours' AND r.created_at + interval '12 hours') >= 10 THEN 'burst' END,
+    AND o.created_at BETWEEN r.created_at - interval '6 hours' AND r.created_at + interval '6 hours') >= 10 THEN 'burst' END,
   CASE WHEN (SELECT count(*) >= 3 AND bool_and(o.ratee_id = r.ratee_id) FROM ratings o WHERE o.rater_id = r.rater_id)
     AND (SELECT bool_and(o.ratee_id = r.rater_id) FROM ratings o WHERE o.rater_id = r.ratee_id) THEN 'only_each_other' END
 ], NULL)`;
@@ -143,7 +143,7 @@ export class RatingsRepository {
 
   /** Publishes both ratings of a booking once both exist. The caller locks the booking. */
   publishPair(tx: EntityManager, bookingId: string): Promise<RatingRow[]> {
-    return publish(tx, `booking_id = $1 AND (SELECT count(*) FROM ratings WHERE booking_id = $1) = 2`, [
+    return publish(tx, `r.booking_id = $1 AND (SELECT count(*) FROM ratings WHERE booking_id = $1) = 2`, [
       bookingId,
     ]);
   }
@@ -152,10 +152,12 @@ export class RatingsRepository {
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
     const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
       ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
-    return publish(tx, `id IN (${due})`, [limit]);
+    return publish(tx, `r.id IN (${due})`, [limit]);
   }
 
-  ofBooking(bookingId: string): Promise<RatingRow[]> {
+  /** @param tx reads in that transaction */
+  ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {
+    if (tx) return tx.query<RatingRow[]>(OF_BOOKING.text, [bookingId]);
     return this.prepared.run<RatingRow>(OF_BOOKING, [bookingId]);
   }
 
@@ -188,8 +190,12 @@ export class RatingsRepository {
     return (await tx.query<RatingRow[]>('SELECT * FROM ratings WHERE id = $1 FOR UPDATE', [id]))[0] ?? null;
   }
 
-  async reply(tx: EntityManager, id: string, text: string): Promise<void> {
-    await tx.query('UPDATE ratings SET reply = $2, replied_at = now() WHERE id = $1', [id, text]);
+  async reply(tx: EntityManager, id: string, text: string): Promise<RatingRow | undefined> {
+    const [rows] = await tx.query<[RatingRow[], number]>(
+      'UPDATE ratings SET reply = $2, replied_at = now() WHERE id = $1 RETURNING *',
+      [id, text],
+    );
+    return rows[0];
   }
 
   /** @param reason null to show the rating again */
@@ -200,9 +206,13 @@ export class RatingsRepository {
     );
   }
 
-  async listForStaff(query: StaffRatingsQuery): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+  async listForStaff(
+    readerId: string,
+    query: StaffRatingsQuery,
+  ): Promise<{ ratings: StaffRatingRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
+    const reader = bind(readerId);
+    const where = [`(r.published_at IS NOT NULL OR ${reader}::uuid NOT IN (r.rater_id, r.ratee_id))`];
     if (query.ratee_id !== undefined) where.push(`r.ratee_id = ${bind(query.ratee_id)}`);
     if (query.booking_id !== undefined) where.push(`r.booking_id = ${bind(query.booking_id)}`);
     if (query.hidden !== undefined) where.push(`r.hidden_at IS ${query.hidden ? 'NOT' : ''} NULL`);
@@ -235,15 +245,19 @@ export class RatingsRepository {
   }
 }
 
-/** A rating between connected people is published hidden, until staff show it. */
+/**
+ * A rating between connected people is published hidden, until staff show it.
+ * @param which SQL condition on rating `r`
+ */
 async function publish(tx: EntityManager, which: string, values: unknown[]): Promise<RatingRow[]> {
+  const connected = `CASE r.ratee_role WHEN 'driver' THEN connected_people(r.ratee_id, r.rater_id)
+    ELSE connected_people(r.rater_id, r.ratee_id) END`;
   const [rows] = await tx.query<[RatingRow[], number]>(
-    `UPDATE ratings r SET published_at = clock_timestamp(), (hidden_at, hidden_reason) = (
-       SELECT coalesce(r.hidden_at, CASE WHEN c.connected THEN now() END),
+    `UPDATE ratings r SET published_at = clock_timestamp(), (connected, hidden_at, hidden_reason) = (
+       SELECT c.connected, coalesce(r.hidden_at, CASE WHEN c.connected THEN now() END),
          coalesce(r.hidden_reason, CASE WHEN c.connected THEN 'connected' END)
-       FROM (SELECT CASE r.ratee_role WHEN 'driver' THEN connected_people(r.ratee_id, r.rater_id)
-         ELSE connected_people(r.rater_id, r.ratee_id) END AS connected) c)
-     WHERE r.published_at IS NULL AND r.${which} RETURNING r.*`,
+       FROM (SELECT ${connected} AS connected) c)
+     WHERE r.published_at IS NULL AND ${which} RETURNING r.*`,
     values,
   );
   return rows;

@@ -9,7 +9,7 @@ import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService, ratingSummary } from '../profiles';
 import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
-import { alreadyReplied, notRateable, ratingNotFound } from './rating.errors';
+import { alreadyReplied, notRateable, ownRating, ratingNotFound } from './rating.errors';
 import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
 import {
   type ListedRatingRow,
@@ -82,7 +82,7 @@ export class RatingsService {
     return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
   }
 
-  /** Publishes what the 14 days left unpublished. Safe to run in several processes. */
+  /** Publishes ratings whose window has closed. Safe to run in several processes. */
   async publishClosed(): Promise<number> {
     for (let total = 0; ;) {
       const published = await this.transactions.run(async (tx) =>
@@ -93,8 +93,8 @@ export class RatingsService {
     }
   }
 
-  ofBooking(bookingId: string): Promise<RatingRow[]> {
-    return this.repository.ofBooking(bookingId);
+  ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {
+    return this.repository.ofBooking(bookingId, tx);
   }
 
   /** `limit` + 1 visible ratings, newest first. */
@@ -133,13 +133,16 @@ export class RatingsService {
       const rating = await this.repository.lock(tx, id);
       if (rating?.ratee_id !== userId || !isVisible(rating)) throw ratingNotFound();
       if (rating.reply !== null && rating.reply !== text) throw alreadyReplied();
-      if (rating.reply === null) await this.repository.reply(tx, id, text);
-      return { ...rating, reply: text };
+      return rating.reply === null ? ((await this.repository.reply(tx, id, text)) ?? rating) : rating;
     });
   }
 
-  listForStaff(query: StaffRatingsQuery): Promise<{ ratings: StaffRatingRow[]; total: number }> {
-    return this.repository.listForStaff(query);
+  /** Omits unpublished ratings of the reader's own trips: they stay blind to staff too. */
+  listForStaff(
+    readerId: string,
+    query: StaffRatingsQuery,
+  ): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+    return this.repository.listForStaff(readerId, query);
   }
 
   /** @throws DomainError NOT_FOUND while it is not public */
@@ -149,27 +152,34 @@ export class RatingsService {
     return rating;
   }
 
-  /** @throws DomainError NOT_FOUND */
-  async getForStaff(id: string): Promise<StaffRatingRow> {
+  /** @throws DomainError NOT_FOUND, also for an unpublished rating of the reader's own trip */
+  async getForStaff(readerId: string, id: string): Promise<StaffRatingRow> {
     const rating = await this.repository.findForStaff(id);
-    if (!rating) throw ratingNotFound();
+    const own = rating?.rater_id === readerId || rating?.ratee_id === readerId;
+    if (!rating || (own && rating.published_at === null)) throw ratingNotFound();
     return rating;
   }
 
-  /** Hides a rating from everyone but staff, or shows it again; the text stays. Audited. Idempotent. @throws DomainError NOT_FOUND */
+  /**
+   * Hides a rating from everyone but staff, or shows it again; the text stays. Audited. Idempotent.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for a rating by or about oneself
+   */
   async setHidden(actorId: string, id: string, hidden: boolean, reason: string): Promise<StaffRatingRow> {
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
       if (!rating) throw ratingNotFound();
-      if ((rating.hidden_at !== null) !== hidden) {
+      if (rating.rater_id === actorId || rating.ratee_id === actorId) throw ownRating();
+      const was = rating.hidden_at !== null;
+      // Staff may confirm a rating that was published hidden, with their own reason.
+      if (was !== hidden || (hidden && rating.hidden_reason === 'connected')) {
         await this.repository.setHidden(tx, id, hidden ? reason : null);
-        if (rating.published_at !== null) await this.count(tx, [rating], hidden ? -1 : 1);
+        if (rating.published_at !== null && was !== hidden) await this.count(tx, [rating], hidden ? -1 : 1);
         await this.audit.record(tx, {
           actor_id: actorId,
           action: hidden ? 'rating.hidden' : 'rating.restored',
           subject_type: 'rating',
           subject_id: id,
-          from: { hidden: !hidden },
+          from: { hidden: was },
           to: { hidden, user_id: rating.ratee_id },
           reason,
         });

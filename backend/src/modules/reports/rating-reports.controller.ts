@@ -25,7 +25,7 @@ export class RatingReportsController {
   @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })
   @ApiEnvelope(ReportResponse)
-  @Operation('Report a rating', ...BODY, 401, 404, 'TOO_MANY_REPORTS')
+  @Operation('Report a rating', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async report(
     @CurrentUser() reporter: Identity,
     @Param('id', UuidPipe) id: string,

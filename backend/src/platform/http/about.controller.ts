@@ -26,7 +26,7 @@ export class AboutController {
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400')
   @ApiEnvelope(AboutResponse)
-  @Operation('Say whom to ask and where the terms stand')
+  @Operation('Get contacts and terms')
   about() {
     return ok<AboutResponse>(this.config.about);
   }

@@ -7,28 +7,28 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Avatar } from '../../components/avatar';
 import { Card } from '../../components/card';
-import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { LoadMore } from '../../components/load-more';
 import { RatingMark } from '../../components/rating-mark';
 import { Screen } from '../../components/screen';
+import { CardSkeletons } from '../../components/skeletons';
 import { StatusChip } from '../../components/status-chip';
-import { TextArea } from '../../components/text-box';
-import { toast } from '../../components/toast';
 import type { components } from '../../lib/api/schema.gen';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { usePersonName } from '../../lib/person-name';
-import { usePerson, useRatingsOf, useReply } from './api/person';
+import { usePerson, useRatingsOf } from './api/person';
 import { RatingText } from './components/rating-text';
+import { ReplyDialog } from './components/reply-dialog';
+import { ReportRatingDialog } from './components/report-rating';
 
 type Person = components['schemas']['PersonResponse'];
 type ListedRating = components['schemas']['ListedRatingResponse'];
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** A person as others see them: ratings, trips, and how long they have been here. */
+/** Public profile: ratings, trips, member since. */
 export function PersonScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('ratings');
@@ -37,8 +37,7 @@ export function PersonScreen() {
   const title = person.data ? nameOf(person.data.full_name, t('person.unnamed')) : t('person.title');
   return (
     <Screen title={title} backTo="/rides">
-      {person.isPending &&
-        [120, 160, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
+      {person.isPending && <CardSkeletons heights={[120, 160, 200]} />}
       {person.isError && !person.data && <ErrorState query={person} />}
       {person.data && (
         <>
@@ -85,7 +84,13 @@ function Summary({ person, name }: { person: Person; name: string }) {
                   aria-label={t('person.withStars', { stars: t('stars', { count: stars }), count })}
                   sx={{ flex: 1, height: 8, borderRadius: 4 }}
                 />
-                <Typography variant="body2" color="textSecondary" sx={{ width: 24 }} align="right">
+                <Typography
+                  variant="body2"
+                  color="textSecondary"
+                  sx={{ width: 24 }}
+                  align="right"
+                  aria-hidden
+                >
                   {count}
                 </Typography>
               </div>
@@ -142,6 +147,7 @@ function ListedRating({ rating }: { rating: ListedRating }) {
   const nameOf = usePersonName();
   const { user } = useAuth();
   const [replying, setReplying] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const author = nameOf(rating.rater_name, t('person.unnamed'));
   return (
     <RatingText title={`${author} · ${format.date(rating.created_at.slice(0, 10))}`} rating={rating}>
@@ -150,37 +156,13 @@ function ListedRating({ rating }: { rating: ListedRating }) {
           {t('reply.action')}
         </Button>
       )}
+      {user !== null && user.id !== rating.rater_id && (
+        <Button color="inherit" onClick={() => setReporting(true)} sx={{ justifySelf: 'start' }}>
+          {t('report.action')}
+        </Button>
+      )}
       {replying && <ReplyDialog rating={rating} onClose={() => setReplying(false)} />}
+      {reporting && <ReportRatingDialog id={rating.id} onClose={() => setReporting(false)} />}
     </RatingText>
-  );
-}
-
-function ReplyDialog({ rating, onClose }: { rating: ListedRating; onClose: () => void }) {
-  const { t } = useTranslation(['ratings', 'common']);
-  const reply = useReply(rating.ratee_id);
-  const [text, setText] = useState('');
-  const sent = () => {
-    toast.done(t('reply.done'));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      tone="primary"
-      title={t('reply.action')}
-      confirm={t('reply.send')}
-      keep={t('common:cancel')}
-      ready={text.trim() !== ''}
-      command={reply}
-      onClose={onClose}
-      onConfirm={() => reply.mutate({ id: rating.id, text: text.trim() }, { onSuccess: sent })}
-    >
-      <Typography>{t('reply.once')}</Typography>
-      <TextArea
-        label={t('reply.text')}
-        maxLength={500}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </ConfirmDialog>
   );
 }

@@ -3,7 +3,11 @@ import type { components } from '../../lib/api/schema.gen';
 export type RatingTag = components['schemas']['RatingTag'];
 export type RatedRole = components['schemas']['RatingResponse']['ratee_role'];
 
+/** Server limits. */
 export const MOST_TAGS = 4;
+export const TEXT_LENGTH = 500;
+const OPENS_AFTER_MS = 2 * 3_600_000;
+const CLOSES_AFTER_MS = 14 * 24 * 3_600_000;
 
 /** The server's tags by the role of the rated person (`GET /api/rating-tags`), in the order of the screen. */
 const TAGS = {
@@ -22,7 +26,10 @@ const TAGS = {
 
 export const tagsOf = (role: RatedRole): readonly RatingTag[] => TAGS[role];
 
-const OPENS_AFTER_MS = 2 * 3_600_000;
+/** True once a trip can be rated. */
+export const hasOpened = (departure: string, now: number): boolean =>
+  now >= Date.parse(departure) + OPENS_AFTER_MS;
 
-/** Epoch milliseconds from which a trip can be rated. */
-export const opensAt = (departure: string): number => Date.parse(departure) + OPENS_AFTER_MS;
+/** True once a trip can no longer be rated. */
+export const hasClosed = (departure: string, now: number): boolean =>
+  now >= Date.parse(departure) + CLOSES_AFTER_MS;

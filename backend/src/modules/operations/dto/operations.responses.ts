@@ -4,7 +4,6 @@ import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 /** Open work of staff, and today's figures (days in Douala, money in XAF). */
-
 export class StaffStatsResponse {
   @Integer() applications_waiting!: number;
   /** Approved drivers with renewals under review. */
@@ -33,7 +32,6 @@ export class StaffStatsResponse {
 }
 
 /** One day in Douala. */
-
 export class StaffSeriesDayResponse {
   @Day() day!: string;
   @Integer({ description: 'For a journey between two towns' }) searches!: number;
@@ -74,7 +72,6 @@ export class StaffSeriesCorridorResponse {
 }
 
 /** Daily figures, without names. */
-
 export class StaffSeriesResponse {
   @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, the oldest first, today last' })
   days!: StaffSeriesDayResponse[];

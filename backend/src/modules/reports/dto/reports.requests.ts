@@ -29,7 +29,6 @@ export const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
 /** `q` searches the report's text and both people's names and numbers. */
-
 export class ReportsQuery extends StaffPageQuery {
   @SortBy(REPORT_SORTS) override sort?: ReportSort;
   @OneOf(REPORT_STATUSES, 'ReportStatus', { optional: true }) status?: ReportStatus;

@@ -48,7 +48,6 @@ export class ReportedMessageResponse {
 }
 
 /** Up to ten messages on each side of the reported one, oldest first; without one, the end of their conversation. */
-
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
   @Integer({ description: 'All reports about the same person, this one among them' })

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
-import { City, Flag, IsPlainText, OneOf, SortBy, StaffPageQuery, TextFilter } from '../../../platform/http';
+import { Flag, IsPlainText, OneOf, SortBy, StaffPageQuery, Text } from '../../../platform/http';
 import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from './payout-batch';
 
 export const PAYOUT_BATCH_SORTS = ['created_at', 'paid_at', 'amount', 'status'] as const;
@@ -13,7 +13,7 @@ export class PayoutBatchesQuery extends StaffPageQuery {
 
 /** A batch takes the available money of all eligible drivers. */
 export class CreatePayoutBatchRequest {
-  @TextFilter({ max: 500, description: 'Kept in the audit' }) reason?: string;
+  @Text({ optional: true, max: 500, description: 'Kept in the audit' }) reason?: string;
 }
 
 export class PayoutCsvQuery {
@@ -26,7 +26,7 @@ export class PayoutCsvQuery {
 }
 
 export class MarkPaidRequest {
-  @City({ description: "The provider's reference of the bulk payment" }) reference!: string;
+  @Text({ max: 100, description: "The provider's reference of the bulk payment" }) reference!: string;
 
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
     optional: true,

@@ -16,6 +16,7 @@ export class Ratings1763700000002 implements MigrationInterface {
         comment text CHECK (length(comment) <= 500),
         closes_at timestamptz NOT NULL,
         published_at timestamptz, -- null: blind
+        connected boolean NOT NULL DEFAULT false, -- signals linked both people at publication
         reply text CHECK (length(reply) <= 500),
         replied_at timestamptz,
         hidden_at timestamptz,
@@ -27,7 +28,7 @@ export class Ratings1763700000002 implements MigrationInterface {
         CHECK (reply IS NULL OR published_at IS NOT NULL),
         CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL))
       );
-      COMMENT ON TABLE ratings IS 'What passenger and driver of a booking say of each other; published together';
+      COMMENT ON TABLE ratings IS 'Ratings between passenger and driver of a booking; published together';
       CREATE INDEX ratings_received ON ratings (ratee_id, published_at DESC, id DESC)
         WHERE published_at IS NOT NULL AND hidden_at IS NULL;
       CREATE INDEX ratings_of_ratee ON ratings (ratee_id, created_at);

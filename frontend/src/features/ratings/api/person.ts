@@ -1,28 +1,18 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { pageSize } from '../../../lib/data-saver';
-import { useMutation } from '../../../lib/query/use-mutation';
 
-const personQuery = (id: string) =>
-  queryOptions({
+export const usePerson = (id: string) =>
+  useQuery({
     queryKey: ['people', id],
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET('/api/profiles/{id}', { params: { path: { id } }, signal }))).data,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/{id}', { params: { path: { id } }, signal })),
   });
-
-export const usePerson = (id: string) => useQuery(personQuery(id));
 
 const ratingsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['people', id, 'ratings'],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize(20), ...(pageParam && { cursor: pageParam }) };
       return unwrap(api.GET('/api/profiles/{id}/ratings', { params: { path: { id }, query }, signal }));
     },
@@ -31,12 +21,3 @@ const ratingsQuery = (id: string) =>
   });
 
 export const useRatingsOf = (id: string) => useInfiniteQuery(ratingsQuery(id));
-
-export function useReply(personId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) =>
-      (await unwrap(api.POST('/api/ratings/{id}/reply', { params: { path: { id } }, body: { text } }))).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['people', personId, 'ratings'] }),
-  });
-}

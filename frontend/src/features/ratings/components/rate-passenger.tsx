@@ -1,53 +1,64 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
-import { usePersonName } from '../../../lib/person-name';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useServerNow } from '../../../lib/use-clock';
-import { opensAt } from '../rating';
+import { hasOpened } from '../rating';
 import { RateTrip } from './rate-trip';
 
-/** The driver's button to rate a passenger; the booking is fetched when it is pressed. */
-export function RatePassenger({
-  bookingId,
-  name,
-  departure,
-}: {
+interface RatePassengerProps {
   bookingId: string;
   name: string;
   departure: string;
-}) {
+}
+
+/** The driver's button to a passenger's ratings; the booking is fetched when it is pressed. */
+export function RatePassenger({ departure, ...passenger }: RatePassengerProps) {
   const { t } = useTranslation('ratings');
   const [open, setOpen] = useState(false);
   const now = useServerNow();
-  if (now < opensAt(departure)) return null;
+  if (!hasOpened(departure, now)) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('rate')}</Button>
-      {open && <RateDialog bookingId={bookingId} name={name} onClose={() => setOpen(false)} />}
+      <Button aria-label={t('ratingsWith', { name: passenger.name })} onClick={() => setOpen(true)}>
+        {t('ratings')}
+      </Button>
+      {open && <RateDialog {...passenger} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RateDialog({ bookingId, name, onClose }: { bookingId: string; name: string; onClose: () => void }) {
+type RateDialogProps = Omit<RatePassengerProps, 'departure'> & { onClose: () => void };
+
+function RateDialog({ bookingId, name, onClose }: RateDialogProps) {
   const { t } = useTranslation(['ratings', 'common']);
-  const nameOf = usePersonName();
-  const { data: booking, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['bookings', 'one', bookingId],
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal }))).data,
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal })),
   });
+  const { data: booking, isPending, isError } = query;
+  // Closed by the button only, so that a tap beside the form loses no text.
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-label={t('rate')}>
+    <Dialog open fullWidth maxWidth="xs" aria-label={t('ratingsWith', { name })}>
       {isPending && <Loader message={t('common:loading')} />}
+      {isError && !booking && <ErrorState query={query} />}
       {booking && (
-        <RateTrip booking={booking} rated={{ role: 'passenger', name: nameOf(name, t('person.unnamed')) }} />
+        <RateTrip
+          booking={booking}
+          rated={{ role: 'passenger', name }}
+          otherwise={<Typography sx={{ p: 4 }}>{t('over')}</Typography>}
+        />
       )}
-      <Button onClick={onClose}>{t('common:close')}</Button>
+      <Button size="large" onClick={onClose}>
+        {t('common:close')}
+      </Button>
     </Dialog>
   );
 }

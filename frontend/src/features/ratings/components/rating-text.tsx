@@ -2,6 +2,7 @@ import Rating from '@mui/material/Rating';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/text';
 import type { components } from '../../../lib/api/schema.gen';
 
 type RatingContent = Pick<components['schemas']['RatingResponse'], 'stars' | 'tags' | 'comment' | 'reply'>;
@@ -12,14 +13,12 @@ interface RatingTextProps {
   children?: ReactNode;
 }
 
-/** A rating as it is read: stars, tags, comment and reply. */
+/** Read-only rating with its reply. */
 export function RatingText({ title, rating: { stars, tags, comment, reply }, children }: RatingTextProps) {
   const { t } = useTranslation('ratings');
   return (
     <div style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" color="textSecondary">
-        {title}
-      </Typography>
+      <Note>{title}</Note>
       <Rating readOnly size="small" value={stars} aria-label={t('stars', { count: stars })} />
       {tags.length > 0 && (
         <Typography variant="body2">{tags.map((tag) => t(`tag.${tag}`)).join(' · ')}</Typography>

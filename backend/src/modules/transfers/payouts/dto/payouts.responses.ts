@@ -139,7 +139,7 @@ export class RailAlarmResponse extends RailErrorResponse {
   @Instant() first_at!: Date;
   @Instant({ nullable: true, description: 'When it ended by itself: there is money again' })
   ended_at!: Date | null;
-  @Flag({ description: 'It has not ended, and nobody has said since that it is seen to' }) open!: boolean;
+  @Flag({ description: 'Not ended, and not acknowledged since it began' }) open!: boolean;
 }
 
 /** Availability of one operation for one wallet, as reported by the rail. */
@@ -165,13 +165,13 @@ export class RailResponse {
   @OneOf(RAIL_STATES, 'RailState') state!: RailState;
   @ApiProperty({ type: [RailOperationResponse], description: 'Empty where the rail says nothing of it' })
   operations!: RailOperationResponse[];
-  @Instant({ nullable: true, description: 'When the rail said so' }) operations_at!: Date | null;
+  @Instant({ nullable: true, description: 'Time of the rail’s report' }) operations_at!: Date | null;
   @OneOf(['api', 'by_hand'], 'RailRefunds') refunds!: 'api' | 'by_hand';
   @Flag({ description: 'It can send drivers their money' }) payouts!: boolean;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'What lies ready for refunds and payouts; null where the rail does not tell',
+    description: 'Balance for refunds and payouts; null if the rail does not report one',
   })
   balance!: number | null;
   @Text({ nullable: true, example: 'XAF' }) currency!: string | null;

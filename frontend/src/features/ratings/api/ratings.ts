@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import type { Booking } from '../../../lib/api/types';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+/** Rates a trip; the cached booking shows the rating even if it can't be fetched again now. */
+export function useRateTrip(bookingId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['bookings', 'one', bookingId];
+  return useMutation({
+    mutationFn: (body: components['schemas']['RateRequest']) =>
+      dataOf(api.POST('/api/bookings/{id}/ratings', { params: { path: { id: bookingId } }, body })),
+    onSuccess: (mine) => {
+      queries.setQueryData<Booking>(
+        queryKey,
+        (booking) => booking?.rating && { ...booking, rating: { ...booking.rating, mine } },
+      );
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useReply() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      dataOf(api.POST('/api/ratings/{id}/reply', { params: { path: { id } }, body: { text } })),
+    onSuccess: ({ ratee_id, booking_id }) => {
+      void queries.invalidateQueries({ queryKey: ['people', ratee_id, 'ratings'] });
+      void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking_id] });
+    },
+  });
+}
+
+export const useReportRating = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      dataOf(api.POST('/api/ratings/{id}/report', { params: { path: { id } }, body: { reason } })),
+  });
