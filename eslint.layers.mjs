@@ -3,7 +3,7 @@
 /** Backend modules, lowest layer first. A module imports only from lower layers. */
 export const LAYERS = [
   ['money', 'towns', 'audit'],
-  ['profiles', 'approvals', 'rails'],
+  ['profiles', 'approvals', 'rails', 'attachments'],
   ['notifications'],
   ['auth'],
   ['driver-applications', 'rides'],

@@ -15,6 +15,7 @@ import { OperationsModule } from './modules/operations';
 import { PaymentsModule } from './modules/payments';
 import { ProfilesModule } from './modules/profiles';
 import { RailsModule } from './modules/rails';
+import { AttachmentsModule } from './modules/attachments';
 import { RatingsModule } from './modules/ratings';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
@@ -42,6 +43,7 @@ export class AppModule {
         AuthModule,
         DriverApplicationsModule,
         RidesModule,
+        AttachmentsModule,
         RatingsModule,
         BookingsModule,
         ChatModule,

@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'sign-in code'
   | 'device token'
   | 'document link'
+  | 'attachment link'
   | 'receipt check'
   | 'web push'
   | 'remembered person'

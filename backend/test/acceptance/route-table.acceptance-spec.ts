@@ -11,6 +11,7 @@ const PUBLIC_ROUTES = [
   'POST /api/auth/sign-out',
   'GET /api/avatars/{id}',
   'GET /api/car-photos/{id}',
+  'GET /api/attachments/{token}',
   'GET /api/files/{token}',
   'GET /api/about',
   'GET /api/rating-tags',

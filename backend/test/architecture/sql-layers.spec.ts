@@ -27,6 +27,7 @@ const OWNERS: Record<string, readonly string[]> = {
   auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
   rides: ['rides', 'ride_changes', 'deleted_rides', 'search_counts', 'departure_alerts'],
+  attachments: ['attachments'],
   ratings: ['ratings'],
   bookings: ['bookings', 'booking_events', 'booking_notices_due', 'ride_code_tries', 'hold_origins'],
   chat: ['conversations', 'messages', 'ride_chats'],

@@ -5,6 +5,7 @@ import { DriverApplicationsModule } from '../driver-applications';
 import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
+import { AttachmentsModule } from '../attachments';
 import { RatingsModule } from '../ratings';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
@@ -21,6 +22,7 @@ import { PersonalDataSources } from './personal-data-sources';
     NotificationsModule,
     DriverApplicationsModule,
     RatingsModule,
+    AttachmentsModule,
     RidesModule,
     BookingsModule,
     PaymentsModule,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData } from '../../platform/personal-data';
+import { AttachmentsPersonalData } from '../attachments';
 import { AuditPersonalData } from '../audit';
 import { AuthPersonalData } from '../auth';
 import { BookingsPersonalData } from '../bookings';
@@ -29,6 +30,7 @@ export class PersonalDataSources {
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
+    attachments: AttachmentsPersonalData,
     notifications: NotificationsPersonalData,
     audit: AuditPersonalData,
   ) {
@@ -43,6 +45,7 @@ export class PersonalDataSources {
       applications,
       chat,
       reports,
+      attachments,
       notifications,
       audit,
     ];

@@ -1,5 +1,6 @@
 import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
+import { Attachments1763700000009 } from './0009-attachments';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
-export const migrations = [Initial1763700000001, Ratings1763700000002];
+export const migrations = [Initial1763700000001, Ratings1763700000002, Attachments1763700000009];

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AttachmentsController } from './attachments.controller';
+import { AttachmentsPersonalData } from './attachments.personal-data';
+import { AttachmentsRepository } from './attachments.repository';
+import { AttachmentsService } from './attachments.service';
+import { SweepAttachmentsJob } from './sweep-attachments.job';
+
+/** Private photos of claims, strikes and support messages. Their modules decide who adds and sees them. */
+@Module({
+  controllers: [AttachmentsController],
+  providers: [AttachmentsService, AttachmentsRepository, AttachmentsPersonalData, SweepAttachmentsJob],
+  exports: [AttachmentsService, AttachmentsPersonalData],
+})
+export class AttachmentsModule {}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+
+/** What a photo was added to. */
+export interface AttachmentSubject {
+  type: 'claim' | 'strike' | 'support_message';
+  id: string;
+}
+
+export interface AttachmentRow {
+  id: string;
+  subject_id: string;
+  person_id: string;
+  file_key: string;
+  created_at: Date;
+}
+
+export type NewAttachment = Pick<AttachmentRow, 'id' | 'file_key'> & { size: number };
+
+const COLUMNS = 'id, subject_id, person_id, file_key, created_at';
+const OF_SUBJECTS = {
+  name: 'attachments_of_subjects',
+  text: `SELECT ${COLUMNS} FROM attachments WHERE subject_type = $1 AND subject_id = ANY ($2::uuid[]) ORDER BY id`,
+};
+const BY_ID = { name: 'attachment_by_id', text: `SELECT ${COLUMNS} FROM attachments WHERE id = $1` };
+const USED = {
+  name: 'attachments_used',
+  text: 'SELECT file_key FROM attachments WHERE file_key = ANY ($1::text[])',
+};
+
+@Injectable()
+export class AttachmentsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Inserts photos; the caller holds a lock on the subject. @returns false, and inserts none, above `most` */
+  async insert(
+    tx: EntityManager,
+    subject: AttachmentSubject,
+    personId: string,
+    photos: readonly NewAttachment[],
+    most: number,
+  ): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO attachments (id, subject_type, subject_id, person_id, file_key, size)
+       SELECT n.id, $1, $2, $3, n.file_key, n.size
+       FROM jsonb_to_recordset($4) AS n (id uuid, file_key text, size int)
+       WHERE $5 >= jsonb_array_length($4) +
+         (SELECT count(*) FROM attachments WHERE subject_type = $1 AND subject_id = $2)
+       RETURNING id`,
+      [subject.type, subject.id, personId, JSON.stringify(photos), most],
+    );
+    return rows.length === photos.length;
+  }
+
+  /** Oldest first. */
+  of(type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<AttachmentRow[]> {
+    return this.prepared.run<AttachmentRow>(OF_SUBJECTS, [type, subjectIds]);
+  }
+
+  async find(id: string): Promise<AttachmentRow | null> {
+    const [row] = await this.prepared.run<AttachmentRow>(BY_ID, [id]);
+    return row ?? null;
+  }
+
+  async remove(
+    tx: EntityManager,
+    type: AttachmentSubject['type'],
+    subjectIds: readonly string[],
+  ): Promise<void> {
+    await tx.query('DELETE FROM attachments WHERE subject_type = $1 AND subject_id = ANY ($2)', [
+      type,
+      subjectIds,
+    ]);
+  }
+
+  async used(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.prepared.run<{ file_key: string }>(USED, [keys]);
+    return new Set(rows.map(({ file_key }) => file_key));
+  }
+}

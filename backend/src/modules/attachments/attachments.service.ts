@@ -1,0 +1,154 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { parse, stringify } from 'uuid';
+import { Clock } from '../../platform/clock';
+import { newId, Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import type { RequestWithIdentity } from '../../platform/http';
+import { holdsSomethingElse, ImageEncoder, kindOf } from '../../platform/images';
+import { hmac, Keys } from '../../platform/keys';
+import { FileStore } from '../../platform/storage';
+import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
+import { linkRefused, notAPhoto } from './attachment.errors';
+import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
+import type { AttachmentResponse } from './dto/attachments.responses';
+
+/** Photos a subject may have. */
+export const MOST_PHOTOS = 3;
+export const ATTACHMENTS_FOLDER = 'attachments';
+
+const MB = 1024 * 1024;
+const UPLOAD: UploadRules<'photos'> = {
+  files: { photos: MOST_PHOTOS },
+  fileBytes: 8 * MB,
+  totalBytes: 25 * MB,
+};
+const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
+const GOOD_FOR_SECONDS = 300;
+
+/** Private photos: re-encoded without metadata, opened by links that are valid for five minutes. */
+@Injectable()
+export class AttachmentsService {
+  private readonly logger = new Logger(AttachmentsService.name);
+
+  constructor(
+    private readonly repository: AttachmentsRepository,
+    private readonly transactions: Transactions,
+    private readonly uploads: UploadReceiver,
+    private readonly images: ImageEncoder,
+    private readonly store: FileStore,
+    private readonly keys: Keys,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds the photos of a form's field `photos`.
+   * @param lock locks the subject and throws if the person may not add to it
+   * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject; UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
+   */
+  add(
+    request: RequestWithIdentity,
+    subject: AttachmentSubject,
+    personId: string,
+    lock: (tx: EntityManager) => Promise<unknown>,
+  ): Promise<AttachmentResponse[]> {
+    return this.uploads.receive(request, UPLOAD, async ({ files, problems }) => {
+      if (problems.length > 0) throw validationFailed(problems);
+      if (files.length === 0) throw photosNeeded();
+      const photos: NewAttachment[] = [];
+      try {
+        for (const file of files) photos.push(await this.storeOne(file));
+        await this.transactions.run(async (tx) => {
+          await lock(tx);
+          if (!(await this.repository.insert(tx, subject, personId, photos, MOST_PHOTOS))) throw tooMany();
+        });
+      } catch (error) {
+        await this.removeFiles(photos.map(({ file_key }) => file_key));
+        throw error;
+      }
+      return (await this.of(subject.type, [subject.id])).get(subject.id) ?? [];
+    });
+  }
+
+  /** Photos by subject, oldest first, with fresh links. Subjects without photos are left out. */
+  async of(
+    type: AttachmentSubject['type'],
+    subjectIds: readonly string[],
+  ): Promise<Map<string, AttachmentResponse[]>> {
+    const found = new Map<string, AttachmentResponse[]>();
+    if (subjectIds.length === 0) return found;
+    const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
+    for (const { id, subject_id, person_id, created_at } of await this.repository.of(type, subjectIds)) {
+      const url = `/api/attachments/${signLink(this.keys.for('attachment link'), id, expires)}`;
+      const list = found.get(subject_id) ?? [];
+      found.set(subject_id, [...list, { id, url, person_id, created_at }]);
+    }
+    return found;
+  }
+
+  /** Deletes the photos of subjects whose retention is over. The sweep deletes their files. */
+  remove(tx: EntityManager, type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<void> {
+    return this.repository.remove(tx, type, subjectIds);
+  }
+
+  /** @throws DomainError FORBIDDEN for every reason, so that it reveals nothing */
+  async open(link: string): Promise<Readable> {
+    const id = readLink(this.keys.allFor('attachment link'), link, this.clock.now());
+    const row = id === null ? null : await this.repository.find(id);
+    const content = row === null ? null : await this.store.open(row.file_key);
+    if (content === null) throw linkRefused();
+    return content;
+  }
+
+  /** Deletes files without rows. */
+  async removeUnused(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const used = await this.repository.used(keys);
+    await this.removeFiles(keys.filter((key) => !used.has(key)));
+  }
+
+  private async storeOne({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {
+    const kind = size === 0 ? null : await kindOf(path);
+    if (kind === null || kind === 'pdf' || (await holdsSomethingElse(path))) throw notAPhoto();
+    const id = newId();
+    const picture = await this.images.encode(path, IMAGE);
+    // One folder per photo, so that equal photos can be removed separately.
+    const stored = await this.store.put(picture, 'jpg', `${ATTACHMENTS_FOLDER}/${id}`);
+    return { id, file_key: stored.key, size: stored.size };
+  }
+
+  private async removeFiles(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.store.remove(key).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'an unused photo could not be removed; the sweep will try again');
+      });
+    }
+  }
+}
+
+const photosNeeded = () => validationFailed([{ field: 'photos', message: 'photos must be 1 to 3 files' }]);
+const tooMany = () =>
+  validationFailed([{ field: 'photos', message: `photos must be at most ${MOST_PHOTOS} in all` }]);
+
+const UUID_BYTES = 16;
+const BODY_BYTES = UUID_BYTES + 4;
+const MAC_BYTES = 32;
+
+function signLink(key: KeyObject, id: string, expires: number): string {
+  const time = Buffer.alloc(4);
+  time.writeUInt32BE(expires);
+  const body = Buffer.concat([parse(id), time]);
+  return Buffer.concat([body, hmac(key, body)]).toString('base64url');
+}
+
+/** The attachment's id, or null for a link that is false or has expired. */
+function readLink(keys: readonly KeyObject[], link: string, now: Date): string | null {
+  const bytes = Buffer.from(link, 'base64url');
+  if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== link) return null;
+  const body = bytes.subarray(0, BODY_BYTES);
+  if (!keys.some((key) => timingSafeEqual(bytes.subarray(BODY_BYTES), hmac(key, body)))) return null;
+  if (body.readUInt32BE(UUID_BYTES) * 1000 <= now.getTime()) return null;
+  return stringify(body.subarray(0, UUID_BYTES));
+}

@@ -1,0 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { Multipart } from '../../platform/http';
+import { MOST_PHOTOS } from './attachments.service';
+
+/** A route that reads photos with `AttachmentsService.add`. */
+export function TakesPhotos(): MethodDecorator {
+  return applyDecorators(
+    Multipart(),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['photos'],
+        properties: {
+          photos: { type: 'array', maxItems: MOST_PHOTOS, items: { type: 'string', format: 'binary' } },
+        },
+      },
+    }),
+  );
+}
