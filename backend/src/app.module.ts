@@ -21,6 +21,7 @@ import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { TownsModule } from './modules/towns';
 import { TransfersModule } from './modules/transfers';
+import { TripsModule } from './modules/trips';
 import type { AppConfig } from './platform/config';
 import { PlatformModule } from './platform/platform.module';
 
@@ -50,6 +51,7 @@ export class AppModule {
         PaymentsModule,
         ReportsModule,
         TransfersModule,
+        TripsModule,
         LedgerModule,
         AccountModule,
         OperationsModule,

@@ -15,7 +15,10 @@ export type KeyPurpose =
   | 'recovery code'
   | 'sms recipient'
   | 'whatsapp simulator'
-  | 'boarding pass';
+  | 'boarding pass'
+  | 'trip link'
+  | 'contact link'
+  | 'contact number';
 
 /**
  * Keys per purpose, derived from one secret (HKDF-SHA256), so that a leaked key affects one purpose. A previous secret's keys are still

@@ -88,6 +88,8 @@ function goodBody(route: string): object {
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/bookings/{id}/ratings': { stars: 5, tags: ['punctual'], comment: 'Bien' },
+    'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
+    'POST /api/trusted-contacts/{token}': { accept: true },
     'POST /api/ratings/{id}/reply': { text: 'Merci' },
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },

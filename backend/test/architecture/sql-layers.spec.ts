@@ -43,6 +43,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   ledger: ['journal_closings', 'journal_closing_sums'],
   reports: ['reports'],
+  trips: ['trips', 'trusted_contacts'],
   operations: ['day_figures'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };

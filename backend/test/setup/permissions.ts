@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TripLinksService } from '../../src/modules/trips/trip-links.service';
 import { newId } from '../../src/platform/database';
 import { doualaDay } from '../../src/platform/douala';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
+import { newPhone } from '../factories/person';
 import { insertPushSubscription } from '../factories/push-subscription';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
@@ -59,6 +61,9 @@ export interface Stage {
   approval: string;
   /** Token of the approver's link to a document. */
   token: string;
+  /** Tokens of the passenger's shared trip and of their request to a trusted contact. */
+  trip: string;
+  contact: string;
 }
 
 const SHARED = new WeakMap<TestApp, Promise<string>>();
@@ -122,10 +127,10 @@ export async function setStage(product: TestApp): Promise<Stage> {
     [document, cast.driver.id, newId(), cast.otherDriver.id],
   );
   const { key } = await product.app.get(FileStore).put(Buffer.from('picture'), 'webp');
-  await database.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
-    cast.passenger.id,
-    `/api/avatars/${cast.passenger.id}?v=${encodeURIComponent(key)}`,
-  ]);
+  for (const { id } of [cast.passenger, cast.driver]) {
+    const url = `/api/avatars/${id}?v=${encodeURIComponent(key)}`;
+    await database.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [id, url]);
+  }
   await database.query('UPDATE profiles SET car_photo_url = $2 WHERE id = $1', [
     cast.driver.id,
     `/api/car-photos/${cast.driver.id}?v=${encodeURIComponent(key)}`,
@@ -152,7 +157,23 @@ export async function setStage(product: TestApp): Promise<Stage> {
     alert,
     approval,
     token: link.url.split('/').at(-1),
+    ...(await linksOf(product, cast)),
   };
+}
+
+async function linksOf(
+  product: TestApp,
+  { passenger, booking }: Cast,
+): Promise<{ trip: string; contact: string }> {
+  const { call } = callsTo(() => product);
+  const { body } = await call(passenger, 'POST', `/api/bookings/${booking.id}/trip-share`);
+  const contact = { name: 'Awa', phone_number: newPhone() };
+  await call(passenger, 'PUT', '/api/profiles/me/trusted-contact', contact);
+  const [row] = await product.database.query('SELECT id FROM trusted_contacts WHERE user_id = $1', [
+    passenger.id,
+  ]);
+  const { token } = product.app.get(TripLinksService, { strict: false }).create('contact link', row.id);
+  return { trip: body.data.url.split('/').at(-1), contact: token };
 }
 
 async function sendApplication(product: TestApp): Promise<string> {
@@ -189,7 +210,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     rideId: cast.ride.id,
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
-    token: stage.token,
+    token: /trips/.test(path) ? stage.trip : /contacts/.test(path) ? stage.contact : stage.token,
     month: '2026-11',
   };
 }
@@ -223,6 +244,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/bookings/{id}/ratings': { stars: 5 },
+    'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
+    'POST /api/trusted-contacts/{token}': { accept: true },
     'POST /api/ratings/{id}/reply': { text: 'Merci' },
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },

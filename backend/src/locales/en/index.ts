@@ -3,6 +3,7 @@ import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
+import { safety } from './safety';
 import { statement } from './statement';
 
 const preview: Texts['preview'] = {
@@ -14,4 +15,14 @@ const preview: Texts['preview'] = {
 
 const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
-export const en = { doctor, format, failureReasons, notifications, preview, receipt, signInCode, statement };
+export const en = {
+  doctor,
+  format,
+  failureReasons,
+  notifications,
+  preview,
+  receipt,
+  safety,
+  signInCode,
+  statement,
+};

@@ -2,6 +2,7 @@ import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
+import { safety } from './safety';
 import { statement } from './statement';
 
 const preview = {
@@ -14,7 +15,17 @@ const preview = {
 const free = (seats: number) =>
   seats === 0 ? 'complet' : seats === 1 ? '1 place libre' : `${seats} places libres`;
 
-export const fr = { doctor, format, failureReasons, notifications, preview, receipt, signInCode, statement };
+export const fr = {
+  doctor,
+  format,
+  failureReasons,
+  notifications,
+  preview,
+  receipt,
+  safety,
+  signInCode,
+  statement,
+};
 
 /** All texts of the server. French defines the keys; a language without one does not compile. */
 export type Texts = typeof fr;

@@ -10,6 +10,7 @@ import { RatingsModule } from '../ratings';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
 import { TransfersModule } from '../transfers';
+import { TripsModule } from '../trips';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { PersonalDataSources } from './personal-data-sources';
@@ -28,6 +29,7 @@ import { PersonalDataSources } from './personal-data-sources';
     PaymentsModule,
     ReportsModule,
     TransfersModule,
+    TripsModule,
   ],
   controllers: [AccountController],
   providers: [AccountService, PersonalDataSources],

@@ -9,6 +9,7 @@ import { ApplicationsPersonalData } from '../driver-applications';
 import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
 import { TransfersPersonalData } from '../transfers';
+import { TripsPersonalData } from '../trips';
 import { ProfilesPersonalData } from '../profiles';
 import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
@@ -27,6 +28,7 @@ export class PersonalDataSources {
     transfers: TransfersPersonalData,
     rides: RidesPersonalData,
     ratings: RatingsPersonalData,
+    trips: TripsPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
@@ -42,6 +44,7 @@ export class PersonalDataSources {
       transfers,
       rides,
       ratings,
+      trips,
       applications,
       chat,
       reports,

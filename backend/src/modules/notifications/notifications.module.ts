@@ -72,6 +72,7 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     NotificationsPersonalData,
     NotificationCatalogue,
     PushSubscriptionsService,
+    SmsDeliveryService,
     SmsSender,
     WhatsAppSender,
   ],

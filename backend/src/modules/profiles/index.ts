@@ -17,7 +17,7 @@ export {
 export { peopleHolding, personHolds } from './person-search.sql';
 export { ProfileEntity, type DriverStatus, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
-export { type RemovedPicture, pictureRemovedEvent } from './pictures.service';
+export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
 export { NAME_OF_WHO_LEFT } from './profiles.repository';
 export { driverRenamedEvent, ProfilesService, wasApproved } from './profiles.service';

@@ -33,6 +33,12 @@ import { ProfilesService } from './profiles.service';
     PeopleMemoryRepository,
     ForgetPeopleJob,
   ],
-  exports: [PeopleMemoryService, ProfilesService, ProfilesPersonalData, DriverStatusRepository],
+  exports: [
+    PeopleMemoryService,
+    PicturesService,
+    ProfilesService,
+    ProfilesPersonalData,
+    DriverStatusRepository,
+  ],
 })
 export class ProfilesModule {}

@@ -96,6 +96,7 @@ export class AppConfig {
     };
     this.about = {
       contact: { email: settings.CONTACT_EMAIL, phone: settings.CONTACT_PHONE ?? null },
+      emergency_numbers: list(settings.EMERGENCY_NUMBERS),
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
     };

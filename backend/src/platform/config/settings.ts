@@ -163,6 +163,11 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional()
   @Matches(/^\d{9,15}$/, { message: 'CONTACT_PHONE must be the digits of a number with its country code' })
   CONTACT_PHONE?: string;
+  @IsOptional()
+  @Matches(/^\d{2,15}(\s*,\s*\d{2,15})*$/, {
+    message: 'EMERGENCY_NUMBERS must be numbers separated by commas, like 117,118,119',
+  })
+  EMERGENCY_NUMBERS = '117,118,119';
   @IsOptional() @IsUrl(HTTP_URL) TERMS_URL?: string;
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;

@@ -13,6 +13,8 @@ export class AboutContactResponse {
 
 export class AboutResponse {
   @ApiProperty({ type: AboutContactResponse }) contact!: AboutContactResponse;
+  @ApiProperty({ type: [String], example: ['117', '118', '119'], description: 'Police, fire and ambulance' })
+  emergency_numbers!: string[];
   @Text({ nullable: true, description: 'Null: the text inside the app' }) terms_url!: string | null;
   @Text({ nullable: true, description: 'Null: the text inside the app' }) privacy_url!: string | null;
 }

@@ -18,7 +18,7 @@ const BOOT_CONTEXTS = new Set<unknown>([
   'WebSocketsController',
 ]);
 
-const KEY_IN_PATH = /^(\/api\/(?:files|attachments|trips)\/).+/;
+const KEY_IN_PATH = /^(\/(?:api\/(?:files|attachments|trips|trusted-contacts)|trip|contact)\/).+/;
 
 /** Masks phone numbers; drops secrets and the query. */
 function safePath(url: string): string {

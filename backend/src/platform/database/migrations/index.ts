@@ -1,6 +1,12 @@
 import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
+import { Trips1763700000006 } from './0006-trips';
 import { Attachments1763700000009 } from './0009-attachments';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
-export const migrations = [Initial1763700000001, Ratings1763700000002, Attachments1763700000009];
+export const migrations = [
+  Initial1763700000001,
+  Ratings1763700000002,
+  Trips1763700000006,
+  Attachments1763700000009,
+];

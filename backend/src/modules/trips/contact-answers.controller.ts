@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { minutes, Throttle } from '@nestjs/throttler';
+import { ApiEnvelope, BODY, ok, Operation, Public } from '../../platform/http';
+import { AnswerContactRequest } from './dto/trips.requests';
+import { AnsweredContactResponse, AskedContactResponse } from './dto/trips.responses';
+import { TrustedContactsService } from './trusted-contacts.service';
+
+const REQUESTS_A_MINUTE = 60;
+
+/** Answers of people who were named a trusted contact, by the link of their SMS. */
+@ApiTags('Trips')
+@Controller('api/trusted-contacts/:token')
+export class ContactAnswersController {
+  constructor(private readonly contacts: TrustedContactsService) {}
+
+  @Get()
+  @Public()
+  @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiEnvelope(AskedContactResponse)
+  @Operation('Get who asks one to be a trusted contact', 400, 404)
+  async get(@Param('token') token: string) {
+    return ok<AskedContactResponse>(await this.contacts.asked(token));
+  }
+
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiEnvelope(AnsweredContactResponse)
+  @Operation('Accept or refuse to be a trusted contact', ...BODY, 404)
+  async answer(@Param('token') token: string, @Body() { accept }: AnswerContactRequest) {
+    await this.contacts.answer(token, accept);
+    return ok<AnsweredContactResponse>({ confirmed: accept });
+  }
+}

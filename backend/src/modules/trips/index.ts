@@ -1,0 +1,2 @@
+export { TripsModule } from './trips.module';
+export { TripsPersonalData } from './trips.personal-data';

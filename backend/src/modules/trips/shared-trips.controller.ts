@@ -1,0 +1,45 @@
+import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { minutes, Throttle } from '@nestjs/throttler';
+import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
+import { SharedTripResponse, toSharedTrip } from './dto/trips.responses';
+import { TripsService } from './trips.service';
+
+/** By address: a page asks twice a minute, and a carrier's address is many phones. */
+const READS_A_MINUTE = 120;
+
+/** Shared trips, for everyone with the link. */
+@ApiTags('Trips')
+@Controller('api/trips/:token')
+export class SharedTripsController {
+  constructor(private readonly trips: TripsService) {}
+
+  @Get()
+  @Public()
+  @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiEnvelope(SharedTripResponse)
+  @Operation('Get a shared trip', 400, 404)
+  async get(@Param('token') token: string) {
+    return ok(toSharedTrip(token, await this.trips.open(token)));
+  }
+
+  @Get('photo')
+  @Public()
+  @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiResponse({
+    status: 200,
+    description: 'The picture',
+    content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+  })
+  @Operation("Get the driver's photo of a shared trip", 400, 404)
+  async photo(@Param('token') token: string) {
+    return new StreamableFile(await this.trips.openPhoto(token), {
+      type: 'image/webp',
+      disposition: 'inline',
+    });
+  }
+}

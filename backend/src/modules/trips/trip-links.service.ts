@@ -1,0 +1,48 @@
+import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config';
+import { hmac, type KeyPurpose, Keys } from '../../platform/keys';
+
+type LinkKind = Extract<KeyPurpose, 'trip link' | 'contact link'>;
+const PATHS: Record<LinkKind, string> = { 'trip link': '/trip/', 'contact link': '/contact/' };
+
+/** 192 bits, base64url. */
+const TOKEN = /^[\w-]{32}$/;
+const TOKEN_BYTES = 24;
+
+/** Tokens of public links: derived from an id by a secret key, stored as hashes only, so that their owner can be shown them again. */
+@Injectable()
+export class TripLinksService {
+  constructor(
+    private readonly keys: Keys,
+    private readonly config: AppConfig,
+  ) {}
+
+  create(kind: LinkKind, id: string): { token: string; hash: Buffer } {
+    const token = tokenOf(this.keys.for(kind), id);
+    return { token, hash: hashOf(token) };
+  }
+
+  /** The token with this hash; null if the keys have changed since. */
+  find(kind: LinkKind, id: string, hash: Buffer): string | null {
+    const tokens = this.keys.allFor(kind).map((key) => tokenOf(key, id));
+    return tokens.find((token) => timingSafeEqual(hashOf(token), hash)) ?? null;
+  }
+
+  url(kind: LinkKind, token: string): string {
+    return this.config.http.publicUrl + PATHS[kind] + token;
+  }
+
+  /** Key of the database lookup; null for anything that is no token. */
+  hash(token: string): Buffer | null {
+    return TOKEN.test(token) ? hashOf(token) : null;
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function tokenOf(key: KeyObject, id: string): string {
+  return hmac(key, id).subarray(0, TOKEN_BYTES).toString('base64url');
+}

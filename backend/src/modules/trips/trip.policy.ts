@@ -1,0 +1,54 @@
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A shared link works until this long after arrival. */
+export const ENDS_AFTER_MS = 6 * HOUR_MS;
+
+/** Texts with the trip to the trusted contact: minutes between two, and per trip. */
+export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;
+
+export const TRIP_STATUSES = ['scheduled', 'boarded', 'on_the_way', 'arrived'] as const;
+export type TripStatus = (typeof TRIP_STATUSES)[number];
+
+export interface TripFacts {
+  status: string;
+  payment_status: string;
+  code_verified: boolean;
+  departure_time: Date;
+  arrived_at: Date | null;
+  /** The database's clock. */
+  now: Date;
+}
+
+export interface TripTimes {
+  status: TripStatus;
+  /** Reported by the passenger, else estimated. */
+  arrival_time: Date;
+  ends_at: Date;
+}
+
+export type TripRefusal = 'cancelled' | 'not_paid' | 'ended';
+
+/** The state of a paid trip, or why it has none. */
+export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRefusal {
+  if (trip.status === 'cancelled') return 'cancelled';
+  if (trip.status === 'pending' || trip.payment_status !== 'completed') return 'not_paid';
+  const departed = trip.departure_time <= trip.now;
+  const arrival_time = trip.arrived_at ?? new Date(trip.departure_time.getTime() + minutes * 60_000);
+  const ends_at = new Date(arrival_time.getTime() + ENDS_AFTER_MS);
+  if (ends_at <= trip.now) return 'ended';
+  const before = trip.code_verified ? 'boarded' : 'scheduled';
+  const status = trip.arrived_at ? 'arrived' : departed ? 'on_the_way' : before;
+  return { status, arrival_time, ends_at };
+}
+
+export type ArrivalRefusal = 'cancelled' | 'not_paid' | 'not_departed' | 'not_boarded';
+
+/** @returns why the passenger can't have arrived, or null */
+export function refusedArrival(
+  trip: Pick<TripFacts, 'status' | 'departure_time' | 'now'>,
+): ArrivalRefusal | null {
+  if (trip.status === 'cancelled') return 'cancelled';
+  if (trip.status === 'pending') return 'not_paid';
+  if (trip.departure_time > trip.now) return 'not_departed';
+  return trip.status === 'pending_verification' ? 'not_boarded' : null;
+}

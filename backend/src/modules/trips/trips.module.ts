@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { outdated, Retention } from '../../platform/jobs';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { TownsModule } from '../towns';
+import { ContactAnswersController } from './contact-answers.controller';
+import { SharedTripsController } from './shared-trips.controller';
+import { TripLinksService } from './trip-links.service';
+import { TripsController } from './trips.controller';
+import { TripsPersonalData } from './trips.personal-data';
+import { TripsRepository } from './trips.repository';
+import { TripsService } from './trips.service';
+import { TrustedContactsController } from './trusted-contacts.controller';
+import { TrustedContactsRepository } from './trusted-contacts.repository';
+import { TrustedContactsService } from './trusted-contacts.service';
+
+/** Shared trips, arrivals and trusted contacts. */
+@Module({
+  imports: [NotificationsModule, ProfilesModule, TownsModule],
+  controllers: [TripsController, SharedTripsController, TrustedContactsController, ContactAnswersController],
+  providers: [
+    TripsService,
+    TripsRepository,
+    TripLinksService,
+    TrustedContactsService,
+    TrustedContactsRepository,
+    TripsPersonalData,
+  ],
+  exports: [TripsPersonalData],
+})
+export class TripsModule {
+  constructor(retention: Retention) {
+    retention.register(
+      // A ride departs within 180 days of its publication.
+      outdated('trips', { where: `created_at < now() - interval '1 year'`, oldest: 'created_at' }),
+      outdated('trusted_contacts', { where: 'keep_until < now()', oldest: 'keep_until' }),
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { CONTACT_TEXTS, type TripFacts } from './trip.policy';
+
+export interface TripRow extends TripFacts {
+  booking_id: string;
+  user_id: string;
+  driver_id: string;
+  from_city: string;
+  to_city: string;
+  car_model: string | null;
+  car_plate: string | null;
+  driver_full_name: string;
+  driver_avatar_url: string | null;
+  share_id: string | null;
+  token_hash: Buffer | null;
+  contact_sends: number;
+  contact_sent_at: Date | null;
+}
+
+const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, b.code_verified, r.driver_id, r.from_city, r.to_city,
+    r.departure_time, r.car_model, r.car_plate, d.full_name AS driver_full_name, d.avatar_url AS driver_avatar_url,
+    t.share_id, t.token_hash, t.arrived_at, coalesce(t.contact_sends, 0)::integer AS contact_sends, t.contact_sent_at,
+    clock_timestamp() AS now
+  FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id`;
+
+const OF_BOOKING = {
+  name: 'trip_of_booking',
+  text: `${TRIP} LEFT JOIN trips t ON t.booking_id = b.id WHERE b.id = $1`,
+};
+const OF_TOKEN = {
+  name: 'trip_of_token',
+  text: `${TRIP} JOIN trips t ON t.booking_id = b.id WHERE t.token_hash = $1`,
+};
+
+@Injectable()
+export class TripsRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  async ofBooking(bookingId: string): Promise<TripRow | null> {
+    return (await this.prepared.run<TripRow>(OF_BOOKING, [bookingId]))[0] ?? null;
+  }
+
+  async ofToken(tokenHash: Buffer): Promise<TripRow | null> {
+    return (await this.prepared.run<TripRow>(OF_TOKEN, [tokenHash]))[0] ?? null;
+  }
+
+  /**
+   * Shares the trip, or returns its present share.
+   * @param replaced a present share to replace, because its token can't be derived any more
+   */
+  async share(
+    tx: EntityManager,
+    bookingId: string,
+    next: { share_id: string; token_hash: Buffer },
+    replaced: string | null,
+  ): Promise<Pick<TripRow, 'share_id' | 'token_hash'>> {
+    const [row] = await tx.query<[Pick<TripRow, 'share_id' | 'token_hash'>]>(
+      `INSERT INTO trips AS t (booking_id, share_id, token_hash) VALUES ($1, $2, $3)
+       ON CONFLICT (booking_id) DO UPDATE SET (share_id, token_hash) = (
+         SELECT CASE WHEN t.share_id IS NULL OR t.share_id = $4 THEN excluded.share_id ELSE t.share_id END,
+           CASE WHEN t.share_id IS NULL OR t.share_id = $4 THEN excluded.token_hash ELSE t.token_hash END)
+       RETURNING share_id, token_hash`,
+      [bookingId, next.share_id, next.token_hash, replaced],
+    );
+    return row;
+  }
+
+  async revoke(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query('UPDATE trips SET share_id = NULL, token_hash = NULL WHERE booking_id = $1', [bookingId]);
+  }
+
+  /** Keeps the first arrival. */
+  async arrive(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO trips AS t (booking_id, arrived_at) VALUES ($1, clock_timestamp())
+       ON CONFLICT (booking_id) DO UPDATE SET arrived_at = coalesce(t.arrived_at, excluded.arrived_at)`,
+      [bookingId],
+    );
+  }
+
+  /** Counts a text to the trusted contact. @returns its number, or null at the limit */
+  async countContactText(tx: EntityManager, bookingId: string): Promise<number | null> {
+    const [rows] = await tx.query<[{ contact_sends: number }[], number]>(
+      `UPDATE trips SET contact_sends = contact_sends + 1, contact_sent_at = clock_timestamp()
+       WHERE booking_id = $1 AND contact_sends < $2
+         AND (contact_sent_at IS NULL OR contact_sent_at <= clock_timestamp() - make_interval(mins => $3))
+       RETURNING contact_sends`,
+      [bookingId, CONTACT_TEXTS.aTrip, CONTACT_TEXTS.minutesApart],
+    );
+    return rows[0]?.contact_sends ?? null;
+  }
+}

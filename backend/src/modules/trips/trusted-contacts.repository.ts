@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { blockedBetween } from '../profiles';
+import { KEEP, LINK_DAYS } from './contact.policy';
+
+export interface ContactRow {
+  id: string;
+  user_id: string;
+  name: string | null;
+  phone: string | null;
+  phone_hash: Buffer;
+  confirmed_at: Date | null;
+  refused_at: Date | null;
+}
+
+export interface ContactRequestFacts {
+  refused: boolean;
+  /** The number's owner and this person: one has blocked the other. */
+  blocked: boolean;
+  /** In 24 hours. */
+  of_person: number;
+  of_number: number;
+}
+
+export interface AskedContactRow extends ContactRow {
+  asker_full_name: string;
+}
+
+/** SQL: contact `c` can still be answered by its link. */
+const ANSWERABLE = `c.refused_at IS NULL
+  AND ((c.confirmed_at IS NOT NULL AND c.ended_at IS NULL) OR c.created_at > now() - interval '${LINK_DAYS} days')`;
+
+@Injectable()
+export class TrustedContactsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async current(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
+    const rows = await (tx ?? this.dataSource).query<ContactRow[]>(
+      'SELECT * FROM trusted_contacts WHERE user_id = $1 AND ended_at IS NULL',
+      [userId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Serialises requests to a number until commit, and counts them. */
+  async requestFacts(
+    tx: EntityManager,
+    userId: string,
+    { phone, hashes }: { phone: string; hashes: Buffer[] },
+  ): Promise<ContactRequestFacts> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('contact ' || $1::text, 0))`, [phone]);
+    const day = `created_at > clock_timestamp() - interval '24 hours'`;
+    const [facts] = await tx.query<[ContactRequestFacts]>(
+      `SELECT
+         EXISTS (SELECT 1 FROM trusted_contacts WHERE user_id = $1 AND phone_hash = ANY($2::bytea[]) AND refused_at IS NOT NULL) AS refused,
+         EXISTS (SELECT 1 FROM profiles p WHERE p.phone = $3 AND ${blockedBetween('p.id', '$1')}) AS blocked,
+         (SELECT count(*)::integer FROM trusted_contacts WHERE user_id = $1 AND ${day}) AS of_person,
+         (SELECT count(*)::integer FROM trusted_contacts WHERE phone_hash = ANY($2::bytea[]) AND ${day}) AS of_number`,
+      [userId, hashes, phone],
+    );
+    return facts;
+  }
+
+  async insert(
+    tx: EntityManager,
+    contact: Pick<ContactRow, 'id' | 'user_id' | 'phone_hash'> & {
+      name: string;
+      phone: string;
+      token_hash: Buffer;
+    },
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO trusted_contacts (id, user_id, name, phone, phone_hash, token_hash, keep_until)
+       VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${KEEP.days} days')`,
+      [contact.id, contact.user_id, contact.name, contact.phone, contact.phone_hash, contact.token_hash],
+    );
+  }
+
+  async rename(tx: EntityManager, id: string, name: string): Promise<void> {
+    await tx.query('UPDATE trusted_contacts SET name = $2 WHERE id = $1', [id, name]);
+  }
+
+  /** Ends the person's contact and erases name and number. */
+  async end(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,
+         keep_until = CASE WHEN refused_at IS NULL THEN now() + interval '${KEEP.days} days' ELSE keep_until END
+       WHERE user_id = $1 AND ended_at IS NULL`,
+      [userId],
+    );
+  }
+
+  async find(id: string): Promise<AskedContactRow | null> {
+    return this.asked('c.id = $1 AND c.ended_at IS NULL AND c.refused_at IS NULL', id);
+  }
+
+  ofToken(tokenHash: Buffer): Promise<AskedContactRow | null> {
+    return this.asked(`c.token_hash = $1 AND ${ANSWERABLE}`, tokenHash);
+  }
+
+  /** Confirming is for current contacts only; refusing erases the number and is final. @returns whether it was answerable */
+  async answer(tokenHash: Buffer, accept: boolean): Promise<boolean> {
+    const change = accept
+      ? 'confirmed_at = coalesce(c.confirmed_at, now()), keep_until = NULL'
+      : `refused_at = now(), confirmed_at = NULL, phone = NULL, keep_until = now() + interval '${KEEP.years} years'`;
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE trusted_contacts c SET ${change}
+       WHERE c.token_hash = $1 AND ${ANSWERABLE} ${accept ? 'AND c.ended_at IS NULL' : ''} RETURNING c.id`,
+      [tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  private async asked(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
+    const rows = await this.dataSource.query<AskedContactRow[]>(
+      `SELECT c.*, p.full_name AS asker_full_name FROM trusted_contacts c JOIN profiles p ON p.id = c.user_id
+       WHERE p.deleted_at IS NULL AND ${which}`,
+      [value],
+    );
+    return rows[0] ?? null;
+  }
+}
