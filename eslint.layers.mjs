@@ -10,7 +10,7 @@ export const LAYERS = [
   ['ratings'],
   ['bookings'],
   ['chat', 'payments'],
-  ['reports', 'transfers', 'trips'],
+  ['reports', 'support', 'transfers', 'trips'],
   ['ledger'],
   ['account', 'operations', 'doctor'],
 ];

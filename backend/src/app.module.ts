@@ -19,6 +19,7 @@ import { AttachmentsModule } from './modules/attachments';
 import { RatingsModule } from './modules/ratings';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
+import { SupportModule } from './modules/support';
 import { TownsModule } from './modules/towns';
 import { TransfersModule } from './modules/transfers';
 import { TripsModule } from './modules/trips';
@@ -50,6 +51,7 @@ export class AppModule {
         ChatModule,
         PaymentsModule,
         ReportsModule,
+        SupportModule,
         TransfersModule,
         TripsModule,
         LedgerModule,

@@ -26,7 +26,8 @@ afterAll(() => product.close());
 const isCallback = ({ path }: Operation) => path.endsWith('/callback');
 const isUpload = ({ method, path }: Operation) =>
   (method === 'PUT' && /\/(avatar|car-photo)$/.test(path)) ||
-  (method !== 'GET' && path.startsWith('/api/driver-applications'));
+  (method !== 'GET' && path.startsWith('/api/driver-applications')) ||
+  (method === 'POST' && path === '/api/support-cases/{id}/messages');
 const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
 
 /** Picks a person allowed to use the route and fills its path with their ids. */
@@ -40,7 +41,9 @@ function fitting({ route, path }: Operation): Sent {
         ? ride.id
         : path.includes('/driver-applications/')
           ? application
-          : /audit-events|refunds|reports|payout-batches|admin\/payouts|approvals|sessions/.test(path)
+          : /audit-events|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+                path,
+              )
             ? randomUUID()
             : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
               ? cast.stranger.id
@@ -90,6 +93,11 @@ function goodBody(route: string): object {
     'POST /api/bookings/{id}/ratings': { stars: 5, tags: ['punctual'], comment: 'Bien' },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
     'POST /api/trusted-contacts/{token}': { accept: true },
+    'POST /api/support-cases': { category: 'other', text: 'Aidez-moi' },
+    'POST /api/support-cases/{id}/messages': { text: 'Merci' },
+    'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
+    'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
+    'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
     'POST /api/ratings/{id}/reply': { text: 'Merci' },
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },

@@ -44,6 +44,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ledger: ['journal_closings', 'journal_closing_sums'],
   reports: ['reports'],
   trips: ['trips', 'trusted_contacts'],
+  support: ['support_cases', 'support_messages'],
   operations: ['day_figures'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };

@@ -47,6 +47,8 @@ export interface Stage {
   report: string;
   /** A visible rating of the driver. */
   rating: string;
+  /** A support case of the passenger. */
+  supportCase: string;
   refund: string;
   batch: string;
   /** The driver's automatic payout. */
@@ -78,7 +80,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     await callsTo(() => product).call(cast.passenger, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
-  const [approval, rating] = [newId(), newId()];
+  const [approval, rating, supportCase] = [newId(), newId(), newId()];
   const alert = newId();
   await database.query(
     `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
@@ -93,6 +95,10 @@ export async function setStage(product: TestApp): Promise<Stage> {
      VALUES ($1, $2, $3, $4, $5, 'driver', 5, now(), now())`,
     [rating, cast.booking.id, cast.ride.id, cast.passenger.id, cast.driver.id],
   );
+  await database.query(`INSERT INTO support_cases (id, person_id, category) VALUES ($1, $2, 'other')`, [
+    supportCase,
+    cast.passenger.id,
+  ]);
   await database.query('UPDATE profiles SET rating_count = 1, rating_sum = 5 WHERE id = $1', [
     cast.driver.id,
   ]);
@@ -148,6 +154,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     conversation: conversation.id,
     report,
     rating,
+    supportCase,
     refund,
     batch,
     payout,
@@ -196,6 +203,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/departure-alerts/, stage.alert],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
+    [/support-cases/, stage.supportCase],
     [/car-photos/, cast.driver.id],
     [/bookings/, cast.booking.id],
     [/admin\/ratings|api\/ratings/, stage.rating],
@@ -250,6 +258,11 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },
     'POST /api/admin/ratings/{id}/restore': { reason: 'Erreur' },
+    'POST /api/support-cases': { category: 'other', text: 'Aidez-moi' },
+    'POST /api/support-cases/{id}/messages': { text: 'Merci' },
+    'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
+    'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
+    'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
     'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },

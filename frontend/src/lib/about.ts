@@ -10,6 +10,8 @@ type About = components['schemas']['AboutResponse'];
 /** Until the installation's own values are loaded. */
 const UNKNOWN: About = {
   contact: { email: brand.contact.email, phone: null },
+  emergency_numbers: [],
+  support: { phone: null, whatsapp: null, email: null },
   terms_url: null,
   privacy_url: null,
 };
@@ -21,5 +23,6 @@ export function useAbout(): About {
     staleTime: DAY_MS,
     meta: { keepMs: KEPT_LONG_MS },
   });
-  return data ?? UNKNOWN;
+  // A stored answer of an earlier release may lack fields.
+  return { ...UNKNOWN, ...data };
 }

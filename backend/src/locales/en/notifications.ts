@@ -261,6 +261,18 @@ export const notifications: Texts['notifications'] = {
     body: (t) => `${t.stars} of 5. You can reply once.`,
   },
 
+  support_answered: {
+    title: 'We have answered',
+    body: 'Our team has answered your request. Read it in the app.',
+  },
+  support_solved: {
+    title: 'Your request is solved',
+    body: 'If something is still wrong, write to us again within 14 days.',
+  },
+  support_sms: {
+    sms: 'Mboa: our team has answered your request for help. Read it in the app.',
+  },
+
   warning: {
     title: 'A reminder from the Mboa team',
     body:

@@ -329,6 +329,18 @@ export const notifications = {
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
+  support_answered: {
+    title: 'Nous avons répondu',
+    body: 'Notre équipe a répondu à votre demande. Lisez la réponse dans l’application.',
+  },
+  support_solved: {
+    title: 'Votre demande est réglée',
+    body: 'Si quelque chose ne va toujours pas, écrivez-nous encore sous 14 jours.',
+  },
+  support_sms: {
+    sms: 'Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application.',
+  },
+
   warning: {
     title: 'Un rappel de l’équipe Mboa',
     body:

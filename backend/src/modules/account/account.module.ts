@@ -9,6 +9,7 @@ import { AttachmentsModule } from '../attachments';
 import { RatingsModule } from '../ratings';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
+import { SupportModule } from '../support';
 import { TransfersModule } from '../transfers';
 import { TripsModule } from '../trips';
 import { AccountController } from './account.controller';
@@ -28,6 +29,7 @@ import { PersonalDataSources } from './personal-data-sources';
     BookingsModule,
     PaymentsModule,
     ReportsModule,
+    SupportModule,
     TransfersModule,
     TripsModule,
   ],

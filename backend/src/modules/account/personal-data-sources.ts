@@ -14,6 +14,7 @@ import { ProfilesPersonalData } from '../profiles';
 import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
+import { SupportPersonalData } from '../support';
 
 /** Register every module with personal data here. */
 @Injectable()
@@ -32,6 +33,7 @@ export class PersonalDataSources {
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
+    support: SupportPersonalData,
     attachments: AttachmentsPersonalData,
     notifications: NotificationsPersonalData,
     audit: AuditPersonalData,
@@ -48,6 +50,7 @@ export class PersonalDataSources {
       applications,
       chat,
       reports,
+      support,
       attachments,
       notifications,
       audit,

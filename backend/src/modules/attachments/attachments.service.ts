@@ -45,23 +45,23 @@ export class AttachmentsService {
 
   /**
    * Adds the photos of a form's field `photos`.
-   * @param lock locks the subject and throws if the person may not add to it
+   * @param lock locks the subject and throws if the person may not add to it; receives the form's other fields
    * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject; UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
    */
   add(
     request: RequestWithIdentity,
     subject: AttachmentSubject,
     personId: string,
-    lock: (tx: EntityManager) => Promise<unknown>,
+    lock: (tx: EntityManager, values: ReadonlyMap<string, string>) => Promise<unknown>,
   ): Promise<AttachmentResponse[]> {
-    return this.uploads.receive(request, UPLOAD, async ({ files, problems }) => {
+    return this.uploads.receive(request, UPLOAD, async ({ values, files, problems }) => {
       if (problems.length > 0) throw validationFailed(problems);
       if (files.length === 0) throw photosNeeded();
       const photos: NewAttachment[] = [];
       try {
         for (const file of files) photos.push(await this.storeOne(file));
         await this.transactions.run(async (tx) => {
-          await lock(tx);
+          await lock(tx, values);
           if (!(await this.repository.insert(tx, subject, personId, photos, MOST_PHOTOS))) throw tooMany();
         });
       } catch (error) {

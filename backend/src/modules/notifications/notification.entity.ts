@@ -25,6 +25,7 @@ export const NOTIFICATION_TYPES = [
   'refund_completed',
   'payout_completed',
   'rating',
+  'support',
   'warning',
   'driver_application',
   'driver_document',
@@ -35,6 +36,7 @@ export interface NotificationData {
   type: NotificationType;
   bookingId?: string;
   rideId?: string;
+  supportCaseId?: string;
 }
 
 export interface InboxEntry {

@@ -164,6 +164,11 @@ const STAFF_STATS = {
       (SELECT count(*)::integer FROM payout_accounts
          WHERE status = 'mismatch' AND decided_at IS NULL) AS payout_accounts_waiting,
       (SELECT count(*)::integer FROM reports WHERE status = 'open') AS reports_open,
+      (SELECT count(*)::integer FROM support_cases WHERE status = 'open') AS support_open,
+      (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('c.first_response_at - c.created_at')}))::integer
+         FROM support_cases c WHERE c.first_response_at > now() - interval '30 days') AS median_seconds_to_first_response,
+      (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('c.solved_at - c.created_at')}))::integer
+         FROM support_cases c WHERE c.status = 'solved' AND c.solved_at > now() - interval '30 days') AS median_seconds_to_resolution,
       (SELECT count(*)::integer FROM approval_requests
          WHERE status = 'waiting' AND requested_at > now() - interval '24 hours') AS approvals_waiting
     FROM waiting`,

@@ -97,6 +97,11 @@ export class AppConfig {
     this.about = {
       contact: { email: settings.CONTACT_EMAIL, phone: settings.CONTACT_PHONE ?? null },
       emergency_numbers: list(settings.EMERGENCY_NUMBERS),
+      support: {
+        phone: settings.SUPPORT_PHONE ?? null,
+        whatsapp: settings.SUPPORT_WHATSAPP ?? null,
+        email: settings.SUPPORT_EMAIL ?? null,
+      },
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
     };

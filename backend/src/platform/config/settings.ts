@@ -168,6 +168,13 @@ export class Settings extends PaymentProviderSettings {
     message: 'EMERGENCY_NUMBERS must be numbers separated by commas, like 117,118,119',
   })
   EMERGENCY_NUMBERS = '117,118,119';
+  @IsOptional()
+  @Matches(/^\d{9,15}$/, { message: 'SUPPORT_PHONE must be the digits of a number with its country code' })
+  SUPPORT_PHONE?: string;
+  @IsOptional()
+  @Matches(/^\d{9,15}$/, { message: 'SUPPORT_WHATSAPP must be the digits of a number with its country code' })
+  SUPPORT_WHATSAPP?: string;
+  @IsOptional() @IsEmail() SUPPORT_EMAIL?: string;
   @IsOptional() @IsUrl(HTTP_URL) TERMS_URL?: string;
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;

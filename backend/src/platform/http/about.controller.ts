@@ -11,10 +11,18 @@ export class AboutContactResponse {
   @Text({ nullable: true, description: 'With its country code, without +' }) phone!: string | null;
 }
 
+export class AboutSupportResponse {
+  @Text({ nullable: true, description: 'With its country code, without +' }) phone!: string | null;
+  @Text({ nullable: true, description: 'With its country code, without +' }) whatsapp!: string | null;
+  @Text({ nullable: true }) email!: string | null;
+}
+
 export class AboutResponse {
   @ApiProperty({ type: AboutContactResponse }) contact!: AboutContactResponse;
   @ApiProperty({ type: [String], example: ['117', '118', '119'], description: 'Police, fire and ambulance' })
   emergency_numbers!: string[];
+  @ApiProperty({ type: AboutSupportResponse, description: 'How to reach staff; null where not offered' })
+  support!: AboutSupportResponse;
   @Text({ nullable: true, description: 'Null: the text inside the app' }) terms_url!: string | null;
   @Text({ nullable: true, description: 'Null: the text inside the app' }) privacy_url!: string | null;
 }

@@ -56,6 +56,7 @@ export function alertKind(type: Notice['type']): AlertKind {
     case 'refund_completed':
     case 'payout_completed':
     case 'rating':
+    case 'support':
     case 'warning':
       return 'bookings';
   }

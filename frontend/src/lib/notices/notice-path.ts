@@ -14,6 +14,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
       return '/driver/apply';
     case 'ride_published':
       return rideId ? `/rides/${rideId}` : null;
+    case 'support':
     case 'warning':
       return null;
     case 'seats_held':

@@ -32,6 +32,8 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) conversations!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Written and received' }) support_messages!: object[];
   @ApiProperty(RECORDS) notifications!: object[];
   @ApiProperty({ ...RECORDS, description: 'Browsers that may tell them, without their addresses' })
   push_subscriptions!: object[];

@@ -13,6 +13,7 @@ export class NotificationDataResponse implements NotificationData {
   @OneOf(NOTIFICATION_TYPES, 'NotificationType') type!: NotificationType;
   @Uuid({ optional: true }) bookingId?: string;
   @Uuid({ optional: true }) rideId?: string;
+  @Uuid({ optional: true }) supportCaseId?: string;
 }
 
 export class NotificationResponse {

@@ -28,6 +28,11 @@ export class StaffStatsResponse {
   @Integer({ description: 'Under another name, and no admin has decided yet' })
   payout_accounts_waiting!: number;
   @Integer() reports_open!: number;
+  @Integer({ description: 'Support cases that wait for staff' }) support_open!: number;
+  @Integer({ nullable: true, description: 'From a request to the first answer, of the last 30 days' })
+  median_seconds_to_first_response!: number | null;
+  @Integer({ nullable: true, description: 'From a request to its solution, of the last 30 days' })
+  median_seconds_to_resolution!: number | null;
   @Integer({ description: 'Commands that wait for a second person' }) approvals_waiting!: number;
 }
 

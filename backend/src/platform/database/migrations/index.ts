@@ -1,6 +1,7 @@
 import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
 import { Trips1763700000006 } from './0006-trips';
+import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -8,5 +9,6 @@ export const migrations = [
   Initial1763700000001,
   Ratings1763700000002,
   Trips1763700000006,
+  Support1763700000008,
   Attachments1763700000009,
 ];

@@ -1,0 +1,80 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { ChangeCaseRequest, StaffCasesQuery, SupportTextRequest } from './dto/support.requests';
+import {
+  StaffCaseDetailResponse,
+  StaffCaseResponse,
+  toStaffCase,
+  toStaffCaseDetail,
+} from './dto/support.responses';
+import { StaffSupportService } from './staff-support.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/support-cases')
+export class AdminSupportController {
+  constructor(private readonly support: StaffSupportService) {}
+
+  @Get()
+  @ApiEnvelope(StaffCaseResponse, { paginated: 'staff' })
+  @Operation('List support cases', 400, ...STAFF)
+  async list(@CurrentUser() staff: Identity, @Query() query: StaffCasesQuery) {
+    const { cases, total } = await this.support.list(staff.userId, query);
+    return okStaffPage(cases.map(toStaffCase), query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffCaseDetailResponse)
+  @Operation('Get a support case with messages and notes', 400, ...STAFF, 404)
+  async get(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toStaffCaseDetail(await this.support.get(staff.userId, id)));
+  }
+
+  @Patch(':id')
+  @ApiEnvelope(StaffCaseDetailResponse)
+  @Operation('Change status or assignee of a support case', ...BODY, ...STAFF, 404, 'VERSION_CONFLICT')
+  async change(
+    @CurrentUser() staff: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeCaseRequest,
+  ) {
+    return ok(toStaffCaseDetail(await this.support.change(staff.userId, id, body)));
+  }
+
+  @Post(':id/messages')
+  @Idempotent()
+  @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
+  @Operation('Answer a support case', ...BODY, ...STAFF, 404)
+  async answer(
+    @CurrentUser() staff: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { text }: SupportTextRequest,
+  ) {
+    return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, text)));
+  }
+
+  @Post(':id/notes')
+  @Idempotent()
+  @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
+  @Operation('Add an internal note to a support case', ...BODY, ...STAFF, 404)
+  async note(
+    @CurrentUser() staff: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { text }: SupportTextRequest,
+  ) {
+    return ok(toStaffCaseDetail(await this.support.note(staff.userId, id, text)));
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Integer, OneOf, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
+import { MOST_PHOTOS } from '../../attachments';
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_STATUSES,
+  SUPPORT_SUBJECTS,
+  type SupportCategory,
+  type SupportStatus,
+  type SupportSubjectType,
+  TEXT_LENGTH,
+} from '../support-case.state';
+
+export class CreateCaseRequest {
+  @OneOf(SUPPORT_CATEGORIES, 'SupportCategory') category!: SupportCategory;
+  @OneOf(SUPPORT_SUBJECTS, 'SupportSubjectType', { optional: true, nullable: true })
+  subject_type?: SupportSubjectType | null;
+  @Uuid({ optional: true, nullable: true, description: 'Given with `subject_type`' })
+  subject_id?: string | null;
+  @Text({ max: TEXT_LENGTH }) text!: string;
+}
+
+/** Text, or a form with photos and optional text. */
+export class SupportMessageRequest {
+  @Text({ optional: true, max: TEXT_LENGTH, description: 'Required without photos' }) text?: string;
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    maxItems: MOST_PHOTOS,
+    description: 'Only in a form',
+  })
+  photos?: unknown;
+}
+
+export class SupportTextRequest {
+  @Text({ max: TEXT_LENGTH }) text!: string;
+}
+
+export class ChangeCaseRequest {
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus;
+  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
+  assignee_id?: string | null;
+  @Integer({ optional: true, description: 'Of the GET; a stale one is refused' }) version?: number;
+}
+
+const SORTS = ['last_message_at', 'created_at'] as const;
+
+/** `q` searches the person's name and number and all messages. */
+export class StaffCasesQuery extends StaffPageQuery {
+  @SortBy(SORTS) override sort?: (typeof SORTS)[number];
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus;
+  @OneOf(SUPPORT_CATEGORIES, 'SupportCategory', { optional: true }) category?: SupportCategory;
+  @Uuid({ optional: true }) assignee_id?: string;
+  @Uuid({ optional: true }) person_id?: string;
+  @Uuid({ optional: true, description: 'A booking, payment or ride' }) subject_id?: string;
+}

@@ -1,0 +1,2 @@
+export { SupportModule } from './support.module';
+export { SupportPersonalData } from './support.personal-data';

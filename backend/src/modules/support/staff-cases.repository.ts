@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Language } from '../../locales';
+import { bindings } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { StaffCasesQuery } from './dto/support.requests';
+import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
+
+export interface StaffCaseRow extends ListedCaseRow {
+  person_full_name: string;
+  person_phone: string | null;
+  person_locale: Language | null;
+  person_suspended_at: Date | null;
+  assignee_full_name: string | null;
+  first_response_seconds: number | null;
+  resolution_seconds: number | null;
+}
+
+const TABLES = `${CASE_TABLES} JOIN profiles f ON f.id = c.person_id LEFT JOIN profiles a ON a.id = c.assignee_id`;
+const seconds = (until: string) => `round(extract(epoch FROM ${until} - c.created_at))::integer`;
+const COLUMNS = `${CASE_COLUMNS}, f.full_name AS person_full_name, f.phone AS person_phone, f.locale AS person_locale,
+  f.suspended_at AS person_suspended_at, a.full_name AS assignee_full_name,
+  ${seconds('c.first_response_at')} AS first_response_seconds, ${seconds('c.solved_at')} AS resolution_seconds`;
+
+/** Own cases of staff are left out: somebody else answers them, and their notes stay hidden. */
+@Injectable()
+export class StaffCasesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = [`c.person_id <> ${bind(readerId)}`];
+    for (const field of ['status', 'category', 'assignee_id', 'person_id', 'subject_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
+    }
+    if (query.q) {
+      const text = `lower(${bind(query.q)})`;
+      where.push(`(strpos(lower(concat_ws(' ', f.full_name, f.phone)), ${text}) > 0 OR EXISTS (
+        SELECT 1 FROM support_messages m WHERE m.case_id = c.id AND strpos(lower(m.text), ${text}) > 0))`);
+    }
+    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const cases = await this.dataSource.query<StaffCaseRow[]>(
+      `SELECT ${COLUMNS} ${from} ORDER BY c.${query.sort ?? 'last_message_at'} ${direction}, c.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { cases, total: count?.total ?? 0 };
+  }
+
+  async find(
+    readerId: string,
+    id: string,
+    tx: EntityManager | DataSource = this.dataSource,
+  ): Promise<StaffCaseRow | null> {
+    const rows = await tx.query<StaffCaseRow[]>(
+      `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND c.person_id <> $2`,
+      [id, readerId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Locks nothing: a role may be revoked at any time. */
+  async isAdmin(tx: EntityManager, userId: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role = 'admin' AND suspended_at IS NULL`;
+    return (await tx.query<unknown[]>(sql, [userId])).length > 0;
+  }
+}

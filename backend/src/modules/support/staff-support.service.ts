@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import { AuditService } from '../audit';
+import type { ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
+import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
+import { caseChanged, notFound } from './support.errors';
+import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
+import { SupportNotificationsService } from './support-notifications.service';
+import { SupportService, type WithPhotos } from './support.service';
+
+export interface StaffCase {
+  found: StaffCaseRow;
+  /** Notes included. */
+  messages: WithPhotos[];
+}
+
+/** Staff's side of support. Nobody sees or handles their own case here. */
+@Injectable()
+export class StaffSupportService {
+  constructor(
+    private readonly cases: StaffCasesRepository,
+    private readonly repository: SupportCasesRepository,
+    private readonly support: SupportService,
+    private readonly notifications: SupportNotificationsService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
+    return this.cases.list(readerId, query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(readerId: string, id: string): Promise<StaffCase> {
+    const found = await this.cases.find(readerId, id);
+    if (!found) throw notFound();
+    return { found, messages: await this.support.messages(id, ['person', 'staff', 'note']) };
+  }
+
+  /**
+   * Changes status or assignee. Audited. Idempotent.
+   * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee who is no administrator
+   */
+  async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
+    await this.transactions.run(async (tx) => {
+      const found = await this.lock(tx, staffId, id);
+      const { status = found.status, assignee_id = found.assignee_id } = wanted;
+      if (status === found.status && assignee_id === found.assignee_id) return;
+      if (wanted.version !== undefined && wanted.version !== found.version) throw caseChanged();
+      const isNew = assignee_id !== null && assignee_id !== found.assignee_id;
+      if (isNew && !(await this.cases.isAdmin(tx, assignee_id))) {
+        throw validationFailed([{ field: 'assignee_id', message: 'assignee_id must be an administrator' }]);
+      }
+      const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
+      if (status === 'solved' && found.status !== 'solved') {
+        await this.notifications.notify(tx, 'support_solved', found, `${id}:${version}`);
+      }
+      await this.audit.record(tx, {
+        actor_id: staffId,
+        action: 'support_case.changed',
+        subject_type: 'support_case',
+        subject_id: id,
+        from: { status: found.status, assignee_id: found.assignee_id },
+        to: { status, assignee_id },
+      });
+    });
+    return this.get(staffId, id);
+  }
+
+  /** Answers the person, who is notified; the answer takes an unassigned case. Audited. @throws DomainError NOT_FOUND */
+  async answer(staffId: string, id: string, text: string): Promise<StaffCase> {
+    return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
+      const assignee_id = found.assignee_id ?? staffId;
+      await this.repository.change(tx, { id, status: 'waiting', assignee_id }, { message: 'staff' });
+      await this.notifications.notify(tx, 'support_answered', found, messageId);
+    });
+  }
+
+  /** Adds a note for staff only. Audited. @throws DomainError NOT_FOUND */
+  async note(staffId: string, id: string, text: string): Promise<StaffCase> {
+    return this.add(staffId, id, text, 'note', async () => undefined);
+  }
+
+  private async add(
+    staffId: string,
+    id: string,
+    text: string,
+    kind: 'staff' | 'note',
+    then: (tx: EntityManager, found: LockedCase, messageId: string) => Promise<void>,
+  ): Promise<StaffCase> {
+    await this.transactions.run(async (tx) => {
+      const found = await this.lock(tx, staffId, id);
+      const messageId = newId();
+      await this.repository.addMessage(tx, { id: messageId, case_id: id, author_id: staffId, kind, text });
+      await then(tx, found, messageId);
+      await this.audit.record(tx, {
+        actor_id: staffId,
+        action: kind === 'staff' ? 'support_case.answered' : 'support_case.noted',
+        subject_type: 'support_case',
+        subject_id: id,
+        to: { message_id: messageId },
+      });
+    });
+    return this.get(staffId, id);
+  }
+
+  private async lock(tx: EntityManager, staffId: string, id: string): Promise<LockedCase> {
+    const found = await this.repository.lock(tx, id);
+    if (!found || found.person_id === staffId) throw notFound();
+    return found;
+  }
+}

@@ -1,0 +1,17 @@
+export const SUPPORT_CATEGORIES = ['payment', 'refund', 'trip', 'account', 'safety', 'other'] as const;
+export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
+
+/** `open`: staff's turn; `waiting`: the person's turn. */
+export const SUPPORT_STATUSES = ['open', 'waiting', 'solved'] as const;
+export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
+
+export const SUPPORT_SUBJECTS = ['booking', 'payment', 'ride'] as const;
+export type SupportSubjectType = (typeof SUPPORT_SUBJECTS)[number];
+
+export const TEXT_LENGTH = 2_000;
+
+/** Days in which a message reopens a solved case. */
+export const REOPEN_DAYS = 14;
+
+/** Per person: new cases in 24 hours, messages in an hour over all cases. */
+export const SUPPORT_LIMITS = { casesADay: 5, messagesAnHour: 10 } as const;

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import type { PageQuery } from '../../platform/http';
+import {
+  REOPEN_DAYS,
+  SUPPORT_LIMITS,
+  type SupportCategory,
+  type SupportStatus,
+  type SupportSubjectType,
+} from './support-case.state';
+
+export interface SupportCaseRow {
+  id: string;
+  person_id: string;
+  category: SupportCategory;
+  subject_type: SupportSubjectType | null;
+  subject_id: string | null;
+  status: SupportStatus;
+  assignee_id: string | null;
+  version: number;
+  first_response_at: Date | null;
+  solved_at: Date | null;
+  last_message_at: Date;
+  created_at: Date;
+}
+
+/** Columns about the subject, null without one and for a deleted ride. */
+export interface CaseSubjectColumns {
+  from_city: string | null;
+  to_city: string | null;
+  departure_time: Date | null;
+  subject_status: string | null;
+  /** XAF, without the service fee for drivers; null for rides. */
+  subject_amount: number | null;
+  booking_id: string | null;
+  ride_id: string | null;
+}
+
+export interface ListedCaseRow extends SupportCaseRow, CaseSubjectColumns {
+  /** Beginning of the first message. */
+  summary: string;
+  can_reply: boolean;
+  /** `last_message_at` to the microsecond, for cursors. */
+  last_message_key: string;
+}
+
+export type MessageKind = 'person' | 'staff' | 'note';
+
+export interface SupportMessageRow {
+  id: string;
+  case_id: string;
+  author_id: string;
+  author_full_name: string;
+  kind: MessageKind;
+  text: string;
+  created_at: Date;
+}
+
+export type NewCase = Pick<SupportCaseRow, 'id' | 'person_id' | 'category' | 'subject_type' | 'subject_id'>;
+
+export type LockedCase = SupportCaseRow & { can_reply: boolean };
+
+const CAN_REPLY = `(c.status <> 'solved' OR c.solved_at > now() - interval '${REOPEN_DAYS} days')`;
+
+export const CASE_COLUMNS = `c.*, c.last_message_at::text AS last_message_key, ${CAN_REPLY} AS can_reply,
+  (SELECT left(m.text, 140) FROM support_messages m WHERE m.case_id = c.id ORDER BY m.created_at, m.id LIMIT 1) AS summary,
+  r.from_city, r.to_city, r.departure_time, b.id AS booking_id, r.id AS ride_id,
+  CASE c.subject_type WHEN 'booking' THEN b.status WHEN 'payment' THEN p.status WHEN 'ride' THEN r.status END AS subject_status,
+  CASE c.subject_type WHEN 'booking' THEN b.amount - CASE c.person_id WHEN b.user_id THEN 0 ELSE b.service_fee END WHEN 'payment' THEN p.amount END AS subject_amount`;
+export const CASE_TABLES = `support_cases c
+  LEFT JOIN payments p ON c.subject_type = 'payment' AND p.id = c.subject_id
+  LEFT JOIN bookings b ON b.id = CASE c.subject_type WHEN 'booking' THEN c.subject_id WHEN 'payment' THEN p.booking_id END
+  LEFT JOIN rides r ON r.id = CASE c.subject_type WHEN 'ride' THEN c.subject_id ELSE b.ride_id END`;
+
+const OWN = `SELECT ${CASE_COLUMNS} FROM ${CASE_TABLES} WHERE c.person_id = $1`;
+const NEWEST_FIRST = 'ORDER BY c.last_message_at DESC, c.id DESC LIMIT $2';
+const FROM_START = { name: 'support_cases_page', text: `${OWN} ${NEWEST_FIRST} OFFSET $3` };
+const FROM_KEY = {
+  name: 'support_cases_after',
+  text: `${OWN} AND (c.last_message_at, c.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+};
+const OWN_CASE = { name: 'support_case_own', text: `${OWN} AND c.id = $2` };
+const MESSAGES = {
+  name: 'support_messages_of_case',
+  text: `SELECT m.*, coalesce(a.full_name, 'Unknown') AS author_full_name
+    FROM support_messages m LEFT JOIN profiles a ON a.id = m.author_id
+    WHERE m.case_id = $1 AND m.kind = ANY($2) ORDER BY m.created_at, m.id`,
+};
+
+const HAS_PUSH = {
+  name: 'support_person_has_push',
+  text: 'SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $1) AS has_push',
+};
+
+/** SQL: whether `$1` is a record of person `$2`. */
+const OWNERSHIP: Record<SupportSubjectType, string> = {
+  booking: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND $2 IN (b.user_id, r.driver_id)`,
+  payment:
+    'SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.id = $1 AND b.user_id = $2',
+  ride: `SELECT 1 FROM rides r WHERE r.id = $1 AND (r.driver_id = $2
+    OR EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2))`,
+};
+
+@Injectable()
+export class SupportCasesRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Serialises one person's messages until commit. @returns seconds to wait, 0 if allowed now */
+  async secondsToWait(
+    tx: EntityManager,
+    personId: string,
+    { newCase }: { newCase: boolean },
+  ): Promise<number> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
+    const left = (seconds: number) =>
+      `greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds}))::integer`;
+    const [row] = await tx.query<{ seconds: number }[]>(
+      `SELECT greatest(
+         (SELECT ${left(3_600)} FROM support_messages WHERE author_id = $1 AND kind = 'person'
+            AND created_at > clock_timestamp() - interval '1 hour'
+          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.messagesAnHour - 1} LIMIT 1),
+         (SELECT ${left(86_400)} FROM support_cases WHERE person_id = $1 AND $2
+            AND created_at > clock_timestamp() - interval '24 hours'
+          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.casesADay - 1} LIMIT 1), 0) AS seconds`,
+      [personId, newCase],
+    );
+    return row?.seconds ?? 0;
+  }
+
+  async owns(
+    tx: EntityManager,
+    personId: string,
+    subject: { type: SupportSubjectType; id: string },
+  ): Promise<boolean> {
+    return (await tx.query<unknown[]>(OWNERSHIP[subject.type], [subject.id, personId])).length > 0;
+  }
+
+  async insert(
+    tx: EntityManager,
+    { id, person_id, category, subject_type, subject_id }: NewCase,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO support_cases (id, person_id, category, subject_type, subject_id) VALUES ($1, $2, $3, $4, $5)`,
+      [id, person_id, category, subject_type, subject_id],
+    );
+  }
+
+  async addMessage(
+    tx: EntityManager,
+    {
+      id,
+      case_id,
+      author_id,
+      kind,
+      text,
+    }: Pick<SupportMessageRow, 'id' | 'case_id' | 'author_id' | 'kind' | 'text'>,
+  ): Promise<void> {
+    await tx.query(
+      'INSERT INTO support_messages (id, case_id, author_id, kind, text) VALUES ($1, $2, $3, $4, $5)',
+      [id, case_id, author_id, kind, text],
+    );
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<LockedCase | null> {
+    const rows = await tx.query<LockedCase[]>(
+      `SELECT c.*, ${CAN_REPLY} AS can_reply FROM support_cases c WHERE c.id = $1 FOR UPDATE`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Saves the state of a locked case. @returns its new version */
+  async change(
+    tx: EntityManager,
+    { id, status, assignee_id }: Pick<SupportCaseRow, 'id' | 'status' | 'assignee_id'>,
+    { message }: { message: MessageKind | null },
+  ): Promise<number> {
+    const [[row]] = await tx.query<[{ version: number }[], number]>(
+      `UPDATE support_cases SET status = $2, assignee_id = $3, version = version + 1, updated_at = now(),
+         solved_at = CASE WHEN $2 <> 'solved' THEN NULL WHEN status = 'solved' THEN solved_at ELSE now() END,
+         last_message_at = CASE WHEN $4::text IS NULL THEN last_message_at ELSE clock_timestamp() END,
+         first_response_at = CASE WHEN $4 = 'staff' THEN coalesce(first_response_at, now()) ELSE first_response_at END
+       WHERE id = $1 RETURNING version`,
+      [id, status, assignee_id, message],
+    );
+    return row?.version ?? 0;
+  }
+
+  page(
+    personId: string,
+    page: PageQuery,
+    after: { last_message_key: string; id: string } | null,
+  ): Promise<ListedCaseRow[]> {
+    const limit = page.limit + 1;
+    return after === null
+      ? this.prepared.run<ListedCaseRow>(FROM_START, [personId, limit, (page.page - 1) * page.limit])
+      : this.prepared.run<ListedCaseRow>(FROM_KEY, [personId, limit, after.last_message_key, after.id]);
+  }
+
+  async findOwn(personId: string, id: string): Promise<ListedCaseRow | null> {
+    return (await this.prepared.run<ListedCaseRow>(OWN_CASE, [personId, id]))[0] ?? null;
+  }
+
+  async hasPush(personId: string): Promise<boolean> {
+    return (await this.prepared.run<{ has_push: boolean }>(HAS_PUSH, [personId]))[0]?.has_push ?? false;
+  }
+
+  /** Oldest first. */
+  messages(caseId: string, kinds: readonly MessageKind[]): Promise<SupportMessageRow[]> {
+    return this.prepared.run<SupportMessageRow>(MESSAGES, [caseId, kinds]);
+  }
+}

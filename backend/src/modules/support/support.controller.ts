@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  Multipart,
+  ok,
+  okPage,
+  Operation,
+  PageQuery,
+  paginate,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { CreateCaseRequest, SupportMessageRequest } from './dto/support.requests';
+import {
+  SupportCaseDetailResponse,
+  SupportCaseResponse,
+  toCase,
+  toCaseDetail,
+} from './dto/support.responses';
+import { caseCursor, SupportService } from './support.service';
+
+@ApiTags('Support')
+@Controller('api/support-cases')
+export class SupportController {
+  constructor(private readonly support: SupportService) {}
+
+  @Post()
+  @Idempotent()
+  @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
+  @Operation('Ask for help', ...BODY, 401, 404)
+  async create(@CurrentUser() user: Identity, @Body() body: CreateCaseRequest) {
+    return this.answer(user, await this.support.create(user.userId, body));
+  }
+
+  @Get()
+  @ApiEnvelope(SupportCaseResponse, { paginated: 'rider' })
+  @Operation("List one's own support cases, the latest message first", 400, 401)
+  async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
+    const page = paginate(await this.support.page(user.userId, query), query, caseCursor);
+    return okPage({ ...page, data: page.data.map(toCase) });
+  }
+
+  @Get(':id')
+  @ApiEnvelope(SupportCaseDetailResponse)
+  @Operation("Get one's own support case", 400, 401, 404)
+  async get(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+    return this.answer(user, id);
+  }
+
+  /** The message and its photos are saved together. */
+  @Post(':id/messages')
+  @Idempotent()
+  @Multipart()
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
+  @Operation('Write in a support case', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
+  async write(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { text }: SupportMessageRequest,
+    @Req() request: RequestWithIdentity,
+  ) {
+    if (request.isMultipart()) await this.support.writeForm(user.userId, id, request);
+    else await this.support.write(user.userId, id, text ?? '');
+    return this.answer(user, id);
+  }
+
+  private async answer({ userId }: Identity, id: string) {
+    const { found, messages } = await this.support.get(userId, id);
+    return ok(toCaseDetail(found, messages));
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { Retention } from '../../platform/jobs';
+import { AttachmentsModule } from '../attachments';
+import { AuditModule } from '../audit';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { AdminSupportController } from './admin-support.controller';
+import { StaffCasesRepository } from './staff-cases.repository';
+import { StaffSupportService } from './staff-support.service';
+import { SupportCasesRepository } from './support-cases.repository';
+import { SupportController } from './support.controller';
+import { SupportNotificationsService } from './support-notifications.service';
+import { SupportPersonalData } from './support.personal-data';
+import { OLD_CASES } from './support-retention.sql';
+import { SupportService } from './support.service';
+
+/** Requests for help and their conversations with staff. */
+@Module({
+  imports: [AttachmentsModule, AuditModule, NotificationsModule, ProfilesModule],
+  controllers: [SupportController, AdminSupportController],
+  providers: [
+    SupportService,
+    StaffSupportService,
+    SupportCasesRepository,
+    StaffCasesRepository,
+    SupportNotificationsService,
+    SupportPersonalData,
+  ],
+  exports: [SupportPersonalData],
+})
+export class SupportModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_CASES);
+  }
+}

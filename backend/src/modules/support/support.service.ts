@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import {
+  encodeCursor,
+  isCursorTime,
+  isPlainText,
+  type PageQuery,
+  readCursor,
+  type RequestWithIdentity,
+} from '../../platform/http';
+import { type AttachmentResponse, AttachmentsService } from '../attachments';
+import { accountDeleted, ProfilesService } from '../profiles';
+import type { CreateCaseRequest } from './dto/support.requests';
+import { TEXT_LENGTH } from './support-case.state';
+import { caseClosed, notFound, tooManyMessages } from './support.errors';
+import {
+  type ListedCaseRow,
+  type MessageKind,
+  type SupportMessageRow,
+  SupportCasesRepository,
+} from './support-cases.repository';
+
+export interface WithPhotos extends SupportMessageRow {
+  photos: AttachmentResponse[];
+}
+
+/** A person's requests for help (docs/domain.md#support). */
+@Injectable()
+export class SupportService {
+  constructor(
+    private readonly repository: SupportCasesRepository,
+    private readonly profiles: ProfilesService,
+    private readonly attachments: AttachmentsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND for a subject of others; VALIDATION_FAILED for half a subject; THROTTLED */
+  async create(personId: string, request: CreateCaseRequest): Promise<string> {
+    const { category, text, subject_type = null, subject_id = null } = request;
+    if ((subject_type === null) !== (subject_id === null)) {
+      const field = subject_type === null ? 'subject_type' : 'subject_id';
+      throw validationFailed([{ field, message: 'subject_type and subject_id must be given together' }]);
+    }
+    return this.transactions.run(async (tx) => {
+      await this.admit(tx, personId, true);
+      const isOwn =
+        subject_type === null ||
+        subject_id === null ||
+        (await this.repository.owns(tx, personId, { type: subject_type, id: subject_id }));
+      if (!isOwn) throw notFound();
+      const id = newId();
+      await this.repository.insert(tx, { id, person_id: personId, category, subject_type, subject_id });
+      await this.repository.addMessage(tx, {
+        id: newId(),
+        case_id: id,
+        author_id: personId,
+        kind: 'person',
+        text,
+      });
+      return id;
+    });
+  }
+
+  /**
+   * Adds a message, which reopens the case.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT 14 days after it was solved; THROTTLED
+   */
+  async write(personId: string, caseId: string, text: string): Promise<void> {
+    if (text === '') throw badText('text must not be empty');
+    await this.transactions.run((tx) => this.add(tx, personId, caseId, { id: newId(), text }));
+  }
+
+  /** `write` with the photos of a form and its field `text`, which may be empty. @throws DomainError also as `AttachmentsService.add` */
+  async writeForm(personId: string, caseId: string, request: RequestWithIdentity): Promise<void> {
+    const id = newId();
+    await this.attachments.add(request, { type: 'support_message', id }, personId, (tx, values) => {
+      const text = (values.get('text') ?? '').trim();
+      if (text.length > TEXT_LENGTH) throw badText(`text must be at most ${TEXT_LENGTH} characters`);
+      if (!isPlainText(text)) throw badText('text must not contain control characters');
+      return this.add(tx, personId, caseId, { id, text });
+    });
+  }
+
+  private async add(
+    tx: EntityManager,
+    personId: string,
+    caseId: string,
+    message: { id: string; text: string },
+  ): Promise<void> {
+    await this.admit(tx, personId, false);
+    const found = await this.repository.lock(tx, caseId);
+    if (found?.person_id !== personId) throw notFound();
+    if (!found.can_reply) throw caseClosed();
+    await this.repository.addMessage(tx, {
+      ...message,
+      case_id: caseId,
+      author_id: personId,
+      kind: 'person',
+    });
+    await this.repository.change(tx, { ...found, status: 'open' }, { message: 'person' });
+  }
+
+  /** `limit` + 1 cases, the latest message first. */
+  page(personId: string, query: PageQuery): Promise<ListedCaseRow[]> {
+    const after = readCursor(query.cursor, { last_message_key: isCursorTime, id: isUUID });
+    return this.repository.page(personId, query, after);
+  }
+
+  /** @throws DomainError NOT_FOUND, also for others' cases */
+  async get(personId: string, id: string): Promise<{ found: ListedCaseRow; messages: WithPhotos[] }> {
+    const found = await this.repository.findOwn(personId, id);
+    if (!found) throw notFound();
+    return { found, messages: await this.messages(id, ['person', 'staff']) };
+  }
+
+  /** Oldest first. */
+  async messages(caseId: string, kinds: readonly MessageKind[]): Promise<WithPhotos[]> {
+    const messages = await this.repository.messages(caseId, kinds);
+    const ids = messages.map(({ id }) => id);
+    const photos = await this.attachments.of('support_message', ids);
+    return messages.map((message) => ({ ...message, photos: photos.get(message.id) ?? [] }));
+  }
+
+  private async admit(tx: EntityManager, personId: string, newCase: boolean): Promise<void> {
+    if (!(await this.profiles.lockPresent(tx, personId))) throw accountDeleted();
+    const wait = await this.repository.secondsToWait(tx, personId, { newCase });
+    if (wait > 0) throw tooManyMessages(wait);
+  }
+}
+
+const badText = (message: string) => validationFailed([{ field: 'text', message }]);
+
+export function caseCursor(last: ListedCaseRow): string {
+  return encodeCursor([last.last_message_key, last.id]);
+}
