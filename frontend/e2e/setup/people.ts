@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 /** The seed's driver and staff, and unused phone numbers: each journey has separate ones. */
 export const people = {
   driver: '677200001',
+  ratingPassenger: '677100001',
   boardingDriver: '677200009',
   offlineDriver: '677200007',
   offlinePassenger: '699500081',

@@ -3,6 +3,8 @@ import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
+import type { Booking } from '../../../lib/api/types';
+import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
@@ -26,8 +28,12 @@ export function useBooking(id: string) {
   const queries = useQueryClient();
   const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);
   const listed = list?.data?.pages.flatMap((page) => page.data).find((booking) => booking.id === id);
+  // The list leaves out what only a departed trip has, such as its ratings.
+  const readAt = listed && hasDeparted(listed) ? 0 : list?.dataUpdatedAt;
   return useQuery({
     ...bookingQuery(id),
-    ...(listed && { initialData: listed, initialDataUpdatedAt: list?.dataUpdatedAt }),
+    ...(listed && { initialData: listed, initialDataUpdatedAt: readAt }),
   });
 }
+
+const hasDeparted = ({ ride }: Booking) => Date.parse(ride.departure_time) <= serverNow();
