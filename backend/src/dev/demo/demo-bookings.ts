@@ -1,22 +1,49 @@
+import type { RatingTag } from '../../modules/ratings';
+
 export interface DemoBooking {
   passenger: string;
   driver: string;
   day: number;
   seats: number;
+  /** What both said about a trip that is over. */
+  ratings?: { ofDriver: DemoRating; ofPassenger: DemoRating };
 }
 
-const booking = (passenger: string, driver: string, day: number, seats: number): DemoBooking => ({
-  passenger,
-  driver,
-  day,
-  seats,
-});
+export interface DemoRating {
+  stars: number;
+  tags: readonly RatingTag[];
+  comment?: string;
+}
+
+const booking = (
+  passenger: string,
+  driver: string,
+  day: number,
+  seats: number,
+  ratings?: DemoBooking['ratings'],
+): DemoBooking => ({ passenger, driver, day, seats, ...(ratings && { ratings }) });
 
 /**
  * Aïcha's ride tomorrow is half sold, so that she has passengers and codes to verify. Paul, the suggested sign-in, holds a ticket
- * elsewhere and can still book the first search result.
+ * elsewhere and can still book the first search result. His last trip with Aïcha isn't rated yet.
  */
 export const DEMO_BOOKINGS: readonly DemoBooking[] = [
+  booking('marie', 'aicha', -20, 1, {
+    ofDriver: {
+      stars: 5,
+      tags: ['punctual', 'careful_driving'],
+      comment: 'Partie à l’heure, conduite calme.',
+    },
+    ofPassenger: { stars: 5, tags: ['punctual', 'respectful'] },
+  }),
+  booking('jean', 'aicha', -18, 1, {
+    ofDriver: { stars: 4, tags: ['friendly', 'clean_car'], comment: 'Bon trajet, un peu de retard à Édéa.' },
+    ofPassenger: { stars: 5, tags: ['friendly'] },
+  }),
+  booking('rachel', 'aicha', -16, 2, {
+    ofDriver: { stars: 5, tags: ['comfortable', 'as_described'] },
+    ofPassenger: { stars: 4, tags: ['easy_to_reach'], comment: 'Arrivée juste à temps.' },
+  }),
   booking('paul', 'aicha', -6, 1),
   booking('marie', 'aicha', -2, 2),
   booking('marie', 'aicha', 1, 1),

@@ -68,7 +68,7 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
-const PAST_DAYS = [-6, -2];
+const PAST_DAYS = [-20, -18, -16, -6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
   Bafoussam: 'Carrefour Total, face au marché A',

@@ -102,6 +102,16 @@ describe('The demo seed', () => {
     expect(await count(seatsThatDisagree)).toBe(0);
   });
 
+  it('shows published ratings in the averages of the people rated', async () => {
+    const published = DEMO_BOOKINGS.filter(({ ratings }) => ratings).length;
+    expect(published).toBeGreaterThanOrEqual(3);
+    expect(await count('ratings WHERE published_at IS NOT NULL')).toBe(2 * published);
+    expect(
+      await count(`profiles p WHERE p.rating_count <> (SELECT count(*) FROM ratings r WHERE r.ratee_id = p.id)
+        OR p.rating_sum <> (SELECT coalesce(sum(r.stars), 0) FROM ratings r WHERE r.ratee_id = p.id)`),
+    ).toBe(0);
+  });
+
   it('offers only rides between known towns within two weeks, including Douala–Yaoundé tomorrow', async () => {
     const towns = new TownsService();
     const rides = await database.query<{ from_city: string; to_city: string }[]>(

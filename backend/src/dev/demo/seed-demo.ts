@@ -4,7 +4,7 @@ import { type AppConfig, DEFAULT_RAILS } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
 import { seedApplications } from './demo-applications';
-import { DEMO_BOOKINGS, type DemoBooking } from './demo-bookings';
+import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { type DemoRide, planDemoRides } from './demo-rides';
 import { refuseInProduction } from './refuse-in-production';
@@ -117,7 +117,7 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
 /** Inserts what a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge. */
 async function insertPaidBooking(
   tx: EntityManager,
-  { passenger, seats }: DemoBooking,
+  { passenger, seats, ratings }: DemoBooking,
   ride: DemoRide,
   rideId: string,
   people: Ids,
@@ -199,4 +199,46 @@ async function insertPaidBooking(
     ride: { id: rideId, driver_id: people.get(ride.driver.key) ?? '' },
   });
   await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
+  if (ratings) {
+    const driverId = people.get(ride.driver.key);
+    const passengerId = people.get(passenger);
+    const trip = { bookingId, rideId, departure: ride.departure_time };
+    await insertRating(tx, trip, {
+      role: 'driver',
+      rater: passengerId,
+      ratee: driverId,
+      ...ratings.ofDriver,
+    });
+    await insertRating(tx, trip, {
+      role: 'passenger',
+      rater: driverId,
+      ratee: passengerId,
+      ...ratings.ofPassenger,
+    });
+  }
+}
+
+interface Rated extends DemoRating {
+  role: 'driver' | 'passenger';
+  rater: string | undefined;
+  ratee: string | undefined;
+}
+
+/** Inserts a published rating and counts it in the rated person's average. */
+async function insertRating(
+  tx: EntityManager,
+  trip: { bookingId: string; rideId: string; departure: Date },
+  { role, rater, ratee, stars, tags, comment }: Rated,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO ratings (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at,
+       published_at, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz + interval '14 days',
+       d, d, d FROM (SELECT $10::timestamptz + interval '1 day' AS d) AS day`,
+    [newId(), trip.bookingId, trip.rideId, rater, ratee, role, stars, tags, comment ?? null, trip.departure],
+  );
+  await tx.query(
+    'UPDATE profiles SET rating_count = rating_count + 1, rating_sum = rating_sum + $2 WHERE id = $1',
+    [ratee, stars],
+  );
 }

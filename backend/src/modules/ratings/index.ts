@@ -1,7 +1,7 @@
 export { RateRequest } from './dto/ratings.requests';
 export { BookingRatingsResponse, RatingResponse, toRating } from './dto/ratings.responses';
 export { notRateable } from './rating.errors';
-export { ratingWindow } from './rating.policy';
+export { ratingWindow, type RatingTag } from './rating.policy';
 export { RatingsModule } from './ratings.module';
 export { RatingsPersonalData } from './ratings.personal-data';
 export { RatingsJobs } from './ratings.jobs';
