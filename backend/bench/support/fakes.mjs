@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { transformSync } from '@swc/core';
 
 const BACKEND = resolve(import.meta.dirname, '../..');
-const FAKES = ['ledger', 'scripted-server', 'mtn.fake', 'orange.fake', 'twilio.fake'];
+const FAKES = ['ledger', 'scripted-server', 'rail.fake', 'mtn.fake', 'orange.fake', 'twilio.fake'];
 
 /** The tests' fakes of MTN, Orange and Twilio, compiled for this run. */
 export const loadFakes = () => loadTestParts(FAKES.map((name) => `fakes/${name}`));
 
-/** Compiles and loads files of `backend/test`. They may import only each other and packages. */
+/** Compiles and loads files of `backend/test`. They may import each other, packages and the built server. */
 export function loadTestParts(names) {
   const folder = mkdtempSync(join(tmpdir(), 'mboa-bench-fakes-'));
   try {
@@ -19,7 +19,7 @@ export function loadTestParts(names) {
       const source = readFileSync(join(BACKEND, 'test', `${name}.ts`), 'utf8');
       const { code } = transformSync(source, { configFile: join(BACKEND, '.swcrc'), sourceMaps: false });
       mkdirSync(join(folder, dirname(name)), { recursive: true });
-      writeFileSync(join(folder, `${name}.js`), code);
+      writeFileSync(join(folder, `${name}.js`), code.replaceAll('../../src/', `${BACKEND}/dist/`));
     }
     const require = createRequire(join(folder, 'index.js'));
     return Object.assign({}, ...names.map((name) => require(`./${name}.js`)));

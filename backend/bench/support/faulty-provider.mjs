@@ -33,10 +33,10 @@ export function makeFaulty(fake, faults, operations, share, roll) {
     });
   }
   const add = fake.payments.add.bind(fake.payments);
-  fake.payments.add = (entry) => {
-    const added = add(entry);
-    if (added) void decideLater(fake, entry.reference, share, roll, seen);
-    return added;
+  fake.payments.add = async (entry) => {
+    const booked = await add(entry);
+    if (booked === 'added') void decideLater(fake, entry.reference, share, roll, seen);
+    return booked;
   };
   return seen;
 }

@@ -47,9 +47,9 @@ export class Outside {
 
   #watch(provider) {
     const add = provider.payments.add.bind(provider.payments);
-    provider.payments.add = (entry) => {
-      const added = add(entry);
-      if (!added) return added;
+    provider.payments.add = async (entry) => {
+      const booked = await add(entry);
+      if (booked !== 'added') return booked;
       const approve = async () => {
         provider.payments.decide(entry.reference, 'SUCCESSFUL');
         // Callbacks are not retried: a restarted server must poll.
@@ -57,7 +57,7 @@ export class Outside {
       };
       if (this.hesitate) this.#waiting.push(approve);
       else void pause(300).then(approve);
-      return added;
+      return booked;
     };
   }
 }

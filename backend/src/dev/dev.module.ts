@@ -4,7 +4,6 @@ import { SimulatedWhatsApp, SmsOutbox } from '../modules/notifications';
 import { SimulatedProviders } from '../modules/rails/providers/connections';
 import type { AppConfig } from '../platform/config';
 import { DeliverCallbacksJob } from './simulator/deliver-callbacks.job';
-import { SimulatorRepository } from './simulator/simulator.repository';
 import { SimulatorCallbacksRepository } from './simulator/simulator-callbacks.repository';
 import { SimulatedConnections } from './simulator/simulated-connections';
 import { DevSmsController } from './sms/dev-sms.controller';
@@ -26,10 +25,10 @@ const WHATSAPP = {
 
 const SIMULATOR = {
   providers: [
-    SimulatorRepository,
     SimulatorCallbacksRepository,
     DeliverCallbacksJob,
-    { provide: SimulatedProviders, useClass: SimulatedConnections },
+    SimulatedConnections,
+    { provide: SimulatedProviders, useExisting: SimulatedConnections },
   ],
   exports: [SimulatedProviders],
 } satisfies ModuleMetadata;

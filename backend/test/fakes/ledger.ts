@@ -1,30 +1,28 @@
-export interface BookEntry {
-  reference: string;
-  externalId: string;
-  phone: string;
-  amount: string;
-  currency: string;
-  status: string;
-  reason: string | null;
+import type { Book, BookEntry as SimulatedEntry, Booked, NewEntry } from '../../src/dev/simulator/books';
+
+export interface BookEntry extends SimulatedEntry {
   /** Number of requests received; the money moves at most once. */
   sendings: number;
-  callbackUrl: string | null;
 }
 
-export class Ledger {
+export class Ledger implements Book {
   readonly entries = new Map<string, BookEntry>();
   /** Status of new entries; PENDING entries wait for {@link decide}. */
   newEntriesAre: { status: string; reason: string | null } = { status: 'PENDING', reason: null };
 
-  /** @returns false if the reference exists */
-  add(entry: Omit<BookEntry, 'status' | 'reason' | 'sendings'>): boolean {
+  async add(entry: NewEntry): Promise<Booked> {
     const known = this.entries.get(entry.reference);
     if (known) {
       known.sendings += 1;
-      return false;
+      return 'repeated';
     }
-    this.entries.set(entry.reference, { ...entry, ...this.newEntriesAre, sendings: 1 });
-    return true;
+    const added = { ...entry, ...this.newEntriesAre, financialTransactionId: '1234567890', sendings: 1 };
+    this.entries.set(entry.reference, added);
+    return 'added';
+  }
+
+  async find(reference: string): Promise<BookEntry | null> {
+    return this.entries.get(reference) ?? null;
   }
 
   byExternalId(externalId: string): BookEntry | undefined {

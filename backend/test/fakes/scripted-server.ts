@@ -21,7 +21,7 @@ export interface HonestAnswer {
 export interface Exchange {
   response: ServerResponse;
   /** Does what the request asks (charges, issues a token) and returns the honest response. */
-  execute(): HonestAnswer;
+  execute(): Promise<HonestAnswer>;
 }
 
 /** Replaces the honest response to one request. */
@@ -48,27 +48,27 @@ export const faults = {
   reset: (): Behaviour => (exchange) => {
     exchange.response.socket?.resetAndDestroy();
   },
-  resetAfterDoing: (): Behaviour => (exchange) => {
-    exchange.execute();
+  resetAfterDoing: (): Behaviour => async (exchange) => {
+    await exchange.execute();
     exchange.response.socket?.resetAndDestroy();
   },
   answerAfterDoing:
     (status: number, body?: object | string): Behaviour =>
-    (exchange) => {
-      exchange.execute();
+    async (exchange) => {
+      await exchange.execute();
       send(exchange.response, status, body);
     },
   /** Does the work and responds with `change(honest body)`. */
   changedAfterDoing:
     (change: (body: object) => object): Behaviour =>
-    ({ response, execute }) => {
-      const { status, body } = execute();
+    async ({ response, execute }) => {
+      const { status, body } = await execute();
       send(response, status, change(body ?? {}));
     },
   /** Never responds; the caller times out. */
   hang: (): Behaviour => () => undefined,
-  hangAfterDoing: (): Behaviour => (exchange) => {
-    exchange.execute();
+  hangAfterDoing: (): Behaviour => async (exchange) => {
+    await exchange.execute();
   },
   /** Sends one byte at a time until the caller disconnects. */
   drip:
@@ -84,7 +84,7 @@ export const faults = {
     (gate: Promise<unknown>): Behaviour =>
     async (exchange) => {
       await gate;
-      const answer = exchange.execute();
+      const answer = await exchange.execute();
       send(exchange.response, answer.status, answer.body);
     },
 };
@@ -180,14 +180,14 @@ export abstract class ScriptedServer<Operation extends string> {
   }
 
   protected abstract operationOf(method: string, path: string): Operation | null;
-  protected abstract execute(request: RecordedRequest<Operation>): HonestAnswer;
+  protected abstract execute(request: RecordedRequest<Operation>): HonestAnswer | Promise<HonestAnswer>;
 
   private async answer(request: RecordedRequest<Operation>, response: ServerResponse): Promise<void> {
-    const execute = () => this.execute(request);
+    const execute = async () => this.execute(request);
     const behaviour =
       request.operation === 'unknown' ? null : (this.scripts.get(request.operation)?.take() ?? null);
     if (behaviour !== null) return behaviour({ response, execute });
-    const honest = execute();
+    const honest = await execute();
     send(response, honest.status, honest.body);
   }
 }

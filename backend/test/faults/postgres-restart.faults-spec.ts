@@ -86,7 +86,7 @@ describe('PostgreSQL crashes and comes back', () => {
     const rider = await world.rider();
     world.railOf('mtn').payment.send.next(async (exchange) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      const { status, body } = exchange.execute();
+      const { status, body } = await exchange.execute();
       exchange.response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body));
     });
     const before = world.railOf('mtn').payment.references().length;

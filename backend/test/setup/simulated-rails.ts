@@ -1,7 +1,6 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
-import { SimulatorRepository } from '../../src/dev/simulator/simulator.repository';
 import { ProviderConnections } from '../../src/modules/rails/providers/connections';
 import { RailsModule } from '../../src/modules/rails';
 import type { PaymentProvider } from '../../src/modules/rails/providers/payment-provider';
@@ -46,6 +45,7 @@ export class SimulatedRails {
   async decide(): Promise<void> {
     await this.database.query(`UPDATE simulator_payments SET decide_at = now()`);
     await this.database.query(`UPDATE simulator_refunds SET decide_at = now()`);
+    await this.database.query(`UPDATE simulator_transfers SET decide_at = now()`);
     await this.makeCallbacksDue();
   }
 
@@ -57,14 +57,17 @@ export class SimulatedRails {
     await this.application.get(DeliverCallbacksJob).run();
   }
 
-  payments(): Promise<number> {
-    return this.application.get(SimulatorRepository).countPayments();
+  async payments(): Promise<number> {
+    const rows: unknown[] = await this.database.query('SELECT FROM simulator_payments');
+    return rows.length;
   }
 
   async forget(): Promise<void> {
     this.receiver.requests.length = 0;
     this.receiver.on('callback').always(null);
-    await this.database.query('TRUNCATE simulator_payments, simulator_callbacks, simulator_refunds');
+    await this.database.query(
+      'TRUNCATE simulator_payments, simulator_callbacks, simulator_refunds, simulator_transfers',
+    );
   }
 
   async close(): Promise<void> {

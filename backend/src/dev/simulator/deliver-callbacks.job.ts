@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig, type RailName } from '../../platform/config';
+import { AppConfig } from '../../platform/config';
+import { SimulatedConnections } from './simulated-connections';
 import { SimulatorCallbacksRepository, type DueCallback } from './simulator-callbacks.repository';
-import { SIMULATORS } from './simulators';
 
 const TICK_MS = 1_000;
 const BATCH = 20;
@@ -17,6 +17,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   constructor(
     private readonly config: AppConfig,
+    private readonly connections: SimulatedConnections,
     private readonly callbacks: SimulatorCallbacksRepository,
     private readonly scheduler: SchedulerRegistry,
   ) {}
@@ -56,10 +57,10 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   }
 
   private async isTaken(callback: DueCallback): Promise<boolean> {
-    if (callback.callback_url === null) return true;
-    const { method, body, headers } = reportOf(callback, this.config);
+    if (callback.callbackUrl === null) return true;
+    const { method, body, headers } = this.connections.simulators[callback.rail].callback(callback);
     try {
-      const answer = await fetch(callback.callback_url, {
+      const answer = await fetch(callback.callbackUrl, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         body,
@@ -72,10 +73,4 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
       return false;
     }
   }
-}
-
-function reportOf(callback: DueCallback, { payments }: AppConfig) {
-  const report = <Name extends RailName>(name: Name) =>
-    SIMULATORS[name].callback(callback, payments.rails[name]);
-  return report(callback.rail);
 }

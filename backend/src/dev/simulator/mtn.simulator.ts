@@ -1,35 +1,24 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { isObject, type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
-import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
-import { SimulatorTokens, TOKEN_LIFETIME_SECONDS } from './simulator-tokens';
-import type { SimulatedTransfer } from './simulator-transfers.repository';
-import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
+import type { Book, BookEntry, Booked } from './books';
+import { type Answer, ProviderSimulator, type Routes, type SimulatedRequest } from './provider-simulator';
+import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-outcome';
+import { SimulatorTokens } from './simulator-tokens';
 
-type Product = 'collection' | 'disbursement';
-
-interface Refusal {
-  status: number;
-  body: object;
-}
-
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const RULES = {
-  numbers: { mtn: TEST_NUMBERS.mtn },
-  reasons: {
-    success: null,
-    rejection: 'APPROVAL_REJECTED',
-    internal_error: 'INTERNAL_PROCESSING_ERROR',
-    insufficient_funds: 'NOT_ENOUGH_FUNDS',
-    timeout: 'EXPIRED',
-    invalid_phone: 'PAYER_NOT_FOUND',
-  },
-  decidesAfter: (_outcome: Outcome, pace: number) => 2 + pace,
-};
-
-const REFUND_SECONDS = 2;
+export type MtnOperation =
+  | 'token'
+  | 'requesttopay'
+  | 'status'
+  | 'active'
+  | 'notification'
+  | 'refundToken'
+  | 'refund'
+  | 'refundStatus'
+  | 'transfer'
+  | 'transferStatus'
+  | 'holder'
+  | 'balance';
 
 /** Numbers that force the outcome of a refund or payout, of a name look-up and of the account check. */
 const PAYEES = {
@@ -46,308 +35,213 @@ const TRANSFER_FAILURES: Readonly<Record<string, string>> = {
   [PAYEES.floatEmpty]: 'NOT_ENOUGH_FUNDS',
 };
 
-const refusal = (status: number, code: string, message: string): Refusal => ({
-  status,
-  body: { code, message },
-});
+const RULES: OutcomeRules = {
+  numbers: { mtn: TEST_NUMBERS.mtn },
+  reasons: {
+    success: null,
+    rejection: 'APPROVAL_REJECTED',
+    internal_error: 'INTERNAL_PROCESSING_ERROR',
+    insufficient_funds: 'NOT_ENOUGH_FUNDS',
+    timeout: 'EXPIRED',
+    invalid_phone: 'PAYER_NOT_FOUND',
+  },
+  decidesAfter: (_outcome, pace) => 2 + pace,
+  transfer: (phone, exceedsBalance) =>
+    transferOutcome(exceedsBalance ? 'NOT_ENOUGH_FUNDS' : (TRANSFER_FAILURES[phone] ?? null)),
+  refundTooLarge: 'NOT_ALLOWED',
+};
 
-/** MTN's MoMo API: tokens, requests to pay and refunds, as strict about headers and bodies as the real one. */
-function routes(
-  settings: RailSections['mtn-momo'],
-  chance: { successRate: number; seed: number | null },
-  repository: SimulatorRepository,
-): FastifyPluginCallback {
-  const { transfers } = repository;
-  const tokens: Record<Product, SimulatorTokens> = {
-    collection: new SimulatorTokens(settings.collection.apiUser, settings.collection.apiKey),
-    disbursement: new SimulatorTokens(settings.disbursement.apiUser, settings.disbursement.apiKey),
+/** MTN's MoMo API: tokens, requests to pay, refunds and transfers. */
+export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
+  static readonly rules = RULES;
+  /** Names that differ from the books'; null: no account. */
+  readonly holders = new Map<string, string | null>([
+    [PAYEES.otherName, 'PAUL BIYONG'],
+    [PAYEES.noAccount, null],
+  ]);
+  readonly inactive = new Set([PAYEES.inactive]);
+  readonly tokens = {
+    collection: tokensOf(this.connection.collection),
+    disbursement: tokensOf(this.connection.disbursement),
   };
 
-  const issueToken = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const wrongKey = checkKey(request, settings[product]);
-    if (wrongKey) return reply.code(wrongKey.status).send(wrongKey.body);
-    const token = tokens[product].issue(request.headers.authorization);
-    if (token === null) return reply.code(401).send({ error: 'login_failed' });
-    return { access_token: token, token_type: 'access_token', expires_in: TOKEN_LIFETIME_SECONDS };
+  protected override readonly routes: Routes<MtnOperation> = {
+    token: ['POST /collection/token/', (request) => this.tokens.collection.issue(request, 'access_token')],
+    requesttopay: [
+      'POST /collection/v1_0/requesttopay',
+      (request) => this.begin(request, this.books.payments, 'payer'),
+    ],
+    status: [
+      'GET /collection/v1_0/requesttopay/:id',
+      (_, id) => this.show(id, this.books.payments, paymentBody),
+    ],
+    active: [
+      'GET /collection/v1_0/accountholder/msisdn/:id/active',
+      (_, id) => ({ status: 200, body: { result: !this.inactive.has(id) } }),
+    ],
+    notification: [
+      'POST /collection/v1_0/requesttopay/:id/deliverynotification',
+      (request, id) => this.notify(request, id),
+    ],
+    refundToken: [
+      'POST /disbursement/token/',
+      (request) => this.tokens.disbursement.issue(request, 'access_token'),
+    ],
+    refund: ['POST /disbursement/v1_0/refund', (request) => this.begin(request, this.books.refunds, null)],
+    refundStatus: [
+      'GET /disbursement/v1_0/refund/:id',
+      (_, id) => this.show(id, this.books.refunds, moneyOutBody),
+    ],
+    transfer: [
+      'POST /disbursement/v1_0/transfer',
+      (request) => this.begin(request, this.books.transfers, 'payee'),
+    ],
+    transferStatus: [
+      'GET /disbursement/v1_0/transfer/:id',
+      (_, id) => this.show(id, this.books.transfers, moneyOutBody),
+    ],
+    holder: ['GET /disbursement/v1_0/accountholder/msisdn/:id/basicuserinfo', (_, id) => this.holder(id)],
+    balance: ['GET /disbursement/v1_0/account/balance', () => this.balance()],
   };
 
-  const refuse = (request: FastifyRequest, product: Product): Refusal | null => {
-    const wrongKey = checkKey(request, settings[product]);
-    if (wrongKey) return wrongKey;
-    if (!tokens[product].accepts(request.headers.authorization)) {
-      return {
-        status: 401,
-        body: { statusCode: 401, message: 'Access denied: the token is invalid or expired' },
-      };
+  static credentials(): Partial<RailSections['mtn-momo']> {
+    return { collection: newAccount(), disbursement: newAccount() };
+  }
+
+  override callback(payment: BookEntry, changes: object = {}) {
+    return {
+      method: 'PUT',
+      headers: {},
+      body: JSON.stringify({ ...paymentBody(payment), ...changes }),
+    } as const;
+  }
+
+  protected override refuse(request: SimulatedRequest, operation: MtnOperation): Answer | null {
+    const { headers, path } = request;
+    const product = path.startsWith('/collection/') ? 'collection' : 'disbursement';
+    if (headers['ocp-apim-subscription-key'] !== this.connection[product].subscriptionKey) {
+      return denied('Access denied due to invalid subscription key.');
     }
-    if (request.headers['x-target-environment'] !== settings.targetEnvironment) {
-      return refusal(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
+    if (operation === 'token' || operation === 'refundToken') return null;
+    if (!this.tokens[product].accepts(request)) {
+      return denied('Access denied: the token is invalid or expired');
     }
-    return null;
-  };
-
-  const refuseReference = (request: FastifyRequest): Refusal | null =>
-    UUID_V4.test(referenceOf(request))
+    return headers['x-target-environment'] === this.connection.targetEnvironment
       ? null
-      : refusal(400, 'BAD_REQUEST', 'X-Reference-Id must be a UUID version 4');
+      : refusal(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
+  }
 
-  const requestToPay = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = refuse(request, 'collection') ?? refuseReference(request);
-    if (refused) return reply.code(refused.status).send(refused.body);
-    const payment = readMtnPayment(parseObject(String(request.body)));
-    if (payment === null) return reply.code(400).send(badRequest.body);
-    if (payment.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
-
-    const ordinal = await repository.countPayments();
-    const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
-    const added = await repository.addPayment({
-      ...payment,
-      rail: 'mtn-momo',
-      reference: referenceOf(request),
-      outcome,
-      financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)),
-      callbackUrl: callbackUrlOf(request),
-    });
-    if (!added) return reply.code(409).send(repeated.body);
-    if (outcome.answersServerError) return reply.code(500).send(internalError.body);
-    return reply.code(202).send();
-  };
-
-  const requestRefund = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = refuse(request, 'disbursement') ?? refuseReference(request);
-    if (refused) return reply.code(refused.status).send(refused.body);
-    const refund = readMtnRefund(parseObject(String(request.body)));
-    if (refund === null) return reply.code(400).send(badRequest.body);
-    if (refund.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
-    const payment = await repository.findPayment('mtn-momo', refund.referenceToRefund);
-    if (payment === null || !payment.decided || payment.outcome !== 'SUCCESSFUL') {
-      return reply.code(404).send(notFound.body);
+  private async begin(
+    { headers, body }: SimulatedRequest,
+    book: Book,
+    party: 'payer' | 'payee' | null,
+  ): Promise<Answer> {
+    const reference = String(headers['x-reference-id'] ?? '').toLowerCase();
+    if (!UUID_V4.test(reference)) {
+      return refusal(400, 'BAD_REQUEST', 'X-Reference-Id must be a UUID version 4');
     }
-    const reference = referenceOf(request);
-    const added = await repository.addRefund({
-      ...refund,
-      rail: 'mtn-momo',
-      reference,
-      decidedAfterSeconds: REFUND_SECONDS,
-    });
-    return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
-  };
+    const order = readOrder(parseObject(body), party);
+    if (order === null) return badRequest;
+    if (order.currency !== this.connection.currency) {
+      return refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
+    }
+    if (party === 'payee' && order.phone === PAYEES.notAllowed) {
+      return refusal(400, 'NOT_ALLOWED', 'Authorization failed. Insufficient permissions.');
+    }
+    const url = headers['x-callback-url'];
+    const callbackUrl = typeof url === 'string' && URL.canParse(url) ? url : null;
+    return BOOKED[await book.add({ ...order, reference, callbackUrl })];
+  }
 
-  const requestTransfer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refused = refuse(request, 'disbursement') ?? refuseReference(request);
-    if (refused) return reply.code(refused.status).send(refused.body);
-    const transfer = readMtnTransfer(parseObject(String(request.body)));
-    if (transfer === null) return reply.code(400).send(badRequest.body);
-    if (transfer.currency !== settings.currency) return reply.code(500).send(wrongCurrency.body);
-    if (transfer.phone === PAYEES.notAllowed) return reply.code(400).send(notAllowed.body);
-    const short = Number(transfer.amount) > (await transfers.balance('mtn-momo'));
-    const added = await transfers.add({
-      ...transfer,
-      rail: 'mtn-momo',
-      reference: referenceOf(request),
-      reason: short ? 'NOT_ENOUGH_FUNDS' : (TRANSFER_FAILURES[transfer.phone] ?? null),
-      decidedAfterSeconds: REFUND_SECONDS,
-    });
-    return added ? reply.code(202).send() : reply.code(409).send(repeated.body);
-  };
+  private async show(id: string, book: Book, bodyOf: (entry: BookEntry) => object): Promise<Answer> {
+    const entry = await book.find(id);
+    return entry === null ? notFound : { status: 200, body: bodyOf(entry) };
+  }
 
-  const showHolder = async (request: FastifyRequest<{ Params: { msisdn: string } }>, reply: FastifyReply) => {
-    const refused = refuse(request, 'disbursement');
-    if (refused) return reply.code(refused.status).send(refused.body);
-    const { msisdn } = request.params;
-    if (!MSISDN.test(msisdn) || msisdn === PAYEES.noAccount) return reply.code(404).send(notFound.body);
-    const name = msisdn === PAYEES.otherName ? 'Paul Biyong' : await transfers.holderOf(msisdn);
-    const [given_name = '', ...family] = name.toUpperCase().split(' ');
-    return { given_name, family_name: family.join(' '), status: 'ACTIVE' };
-  };
+  private async notify({ headers, body }: SimulatedRequest, reference: string): Promise<Answer> {
+    const payment = await this.books.payments.find(reference);
+    if (payment?.status !== 'SUCCESSFUL') return notFound;
+    const text = parseObject(body)?.['notificationMessage'];
+    const isTaken = typeof text === 'string' && text !== '' && NOTE.test(text);
+    return isTaken && headers['notificationmessage'] === text ? { status: 200 } : badRequest;
+  }
 
-  const notifyPayer = async (
-    request: FastifyRequest<{ Params: { reference: string } }>,
-    reply: FastifyReply,
-  ) => {
-    const refused = refuse(request, 'collection');
-    if (refused) return reply.code(refused.status).send(refused.body);
-    const payment = await repository.findPayment('mtn-momo', request.params.reference);
-    if (!payment?.decided || payment.outcome !== 'SUCCESSFUL') return reply.code(404).send(notFound.body);
-    const text = parseObject(String(request.body))?.['notificationMessage'];
-    const taken = typeof text === 'string' && text !== '' && NOTE.test(text);
-    if (!taken || request.headers['notificationmessage'] !== text)
-      return reply.code(400).send(badRequest.body);
-    return reply.code(200).send();
-  };
+  private async holder(phone: string): Promise<Answer> {
+    const known = this.holders.get(phone);
+    if (known === null || !MSISDN.test(phone)) return notFound;
+    const [given_name = '', ...family] = (known ?? (await this.books.holderOf(phone))).split(' ');
+    return { status: 200, body: { given_name, family_name: family.join(' '), status: 'ACTIVE' } };
+  }
 
-  return (app, _options, done) => {
-    app.post<{ Params: { reference: string } }>(
-      '/collection/v1_0/requesttopay/:reference/deliverynotification',
-      notifyPayer,
-    );
-    app.post('/disbursement/v1_0/transfer', requestTransfer);
-    app.get<{ Params: { reference: string } }>(
-      '/disbursement/v1_0/transfer/:reference',
-      async (request, reply) => {
-        const refused = refuse(request, 'disbursement');
-        if (refused) return reply.code(refused.status).send(refused.body);
-        const transfer = await transfers.find('mtn-momo', request.params.reference);
-        return transfer === null ? reply.code(404).send(notFound.body) : refundBody(transfer);
-      },
-    );
-    app.get<{ Params: { msisdn: string } }>(
-      '/disbursement/v1_0/accountholder/msisdn/:msisdn/basicuserinfo',
-      showHolder,
-    );
-    app.get<{ Params: { msisdn: string } }>(
-      '/collection/v1_0/accountholder/msisdn/:msisdn/active',
-      async (request, reply) => {
-        const refused = refuse(request, 'collection');
-        if (refused) return reply.code(refused.status).send(refused.body);
-        return { result: request.params.msisdn !== PAYEES.inactive };
-      },
-    );
-    app.get('/disbursement/v1_0/account/balance', async (request, reply) => {
-      const refused = refuse(request, 'disbursement');
-      if (refused) return reply.code(refused.status).send(refused.body);
-      const availableBalance = String(await transfers.balance('mtn-momo'));
-      return { availableBalance, currency: settings.currency };
-    });
-    app.post('/collection/token/', issueToken('collection'));
-    app.post('/disbursement/token/', issueToken('disbursement'));
-    app.post('/collection/v1_0/requesttopay', requestToPay);
-    app.post('/disbursement/v1_0/refund', requestRefund);
-    app.get<{ Params: { reference: string } }>(
-      '/collection/v1_0/requesttopay/:reference',
-      async (request, reply) => {
-        const refused = refuse(request, 'collection');
-        if (refused) return reply.code(refused.status).send(refused.body);
-        const payment = await repository.findPayment('mtn-momo', request.params.reference);
-        return payment === null ? reply.code(404).send(notFound.body) : mtnPaymentBody(payment);
-      },
-    );
-    app.get<{ Params: { reference: string } }>(
-      '/disbursement/v1_0/refund/:reference',
-      async (request, reply) => {
-        const refused = refuse(request, 'disbursement');
-        if (refused) return reply.code(refused.status).send(refused.body);
-        const refund = await repository.findRefund('mtn-momo', request.params.reference);
-        return refund === null ? reply.code(404).send(notFound.body) : refundBody(refund);
-      },
-    );
-    done();
-  };
+  private async balance(): Promise<Answer> {
+    const availableBalance = String(await this.books.balance());
+    return { status: 200, body: { availableBalance, currency: this.connection.currency } };
+  }
 }
 
-const badRequest = refusal(400, 'BAD_REQUEST', 'The request does not follow the specification.');
-const wrongCurrency = refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
-const repeated = refusal(
-  409,
-  'RESOURCE_ALREADY_EXIST',
-  'Duplicated reference id. Creation of resource failed.',
-);
-const internalError = refusal(
-  500,
-  'INTERNAL_PROCESSING_ERROR',
-  'An internal error occurred while processing.',
-);
-const notAllowed = refusal(400, 'NOT_ALLOWED', 'Authorization failed. Insufficient permissions.');
-const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
-
-function checkKey(request: FastifyRequest, account: RailSections['mtn-momo']['collection']): Refusal | null {
-  if (request.headers['ocp-apim-subscription-key'] === account.subscriptionKey) return null;
-  const message = 'Access denied due to invalid subscription key.';
-  return { status: 401, body: { statusCode: 401, message } };
-}
-
-function referenceOf(request: FastifyRequest): string {
-  return String(request.headers['x-reference-id'] ?? '').toLowerCase();
-}
-
-function callbackUrlOf(request: FastifyRequest): string | null {
-  const url = request.headers['x-callback-url'];
-  return typeof url === 'string' && URL.canParse(url) ? url : null;
-}
-
-function mtnPaymentBody(payment: SimulatedPayment): object {
-  return {
-    amount: payment.amount,
-    currency: payment.currency,
-    externalId: payment.external_id,
-    payer: { partyIdType: 'MSISDN', partyId: payment.phone },
-    status: payment.decided ? payment.outcome : 'PENDING',
-    ...(payment.decided && payment.financial_transaction_id !== null
-      ? { financialTransactionId: payment.financial_transaction_id }
-      : {}),
-    ...(payment.decided && payment.reason !== null ? { reason: payment.reason } : {}),
-  };
-}
-
-function refundBody(refund: SimulatedRefund | SimulatedTransfer): object {
-  return {
-    amount: refund.amount,
-    currency: refund.currency,
-    externalId: refund.external_id,
-    payee: { partyIdType: 'MSISDN', partyId: refund.phone },
-    status: refund.decided ? refund.outcome : 'PENDING',
-    ...(refund.decided && refund.reason !== null
-      ? { reason: { code: refund.reason, message: 'The transaction failed.' } }
-      : {}),
-  };
-}
-
-interface MtnPaymentRequest {
-  amount: string;
-  currency: string;
-  externalId: string;
-  phone: string;
-}
-
-interface MtnRefundRequest {
-  amount: string;
-  currency: string;
-  externalId: string;
-  referenceToRefund: string;
-}
-
-const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
-const MSISDN = /^[1-9]\d{10,14}$/;
-/** The real one refuses apostrophes, accents and longer texts with a 400. */
-const NOTE = /^[\x20-\x26\x28-\x7e]{0,160}$/;
-
-export function readMtnPayment(body: JsonObject | null): MtnPaymentRequest | null {
-  const common = readCommon(body);
-  const payer = body?.['payer'];
-  if (common === null || !isObject(payer) || payer['partyIdType'] !== 'MSISDN') return null;
-  const phone = payer['partyId'];
-  return typeof phone === 'string' && MSISDN.test(phone) ? { ...common, phone } : null;
-}
-
-export function readMtnRefund(body: JsonObject | null): MtnRefundRequest | null {
-  const common = readCommon(body);
-  const referenceToRefund = body?.['referenceIdToRefund'];
-  if (common === null || typeof referenceToRefund !== 'string') return null;
-  return { ...common, referenceToRefund };
-}
-
-function readMtnTransfer(body: JsonObject | null): MtnPaymentRequest | null {
-  return readMtnPayment(body === null ? null : { ...body, payer: body['payee'] });
-}
-
-function readCommon(body: JsonObject | null) {
-  const { amount, currency, externalId, payerMessage = '', payeeNote = '' } = body ?? {};
-  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return null;
-  if (typeof currency !== 'string' || typeof externalId !== 'string' || externalId === '') return null;
-  if (typeof payerMessage !== 'string' || !NOTE.test(payerMessage)) return null;
-  if (typeof payeeNote !== 'string' || !NOTE.test(payeeNote)) return null;
-  return { amount, currency, externalId };
-}
-
-const madeUpAccount = () => ({
+type Account = RailSections['mtn-momo']['collection'];
+const tokensOf = ({ apiUser, apiKey }: Account) => new SimulatorTokens(apiUser, apiKey);
+const newAccount = (): Account => ({
   subscriptionKey: randomBytes(16).toString('hex'),
   apiUser: randomUUID(),
   apiKey: randomBytes(16).toString('hex'),
 });
 
-export const mtnSimulator: ProviderSimulator<'mtn-momo'> = {
-  ...RULES,
-  credentials: () => ({ collection: madeUpAccount(), disbursement: madeUpAccount() }),
-  routes,
-  callback: (payment) => ({ method: 'PUT', body: JSON.stringify(mtnPaymentBody(payment)), headers: {} }),
+const denied = (message: string): Answer => ({ status: 401, body: { statusCode: 401, message } });
+const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { code, message },
+});
+const badRequest = refusal(400, 'BAD_REQUEST', 'The request does not follow the specification.');
+const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
+const BOOKED: Readonly<Record<Booked, Answer>> = {
+  added: { status: 202 },
+  repeated: refusal(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id. Creation of resource failed.'),
+  failing: refusal(500, 'INTERNAL_PROCESSING_ERROR', 'An internal error occurred while processing.'),
+  unknown: notFound,
+  unpaid: notFound,
 };
+
+const paymentBody = (payment: BookEntry) => bodyOf(payment, 'payer', payment.reason);
+const moneyOutBody = (entry: BookEntry) =>
+  bodyOf(
+    entry,
+    'payee',
+    entry.reason === null ? null : { code: entry.reason, message: 'The transaction failed.' },
+  );
+
+function bodyOf(entry: BookEntry, party: 'payer' | 'payee', reason: string | object | null): object {
+  const { amount, currency, externalId, phone, status, financialTransactionId } = entry;
+  return {
+    amount,
+    currency,
+    externalId,
+    [party]: { partyIdType: 'MSISDN', partyId: phone },
+    status,
+    ...(status === 'SUCCESSFUL' && financialTransactionId !== null ? { financialTransactionId } : {}),
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
+const MSISDN = /^[1-9]\d{10,14}$/;
+/** The real one refuses apostrophes, accents and longer texts with a 400. */
+const NOTE = /^[\x20-\x26\x28-\x7e]{0,160}$/;
+
+/** `party` null: a refund, which names its payment. */
+function readOrder(body: JsonObject | null, party: 'payer' | 'payee' | null) {
+  const { amount, currency, externalId, payerMessage = '', payeeNote = '' } = body ?? {};
+  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return null;
+  if (typeof currency !== 'string' || typeof externalId !== 'string' || externalId === '') return null;
+  if (![payerMessage, payeeNote].every((note) => typeof note === 'string' && NOTE.test(note))) return null;
+  const order = { amount, currency, externalId };
+  if (party === null) {
+    const paymentReference = body?.['referenceIdToRefund'];
+    return typeof paymentReference === 'string' ? { ...order, phone: '', paymentReference } : null;
+  }
+  const account = body?.[party];
+  if (!isObject(account) || account['partyIdType'] !== 'MSISDN') return null;
+  const phone = account['partyId'];
+  return typeof phone === 'string' && MSISDN.test(phone) ? { ...order, phone } : null;
+}

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
-import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
-import { clientCredentials, SimulatorTokens } from './simulator-tokens';
-import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
+import type { Book, BookEntry } from './books';
+import { type Answer, ProviderSimulator, type Routes, type SimulatedRequest } from './provider-simulator';
+import { type OutcomeRules, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
+import { SimulatorTokens } from './simulator-tokens';
 
-const RULES = {
+export type OrangeCmOperation =
+  'token' | 'init' | 'pay' | 'status' | 'push' | 'cashin-init' | 'cashin-pay' | 'cashin-status' | 'name';
+
+const RULES: OutcomeRules = {
   numbers: { orange: TEST_NUMBERS.orange },
   reasons: {
     success: null,
@@ -17,119 +19,134 @@ const RULES = {
     timeout: 'EXPIRED',
     invalid_phone: '00671',
   },
-  decidesAfter: (outcome: Outcome) => {
+  decidesAfter: (outcome) => {
     if (outcome === 'insufficient_funds' || outcome === 'invalid_phone') return 0;
     return outcome === 'timeout' ? 30 : 3;
   },
+  transfer: (phone) => simulatedOutcome(RULES, phone, { successRate: 1, seed: 0, ordinal: 0 }),
+  refundTooLarge: '00042',
+  withoutCallback: (reference) => /[0-3]$/.test(reference),
 };
 
 type Product = 'mp' | 'cashin';
 const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
-
-/** Encodes its creation time, so that every process can validate it. */
-const newToken = (product: Product): string =>
-  `${PREFIX[product]}${Date.now().toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`.toUpperCase();
-
-function madeAt(token: string, product: Product): number | null {
-  const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(token) ?? [];
-  return at === undefined ? null : Number.parseInt(at, 16);
-}
+const API = '/omcoreapis/1.0.2';
 
 /** Orange Cameroon's merchant API as known from public clients: text amounts, nested answers, refusals inside HTTP 200. */
-function routes(
-  settings: RailSections['orange-cm'],
-  chance: { successRate: number; seed: number | null },
-  repository: SimulatorRepository,
-): FastifyPluginCallback {
-  const tokens = new SimulatorTokens(settings.clientId, settings.clientSecret);
-  const xAuth = Buffer.from(`${settings.authUser}:${settings.authPassword}`).toString('base64');
+export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOperation> {
+  static readonly rules = RULES;
+  readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);
+  private expiredUntil = 0;
 
-  const isAllowed = ({ headers }: FastifyRequest) =>
-    tokens.accepts(headers.authorization) && headers['x-auth-token'] === xAuth;
-  const isMerchant = (body: JsonObject | null, number: string) =>
-    body?.['pin'] === settings.pin && body[number] === settings.channelMsisdn;
+  protected override readonly routes: Routes<OrangeCmOperation> = {
+    token: ['POST /token', (request) => this.tokens.grant(request)],
+    init: [`POST ${API}/mp/init`, () => this.init('mp')],
+    pay: [`POST ${API}/mp/pay`, (request) => this.pay('mp', request)],
+    status: [`GET ${API}/mp/paymentstatus/:id`, (_, id) => this.status('mp', id)],
+    push: [`GET ${API}/mp/push/:id`, (_, id) => this.push(id)],
+    'cashin-init': [`POST ${API}/cashin/init`, () => this.init('cashin')],
+    'cashin-pay': [`POST ${API}/cashin/pay`, (request) => this.pay('cashin', request)],
+    'cashin-status': [`GET ${API}/cashin/paymentstatus/:id`, (_, id) => this.status('cashin', id)],
+    name: [`POST ${API}/infos/subscriber/customer/:id`, (request) => this.subscriber(request)],
+  };
 
-  const init = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) =>
-    isAllowed(request)
-      ? { message: 'Payment request successfully initiated', data: { payToken: newToken(product) } }
-      : reply.code(401).send(badToken);
+  static credentials(): Partial<RailSections['orange-cm']> {
+    return {
+      clientId: randomUUID(),
+      clientSecret: randomBytes(24).toString('base64url'),
+      authUser: randomUUID(),
+      authPassword: randomBytes(12).toString('base64url'),
+      channelMsisdn: '690000000',
+      pin: '2580',
+      caFile: null,
+    };
+  }
 
-  const pay = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAllowed(request)) return reply.code(401).send(badToken);
-    const body = parseObject(String(request.body));
+  override callback(payment: BookEntry, changes: object = {}) {
+    const told = { payToken: payment.reference, status: wordOf(payment), message: 'Notification' };
+    return { method: 'POST', headers: {}, body: JSON.stringify({ ...told, ...changes }) } as const;
+  }
+
+  /** Expires the unused payTokens, as after seven minutes. */
+  expireUnused(): void {
+    this.expiredUntil = Date.now();
+  }
+
+  protected override refuse(request: SimulatedRequest, operation: OrangeCmOperation): Answer | null {
+    const { authUser, authPassword } = this.connection;
+    const xAuth = Buffer.from(`${authUser}:${authPassword}`).toString('base64');
+    const isAllowed = this.tokens.accepts(request) && request.headers['x-auth-token'] === xAuth;
+    return operation === 'token' || isAllowed ? null : { status: 401, body: { message: 'Unauthorized' } };
+  }
+
+  /** The token encodes its creation time, so that every process can validate it. */
+  private init(product: Product): Answer {
+    const at = Math.max(Date.now(), this.expiredUntil + 1)
+      .toString(16)
+      .padStart(12, '0');
+    const payToken = `${PREFIX[product]}${at}${randomBytes(6).toString('hex')}`.toUpperCase();
+    return { status: 200, body: { message: 'Payment request successfully initiated', data: { payToken } } };
+  }
+
+  private async pay(product: Product, { body: text }: SimulatedRequest): Promise<Answer> {
+    const body = parseObject(text);
     const order = readOrder(body);
-    if (order === null || !isMerchant(body, 'channelUserMsisdn')) return reply.code(400).send(badRequest);
-    const made = madeAt(order.payToken, product);
-    if (made === null) return reply.code(404).send(unknownToken);
-    if (isOver(made)) return reply.code(417).send(emptyBody(order.payToken, 'EXPIRED'));
+    if (order === null || !this.isMerchant(body, 'channelUserMsisdn')) return badRequest;
+    const state = this.stateOf(order.reference, product);
+    if (state === null) return unknownToken;
+    if (state === 'EXPIRED') return { status: 417, body: emptyBody(order.reference, state) };
+    const booked = await this.bookOf(product).add(order);
+    if (booked === 'repeated') return { status: 422, body: { message: 'payToken already used' } };
+    if (booked === 'failing') return { status: 500, body: { message: 'Internal error' } };
+    const entry = await this.bookOf(product).find(order.reference);
+    if (entry === null) throw new Error('A payment just booked is on the books');
+    return { status: entry.reason === RULES.reasons.invalid_phone ? 417 : 200, body: entryBody(entry) };
+  }
 
-    const phone = `237${order.msisdn}`;
-    const ordinal = await repository.countPayments();
-    const luck = product === 'cashin' ? { ...chance, successRate: 1 } : chance;
-    const outcome = simulatedOutcome(RULES, phone, { ...luck, ordinal });
-    const added = await repository.addPayment({
-      rail: 'orange-cm',
-      reference: order.payToken,
-      externalId: order.orderId,
-      phone,
-      amount: order.amount,
-      currency: 'XAF',
-      outcome,
-      financialTransactionId: `${order.payToken.slice(0, 2)}.${randomBytes(3).toString('hex').toUpperCase()}`,
-      // Some are never sent, so that no code depends on them.
-      callbackUrl: product === 'cashin' || /[0-3]$/.test(order.payToken) ? null : order.notifUrl,
-    });
-    if (!added) return reply.code(422).send({ message: 'payToken already used' });
-    if (outcome.answersServerError) return reply.code(500).send({ message: 'Internal error' });
-    const booked = await repository.findPayment('orange-cm', order.payToken);
-    if (booked === null) throw new Error('A payment just booked is on the books');
-    return reply.code(outcome.reason === RULES.reasons.invalid_phone ? 417 : 200).send(paymentBody(booked));
-  };
+  private async status(product: Product, payToken: string): Promise<Answer> {
+    const entry = await this.bookOf(product).find(payToken);
+    if (entry !== null) return { status: 200, body: entryBody(entry) };
+    const state = this.stateOf(payToken, product);
+    return state === null ? unknownToken : { status: 200, body: emptyBody(payToken, state) };
+  }
 
-  const status = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAllowed(request)) return reply.code(401).send(badToken);
-    const { payToken } = request.params as { payToken: string };
-    const booked = await repository.findPayment('orange-cm', payToken);
-    if (booked !== null) return paymentBody(booked);
-    const made = madeAt(payToken, product);
-    if (made === null) return reply.code(404).send(unknownToken);
-    return emptyBody(payToken, isOver(made) ? 'EXPIRED' : 'PENDING');
-  };
+  private async push(payToken: string): Promise<Answer> {
+    const payment = await this.books.payments.find(payToken);
+    return payment?.status === 'PENDING'
+      ? { status: 200, body: { ...entryBody(payment), message: 'Push sent to customer' } }
+      : { ...unknownToken, status: 417 };
+  }
 
-  const push = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAllowed(request)) return reply.code(401).send(badToken);
-    const { payToken } = request.params as { payToken: string };
-    const booked = await repository.findPayment('orange-cm', payToken);
-    if (booked === null || booked.decided) return reply.code(417).send(unknownToken);
-    return { ...paymentBody(booked), message: 'Push sent to customer' };
-  };
+  private subscriber({ body }: SimulatedRequest): Answer {
+    return this.isMerchant(parseObject(body), 'channelMsisdn')
+      ? {
+          status: 200,
+          body: { message: 'Subscriber found', data: { firstName: 'Demo', lastName: 'Orange' } },
+        }
+      : badRequest;
+  }
 
-  const subscriber = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAllowed(request)) return reply.code(401).send(badToken);
-    if (!isMerchant(parseObject(String(request.body)), 'channelMsisdn'))
-      return reply.code(400).send(badRequest);
-    return { message: 'Subscriber found', data: { firstName: 'Demo', lastName: 'Orange' } };
-  };
+  private isMerchant(body: JsonObject | null, number: string): boolean {
+    return body?.['pin'] === this.connection.pin && body[number] === this.connection.channelMsisdn;
+  }
 
-  return (app, _options, done) => {
-    app.post('/token', clientCredentials(tokens));
-    for (const product of ['mp', 'cashin'] as const) {
-      app.post(`${API}/${product}/init`, init(product));
-      app.post(`${API}/${product}/pay`, pay(product));
-      app.get(`${API}/${product}/paymentstatus/:payToken`, status(product));
-    }
-    app.get(`${API}/mp/push/:payToken`, push);
-    app.post(`${API}/infos/subscriber/customer/:msisdn`, subscriber);
-    done();
-  };
+  private bookOf(product: Product): Book {
+    return product === 'mp' ? this.books.payments : this.books.transfers;
+  }
+
+  /** State of an unused token; null: never issued. */
+  private stateOf(payToken: string, product: Product): 'PENDING' | 'EXPIRED' | null {
+    const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(payToken) ?? [];
+    if (at === undefined) return null;
+    const issuedAt = Number.parseInt(at, 16);
+    const isExpired = Date.now() - issuedAt > TOKEN_MINUTES * 60_000 || issuedAt <= this.expiredUntil;
+    return isExpired ? 'EXPIRED' : 'PENDING';
+  }
 }
 
-const API = '/omcoreapis/1.0.2';
-const badToken = { message: 'Unauthorized' };
-const badRequest = { message: 'Bad request' };
-const unknownToken = { message: 'Transaction not found' };
-const isOver = (made: number): boolean => Date.now() - made > TOKEN_MINUTES * 60_000;
+const badRequest: Answer = { status: 400, body: { message: 'Bad request' } };
+const unknownToken: Answer = { status: 404, body: { message: 'Transaction not found' } };
 
 function readOrder(body: JsonObject | null) {
   const { payToken, subscriberMsisdn, amount, orderId, notifUrl = null } = body ?? {};
@@ -137,41 +154,43 @@ function readOrder(body: JsonObject | null) {
   if (typeof subscriberMsisdn !== 'string' || !/^6\d{8}$/.test(subscriberMsisdn)) return null;
   if (typeof orderId !== 'string' || !/^[A-Za-z0-9]{1,20}$/.test(orderId)) return null;
   if (notifUrl !== null && (typeof notifUrl !== 'string' || !URL.canParse(notifUrl))) return null;
-  return { payToken, msisdn: subscriberMsisdn, amount, orderId, notifUrl };
+  const phone = `237${subscriberMsisdn}`;
+  return { reference: payToken, externalId: orderId, phone, amount, currency: 'XAF', callbackUrl: notifUrl };
 }
 
-function emptyBody(payToken: string, status: 'PENDING' | 'EXPIRED'): object {
-  const nothing = Object.fromEntries(FIELDS.map((field) => [field, null]));
-  return { message: 'Transaction retrieved successfully', data: { ...nothing, payToken, status } };
-}
+const NOTHING = {
+  subscriberMsisdn: null,
+  amount: null,
+  txnid: null,
+  txnmode: null,
+  inittxnmessage: null,
+  inittxnstatus: null,
+  confirmtxnstatus: null,
+  confirmtxnmessage: null,
+  notifUrl: null,
+  description: null,
+  channelUserMsisdn: null,
+};
 
-const FIELDS = [
-  'subscriberMsisdn',
-  'amount',
-  'txnid',
-  'txnmode',
-  'inittxnmessage',
-  'inittxnstatus',
-  'confirmtxnstatus',
-  'confirmtxnmessage',
-  'notifUrl',
-  'description',
-  'channelUserMsisdn',
-] as const;
+const emptyBody = (payToken: string, status: 'PENDING' | 'EXPIRED') => ({
+  message: 'Transaction retrieved successfully',
+  data: { ...NOTHING, payToken, status },
+});
 
-function paymentBody(payment: SimulatedPayment): object {
-  const status = statusOf(payment);
-  if (status === 'EXPIRED') return emptyBody(payment.reference, status);
-  const refused = status === 'FAILED' ? payment.reason : null;
+function entryBody(entry: BookEntry) {
+  const { reference: payToken, phone, amount, externalId, reason } = entry;
+  const status = wordOf(entry);
+  if (status === 'EXPIRED') return emptyBody(payToken, status);
+  const refused = status === 'FAILED' ? reason : null;
   return {
     message: refused === null ? 'Transaction retrieved successfully' : `${refused} :: refused`,
     data: {
-      ...Object.fromEntries(FIELDS.map((field) => [field, null])),
-      subscriberMsisdn: payment.phone.slice(-9),
-      amount: Number(payment.amount),
-      payToken: payment.reference,
-      txnid: refused === null ? `${payment.reference.slice(0, 14)}.TX` : null,
-      txnmode: payment.external_id,
+      ...NOTHING,
+      subscriberMsisdn: phone.slice(-9),
+      amount: Number(amount),
+      payToken,
+      txnid: refused === null ? `${payToken.slice(0, 14)}.TX` : null,
+      txnmode: externalId,
       inittxnstatus: refused ?? '200',
       confirmtxnstatus: status === 'SUCCESSFULL' ? '200' : null,
       status,
@@ -179,27 +198,7 @@ function paymentBody(payment: SimulatedPayment): object {
   };
 }
 
-function statusOf({ decided, outcome, reason }: SimulatedPayment): string {
-  if (!decided) return 'PENDING';
-  if (outcome === 'SUCCESSFUL') return 'SUCCESSFULL';
-  return reason === 'CANCELLED' || reason === 'EXPIRED' ? reason : 'FAILED';
+function wordOf({ status, reason }: BookEntry): string {
+  if (status === 'SUCCESSFUL') return 'SUCCESSFULL';
+  return reason === 'CANCELLED' || reason === 'EXPIRED' ? reason : status;
 }
-
-export const orangeCmSimulator: ProviderSimulator<'orange-cm'> = {
-  ...RULES,
-  credentials: () => ({
-    clientId: randomUUID(),
-    clientSecret: randomBytes(24).toString('base64url'),
-    authUser: randomUUID(),
-    authPassword: randomBytes(12).toString('base64url'),
-    channelMsisdn: '690000000',
-    pin: '2580',
-    caFile: null,
-  }),
-  routes,
-  callback: (payment) => ({
-    method: 'POST',
-    body: JSON.stringify({ payToken: payment.reference, status: statusOf(payment), message: 'Notification' }),
-    headers: {},
-  }),
-};

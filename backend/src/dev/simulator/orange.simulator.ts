@@ -1,17 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  isOrangeSignature,
-  orangeSignature,
-} from '../../modules/rails/providers/orange-partner/orange.provider';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
-import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
-import { clientCredentials, SimulatorTokens } from './simulator-tokens';
-import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
+import type { BookEntry } from './books';
+import { type Answer, ProviderSimulator, type Routes, type SimulatedRequest } from './provider-simulator';
+import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-outcome';
+import { SimulatorTokens } from './simulator-tokens';
 
-const RULES = {
+export type OrangeOperation = 'token' | 'payment' | 'status';
+
+const RULES: OutcomeRules = {
   numbers: { orange: TEST_NUMBERS.orange },
   reasons: {
     success: null,
@@ -21,102 +18,83 @@ const RULES = {
     timeout: 'Payment timeout',
     invalid_phone: 'Invalid phone number',
   },
-  decidesAfter: (outcome: Outcome) => (outcome === 'timeout' ? 30 : 3),
+  decidesAfter: (outcome) => (outcome === 'timeout' ? 30 : 3),
+  transfer: () => transferOutcome(null),
+  refundTooLarge: 'Amount too large',
 };
 
 /** Orange's API in the shape of docs/api.md, with token and signature checks. */
-function routes(
-  settings: RailSections['orange-partner'],
-  chance: { successRate: number; seed: number | null },
-  repository: SimulatorRepository,
-): FastifyPluginCallback {
-  const tokens = new SimulatorTokens(settings.clientId, settings.clientSecret);
+export class OrangeSimulator extends ProviderSimulator<'orange-partner', OrangeOperation> {
+  static readonly rules = RULES;
+  readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);
 
-  const isSigned = (request: FastifyRequest): boolean => {
-    if (settings.signingSecret === null) return true;
-    const given = request.headers[settings.signatureHeader.toLowerCase()];
-    return isOrangeSignature(given, Buffer.from(String(request.body)), settings.signingSecret);
+  protected override readonly routes: Routes<OrangeOperation> = {
+    token: [`POST ${this.connection.tokenPath}`, (request) => this.tokens.grant(request)],
+    payment: [`POST ${this.connection.paymentPath}`, (request) => this.pay(request)],
+    status: [`GET ${this.connection.statusPath}/:id`, (_, id) => this.show(id)],
   };
 
-  const requestPayment = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!tokens.accepts(request.headers.authorization)) return reply.code(401).send(badToken);
-    if (!isSigned(request)) return reply.code(401).send({ code: 'INVALID_SIGNATURE' });
-    const payment = readPayment(parseObject(String(request.body)));
-    if (payment === null) return reply.code(400).send({ code: 'BAD_REQUEST' });
+  static credentials(): Partial<RailSections['orange-partner']> {
+    return { clientId: randomUUID(), clientSecret: randomBytes(24).toString('base64url') };
+  }
 
-    const ordinal = await repository.countPayments();
-    const outcome = simulatedOutcome(RULES, payment.phone, { ...chance, ordinal });
-    const added = await repository.addPayment({
-      ...payment,
-      rail: 'orange-partner',
-      reference: `OM${randomBytes(8).toString('hex').toUpperCase()}`,
-      outcome,
-      financialTransactionId: `PP${randomBytes(6).toString('hex').toUpperCase()}`,
-    });
-    if (added && outcome.answersServerError) return reply.code(500).send({ code: 'INTERNAL_ERROR' });
-    const booked = await repository.findPaymentNamed('orange-partner', payment.externalId);
-    if (booked === null) throw new Error('A payment just booked is on the books');
-    return { transactionId: booked.reference, status: statusOf(booked) };
-  };
+  override callback(payment: BookEntry, changes: object = {}) {
+    const body = JSON.stringify({ ...paymentBody(payment), ...changes });
+    const signature = this.sign(body);
+    const headers = signature === null ? {} : { [this.connection.signatureHeader]: signature };
+    return { method: 'POST', headers, body } as const;
+  }
 
-  return (app, _options, done) => {
-    app.post(settings.tokenPath, clientCredentials(tokens));
-    app.post(settings.paymentPath, requestPayment);
-    app.get<{ Params: { transactionId: string } }>(
-      `${settings.statusPath}/:transactionId`,
-      async (request, reply) => {
-        if (!tokens.accepts(request.headers.authorization)) return reply.code(401).send(badToken);
-        const payment = await repository.findPayment('orange-partner', request.params.transactionId);
-        return payment === null
-          ? reply.code(404).send({ code: 'TRANSACTION_NOT_FOUND' })
-          : orangePaymentBody(payment);
-      },
-    );
-    done();
-  };
+  protected override refuse(request: SimulatedRequest, operation: OrangeOperation): Answer | null {
+    if (operation === 'token' || this.tokens.accepts(request)) return null;
+    return { status: 401, body: { code: 'UNAUTHORIZED' } };
+  }
+
+  private async pay({ headers, body }: SimulatedRequest): Promise<Answer> {
+    const signature = this.sign(body);
+    if (signature !== null && headers[this.connection.signatureHeader.toLowerCase()] !== signature) {
+      return { status: 401, body: { code: 'INVALID_SIGNATURE' } };
+    }
+    const order = readOrder(parseObject(body));
+    if (order === null) return { status: 400, body: { code: 'BAD_REQUEST' } };
+    // Derived from our id, so that a repeated id finds its first payment.
+    const digest = createHash('sha256').update(order.externalId).digest('hex');
+    const reference = `OM${digest.slice(0, 16).toUpperCase()}`;
+    const booked = await this.books.payments.add({ ...order, reference });
+    if (booked === 'failing') return { status: 500, body: { code: 'INTERNAL_ERROR' } };
+    const payment = await this.books.payments.find(reference);
+    return { status: 200, body: { transactionId: reference, status: payment?.status } };
+  }
+
+  private async show(transactionId: string): Promise<Answer> {
+    const payment = await this.books.payments.find(transactionId);
+    return payment === null
+      ? { status: 404, body: { code: 'TRANSACTION_NOT_FOUND' } }
+      : { status: 200, body: paymentBody(payment) };
+  }
+
+  private sign(body: string): string | null {
+    const { signingSecret } = this.connection;
+    return signingSecret === null ? null : createHmac('sha256', signingSecret).update(body).digest('hex');
+  }
 }
 
-const badToken = { code: 'UNAUTHORIZED' };
-
-function readPayment(body: JsonObject | null) {
-  const { amount, currency, externalId, customerPhoneNumber, notificationUrl = null } = body ?? {};
+function readOrder(body: JsonObject | null) {
+  const { amount, currency, externalId, customerPhoneNumber: phone, notificationUrl = null } = body ?? {};
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return null;
   if (currency !== 'XAF' || typeof externalId !== 'string' || externalId === '') return null;
-  if (typeof customerPhoneNumber !== 'string' || !/^237\d{9}$/.test(customerPhoneNumber)) return null;
+  if (typeof phone !== 'string' || !/^237\d{9}$/.test(phone)) return null;
   if (notificationUrl !== null && (typeof notificationUrl !== 'string' || !URL.canParse(notificationUrl))) {
     return null;
   }
-  return {
-    amount: String(amount),
-    currency,
-    externalId,
-    phone: customerPhoneNumber,
-    callbackUrl: notificationUrl,
-  };
+  return { amount: String(amount), currency, externalId, phone, callbackUrl: notificationUrl };
 }
 
-function statusOf(payment: SimulatedPayment): string {
-  return payment.decided ? payment.outcome : 'PENDING';
-}
-
-function orangePaymentBody(payment: SimulatedPayment): object {
-  return {
-    transactionId: payment.reference,
-    externalId: payment.external_id,
-    status: statusOf(payment),
-    amount: Number(payment.amount),
-    currency: payment.currency,
-    ...(payment.decided && payment.reason !== null ? { reason: payment.reason } : {}),
-  };
-}
-
-export const orangeSimulator: ProviderSimulator<'orange-partner'> = {
-  ...RULES,
-  credentials: () => ({ clientId: randomUUID(), clientSecret: randomBytes(24).toString('base64url') }),
-  routes,
-  callback: (payment, { signingSecret, signatureHeader }) => {
-    const body = JSON.stringify(orangePaymentBody(payment));
-    const headers = signingSecret === null ? {} : { [signatureHeader]: orangeSignature(body, signingSecret) };
-    return { method: 'POST', body, headers };
-  },
-};
+const paymentBody = ({ reference, externalId, status, amount, currency, reason }: BookEntry): object => ({
+  transactionId: reference,
+  externalId,
+  status,
+  amount: Number(amount),
+  currency,
+  ...(reason === null ? {} : { reason }),
+});

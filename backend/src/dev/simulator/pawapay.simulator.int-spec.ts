@@ -52,7 +52,7 @@ describe('the simulated pawapay', () => {
     ['mtn', 'rejection', 'failed', 'rejected'],
     ['orange', 'insufficient_funds', 'failed', 'insufficient_funds'],
   ] as const)('has a test number of %s for %s', async (wallet, outcome, status, reason) => {
-    const phoneNumber = SIMULATORS.pawapay.numbers[wallet]?.[outcome] ?? '';
+    const phoneNumber = SIMULATORS.pawapay.rules.numbers[wallet]?.[outcome] ?? '';
     const request = payment({ wallet, phoneNumber });
     expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'accepted' });
     const { transactionId, paymentId } = request;
@@ -63,7 +63,7 @@ describe('the simulated pawapay', () => {
   });
 
   it('has a test number whose deposit is answered 500 and then found failed', async () => {
-    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.mtn?.internal_error ?? '' });
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.mtn?.internal_error ?? '' });
     expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await rails.decide();
     const failed = { status: 'failed', reason: 'internal_error' };
@@ -93,7 +93,7 @@ describe('the simulated pawapay', () => {
   });
 
   it('refunds a deposit once and no more, and pays out', async () => {
-    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     const early = await pawapay().refund(refund(request.transactionId));
     expect(early).toMatchObject({ kind: 'refused', detail: 'INVALID_STATE' });
@@ -110,7 +110,7 @@ describe('the simulated pawapay', () => {
   });
 
   it('sends signed callbacks', async () => {
-    const request = payment({ phoneNumber: SIMULATORS.pawapay.numbers.orange?.success ?? '' });
+    const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     await rails.decide();
     await rails.callBack();

@@ -1,21 +1,17 @@
-import {
-  createECDH,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  randomInt,
-  sign,
-} from 'node:crypto';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { createECDH, createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import { isObject, type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
-import type { ProviderSimulator } from './provider-simulator';
-import { type Outcome, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
-import type { SimulatedTransfer } from './simulator-transfers.repository';
-import type { SimulatedPayment, SimulatedRefund, SimulatorRepository } from './simulator.repository';
+import type { Book, BookEntry } from './books';
+import { type Answer, ProviderSimulator, type Routes, type SimulatedRequest } from './provider-simulator';
+import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-outcome';
 
-const RULES = {
+export type PawapayOperation =
+  'deposit' | 'status' | 'refund' | 'refundStatus' | 'payout' | 'payoutStatus' | 'balance' | 'availability';
+
+/** Numbers, by their last four digits, that cannot receive money. */
+const NO_RECIPIENT = /0007$/;
+
+const RULES: OutcomeRules = {
   numbers: TEST_NUMBERS,
   /** pawaPay reports a missing PIN as not approved. */
   reasons: {
@@ -26,204 +22,154 @@ const RULES = {
     timeout: 'PAYMENT_NOT_APPROVED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  decidesAfter: (outcome: Outcome) => (outcome === 'timeout' ? 30 : 3),
+  decidesAfter: (outcome) => (outcome === 'timeout' ? 30 : 3),
+  transfer: (phone) => transferOutcome(NO_RECIPIENT.test(phone) ? 'RECIPIENT_NOT_FOUND' : null),
+  refundTooLarge: 'AMOUNT_TOO_LARGE',
 };
 
-const OUT_SECONDS = 2;
-/** Numbers, by their last four digits, that cannot receive money. */
-const NO_RECIPIENT = /0007$/;
+type IdField = 'depositId' | 'refundId' | 'payoutId';
 
-const PROVIDERS: readonly unknown[] = ['MTN_MOMO_CMR', 'ORANGE_CMR'];
+/** pawaPay's API, version 2: idempotent ids, refusals inside HTTP 200, asynchronous movements. */
+export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperation> {
+  static readonly rules = RULES;
+
+  protected override readonly routes: Routes<PawapayOperation> = {
+    deposit: ['POST /v2/deposits', (request) => this.begin('depositId', request)],
+    status: ['GET /v2/deposits/:id', (_, id) => this.show('depositId', id)],
+    refund: ['POST /v2/refunds', (request) => this.begin('refundId', request)],
+    refundStatus: ['GET /v2/refunds/:id', (_, id) => this.show('refundId', id)],
+    payout: ['POST /v2/payouts', (request) => this.begin('payoutId', request)],
+    payoutStatus: ['GET /v2/payouts/:id', (_, id) => this.show('payoutId', id)],
+    balance: ['GET /v2/wallet-balances?country=CMR', () => this.balance()],
+    availability: [
+      'GET /v2/availability?country=CMR',
+      () => ok([{ country: 'CMR', providers: PROVIDERS.map((provider) => pawapayOperator(provider)) }]),
+    ],
+  };
+
+  static credentials(): Partial<RailSections['pawapay']> {
+    return { token: randomBytes(24).toString('base64url') };
+  }
+
+  /** Signed; without our reference. */
+  override callback(payment: BookEntry, changes: object = {}) {
+    const told = { ...movementBody('depositId', payment), clientReferenceId: undefined, ...changes };
+    const body = JSON.stringify(told);
+    return { method: 'POST', body, headers: signCallback(body, this.connection.callbackUrl) } as const;
+  }
+
+  protected override refuse({ headers }: SimulatedRequest): Answer | null {
+    if (headers.authorization === `Bearer ${this.connection.token}`) return null;
+    return { status: 403, body: { failureReason: failure('AUTHENTICATION_ERROR') } };
+  }
+
+  private async begin(idField: IdField, { body: text }: SimulatedRequest): Promise<Answer> {
+    const body = parseObject(text);
+    const id = body?.[idField];
+    const rejected = (code: string) => rejection(idField, id, code);
+    if (body === null || typeof id !== 'string' || !UUID_V4.test(id)) return rejected('INVALID_PARAMETER');
+    const order = readOrder(body, idField);
+    if (typeof order === 'string') return rejected(order);
+    if (idField === 'payoutId' && Number(order.amount) > (await this.books.balance())) {
+      return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS');
+    }
+    const { callbackUrl } = this.connection;
+    switch (await this.bookOf(idField).add({ ...order, reference: id, callbackUrl })) {
+      case 'added':
+        return ok({ [idField]: id, status: 'ACCEPTED', created: new Date().toISOString() });
+      case 'repeated':
+        return ok({ [idField]: id, status: 'DUPLICATE_IGNORED', created: new Date().toISOString() });
+      case 'failing':
+        return { status: 500, body: { failureReason: failure('UNKNOWN_ERROR') } };
+      case 'unknown':
+        return rejected('NOT_FOUND');
+      case 'unpaid':
+        return rejected('INVALID_STATE');
+    }
+  }
+
+  private async show(idField: IdField, id: string): Promise<Answer> {
+    const entry = await this.bookOf(idField).find(id);
+    return ok(
+      entry === null ? { status: 'NOT_FOUND' } : { status: 'FOUND', data: movementBody(idField, entry) },
+    );
+  }
+
+  private async balance(): Promise<Answer> {
+    const balance = `${await this.books.balance()}.00`;
+    return ok({ balances: [{ country: 'CMR', balance, currency: 'XAF', provider: '' }] });
+  }
+
+  private bookOf(idField: IdField): Book {
+    const { payments, refunds, transfers } = this.books;
+    return { depositId: payments, refundId: refunds, payoutId: transfers }[idField];
+  }
+}
+
+const PROVIDERS: readonly string[] = ['MTN_MOMO_CMR', 'ORANGE_CMR'];
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const AMOUNT = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
 
-interface Refusal {
-  http: 200 | 400;
-  code: string;
-}
-
-/** pawaPay's API, version 2: idempotent ids, refusals inside HTTP 200, asynchronous movements. */
-function routes(
-  settings: RailSections['pawapay'],
-  chance: { successRate: number; seed: number | null },
-  repository: SimulatorRepository,
-): FastifyPluginCallback {
-  const { transfers } = repository;
-  const isAllowed = ({ headers }: FastifyRequest) => headers.authorization === `Bearer ${settings.token}`;
-
-  const begin =
-    (idField: string, book: (id: string, body: JsonObject) => Promise<Booked>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isAllowed(request)) return reply.code(403).send(badToken);
-      const body = parseObject(String(request.body));
-      const id = body?.[idField];
-      const booked: Booked =
-        body === null || typeof id !== 'string' || !UUID_V4.test(id)
-          ? refuse(400, 'INVALID_PARAMETER')
-          : await book(id, body);
-      if (booked === 'failing') return reply.code(500).send({ failureReason: failure('UNKNOWN_ERROR') });
-      const created = new Date().toISOString();
-      if (booked === 'added') return { [idField]: id, status: 'ACCEPTED', created };
-      if (booked === 'repeated') return { [idField]: id, status: 'DUPLICATE_IGNORED', created };
-      const { http, code } = booked;
-      return reply.code(http).send({ [idField]: id, status: 'REJECTED', failureReason: failure(code) });
-    };
-
-  const deposit = async (reference: string, body: JsonObject): Promise<Booked> => {
-    const order = readOrder(body, 'payer');
-    if ('code' in order) return order;
-    const ordinal = await repository.countPayments();
-    const outcome = simulatedOutcome(RULES, order.phone, { ...chance, ordinal });
-    const added = await repository.addPayment({
-      ...order,
-      rail: 'pawapay',
-      reference,
-      outcome,
-      financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)),
-      callbackUrl: settings.callbackUrl,
-    });
-    if (!added) return 'repeated';
-    return outcome.answersServerError ? 'failing' : 'added';
-  };
-
-  const refund = async (reference: string, body: JsonObject): Promise<Booked> => {
-    const order = readAmount(body);
-    if ('code' in order) return order;
-    if ((await repository.findRefund('pawapay', reference)) !== null) return 'repeated';
-    const { depositId } = body;
-    const paid = await repository.findPayment('pawapay', typeof depositId === 'string' ? depositId : '');
-    if (paid === null) return refuse(200, 'NOT_FOUND');
-    if (!paid.decided || paid.outcome !== 'SUCCESSFUL') return refuse(200, 'INVALID_STATE');
-    const added = await repository.addRefund({
-      ...order,
-      rail: 'pawapay',
-      reference,
-      referenceToRefund: paid.reference,
-      decidedAfterSeconds: OUT_SECONDS,
-    });
-    return added ? 'added' : 'repeated';
-  };
-
-  const payout = async (reference: string, body: JsonObject): Promise<Booked> => {
-    const order = readOrder(body, 'recipient');
-    if ('code' in order) return order;
-    if (Number(order.amount) > (await transfers.balance('pawapay'))) {
-      return refuse(200, 'PAWAPAY_WALLET_OUT_OF_FUNDS');
-    }
-    const added = await transfers.add({
-      ...order,
-      rail: 'pawapay',
-      reference,
-      reason: NO_RECIPIENT.test(order.phone) ? 'RECIPIENT_NOT_FOUND' : null,
-      decidedAfterSeconds: OUT_SECONDS,
-    });
-    return added ? 'added' : 'repeated';
-  };
-
-  const show =
-    (idField: string, find: (id: string) => Promise<Simulated | null>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isAllowed(request)) return reply.code(403).send(badToken);
-      const { id } = request.params as { id: string };
-      const found = await find(id);
-      return found === null
-        ? { status: 'NOT_FOUND' }
-        : { status: 'FOUND', data: movementBody(idField, found) };
-    };
-
-  return (app, _options, done) => {
-    app.post('/v2/deposits', begin('depositId', deposit));
-    app.post('/v2/refunds', begin('refundId', refund));
-    app.post('/v2/payouts', begin('payoutId', payout));
-    app.get(
-      '/v2/deposits/:id',
-      show('depositId', (id) => repository.findPayment('pawapay', id)),
-    );
-    app.get(
-      '/v2/refunds/:id',
-      show('refundId', (id) => repository.findRefund('pawapay', id)),
-    );
-    app.get(
-      '/v2/payouts/:id',
-      show('payoutId', (id) => transfers.find('pawapay', id)),
-    );
-    app.get('/v2/availability', async (request, reply) => {
-      if (!isAllowed(request)) return reply.code(403).send(badToken);
-      const operationTypes = ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
-        operationType,
-        status: 'OPERATIONAL',
-      }));
-      return [{ country: 'CMR', providers: PROVIDERS.map((provider) => ({ provider, operationTypes })) }];
-    });
-    app.get('/v2/wallet-balances', async (request, reply) => {
-      if (!isAllowed(request)) return reply.code(403).send(badToken);
-      const balance = `${await transfers.balance('pawapay')}.00`;
-      return { balances: [{ country: 'CMR', balance, currency: 'XAF', provider: '' }] };
-    });
-    done();
-  };
-}
-
-type Booked = 'added' | 'repeated' | 'failing' | Refusal;
-type Simulated = SimulatedPayment | SimulatedRefund | SimulatedTransfer;
-
+const ok = (body: object): Answer => ({ status: 200, body });
 const failure = (failureCode: string) => ({
   failureCode,
   failureMessage: `The simulator says ${failureCode}.`,
 });
-const badToken = { failureReason: failure('AUTHENTICATION_ERROR') };
+const rejection = (idField: IdField, id: unknown, code: string): Answer => ({
+  status: /_PARAMETER$/.test(code) ? 400 : 200,
+  body: { [idField]: id, status: 'REJECTED', failureReason: failure(code) },
+});
 
-interface Amount {
-  amount: string;
-  currency: string;
-  externalId: string;
-}
+/** An operator that supports all operations; `words` by operation. */
+export const pawapayOperator = (provider: string, words: Record<string, string> = {}) => ({
+  provider,
+  operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
+    operationType,
+    status: words[operationType] ?? 'OPERATIONAL',
+  })),
+});
 
-const refuse = (http: Refusal['http'], code: string): Refusal => ({ http, code });
-
-function readAmount(body: JsonObject): Amount | Refusal {
-  const { amount, currency, clientReferenceId = '', customerMessage = 'none' } = body;
-  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return refuse(400, 'INVALID_PARAMETER');
+/** The order, or the code of its rejection. */
+function readOrder(body: JsonObject, idField: IdField) {
+  const { amount, currency, clientReferenceId = '', customerMessage = 'none', depositId } = body;
+  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return 'INVALID_PARAMETER';
   if (typeof customerMessage !== 'string' || !/^[A-Za-z0-9 ]{4,22}$/.test(customerMessage)) {
-    return refuse(400, 'INVALID_PARAMETER');
+    return 'INVALID_PARAMETER';
   }
-  if (typeof clientReferenceId !== 'string') return refuse(400, 'INVALID_PARAMETER');
-  if (amount.includes('.')) return refuse(200, 'INVALID_AMOUNT');
-  if (currency !== 'XAF') return refuse(200, 'INVALID_CURRENCY');
-  if (Number(amount) < 1 || Number(amount) > 1_000_000) return refuse(200, 'AMOUNT_OUT_OF_BOUNDS');
-  return { amount, currency, externalId: clientReferenceId };
-}
-
-function readOrder(body: JsonObject, party: 'payer' | 'recipient'): (Amount & { phone: string }) | Refusal {
-  const order = readAmount(body);
-  if ('code' in order) return order;
-  const account = body[party];
+  if (typeof clientReferenceId !== 'string') return 'INVALID_PARAMETER';
+  if (amount.includes('.')) return 'INVALID_AMOUNT';
+  if (currency !== 'XAF') return 'INVALID_CURRENCY';
+  if (Number(amount) < 1 || Number(amount) > 1_000_000) return 'AMOUNT_OUT_OF_BOUNDS';
+  const order = { amount, currency, externalId: clientReferenceId };
+  if (idField === 'refundId') return { ...order, phone: '', paymentReference: String(depositId) };
+  const account = body[idField === 'depositId' ? 'payer' : 'recipient'];
   const details = isObject(account) && account['type'] === 'MMO' ? account['accountDetails'] : null;
-  if (!isObject(details)) return refuse(400, 'MISSING_PARAMETER');
+  if (!isObject(details)) return 'MISSING_PARAMETER';
   const { phoneNumber: phone, provider } = details;
-  if (!PROVIDERS.includes(provider)) return refuse(200, 'INVALID_PROVIDER');
-  if (typeof phone !== 'string' || !/^2376\d{8}$/.test(phone)) return refuse(200, 'INVALID_PHONE_NUMBER');
+  if (typeof provider !== 'string' || !PROVIDERS.includes(provider)) return 'INVALID_PROVIDER';
+  if (typeof phone !== 'string' || !/^2376\d{8}$/.test(phone)) return 'INVALID_PHONE_NUMBER';
   return { ...order, phone };
 }
 
-/** Body of status answers and callbacks; callbacks omit our reference. */
-function movementBody(idField: string, movement: Simulated): object {
-  const { reference, amount, currency, external_id, decided, outcome, reason } = movement;
-  const status = outcome === 'SUCCESSFUL' ? 'COMPLETED' : 'FAILED';
+const WORDS = new Map([
+  ['PENDING', 'PROCESSING'],
+  ['SUCCESSFUL', 'COMPLETED'],
+]);
+
+/** Body of status answers and callbacks. */
+function movementBody(idField: IdField, entry: BookEntry): object {
+  const { reference, status, amount, currency, externalId, reason, financialTransactionId } = entry;
   return {
     [idField]: reference,
-    status: decided ? status : 'PROCESSING',
+    status: WORDS.get(status) ?? status,
     amount: `${amount}.00`,
     currency,
     country: 'CMR',
-    clientReferenceId: external_id,
-    ...(decided && 'financial_transaction_id' in movement
-      ? { providerTransactionId: movement.financial_transaction_id }
+    clientReferenceId: externalId,
+    ...(status === 'SUCCESSFUL' && financialTransactionId !== null
+      ? { providerTransactionId: financialTransactionId }
       : {}),
-    // The shared books record an excessive refund with another rail's code.
-    ...(decided && reason !== null
-      ? { failureReason: failure(reason === 'NOT_ALLOWED' ? 'AMOUNT_TOO_LARGE' : reason) }
-      : {}),
+    ...(reason === null ? {} : { failureReason: failure(reason) }),
   };
 }
 
@@ -258,13 +204,3 @@ export function signCallback(body: string, callbackUrl: string): Record<string, 
   const signature = sign('sha256', Buffer.from(base), SIGNING_KEY).toString('base64');
   return { ...headers, 'signature-input': `sig-pp=${input}`, signature: `sig-pp=:${signature}:` };
 }
-
-export const pawapaySimulator: ProviderSimulator<'pawapay'> = {
-  ...RULES,
-  credentials: () => ({ token: randomBytes(24).toString('base64url') }),
-  routes,
-  callback: (payment, { callbackUrl }) => {
-    const body = JSON.stringify({ ...movementBody('depositId', payment), clientReferenceId: undefined });
-    return { method: 'POST', body, headers: signCallback(body, callbackUrl) };
-  },
-};

@@ -1,27 +1,65 @@
-import type { FastifyPluginCallback } from 'fastify';
-import type { ProviderName, RailName, RailSections } from '../../platform/config';
-import type { ForcedOutcome } from '../../modules/rails/providers/connections';
-import type { OutcomePolicy, Outcome } from './simulated-outcome';
-import type { SimulatedPayment, SimulatorRepository } from './simulator.repository';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RailName, RailSections } from '../../platform/config';
+import type { BookEntry, Books } from './books';
 
-export interface ProviderSimulator<Name extends RailName> {
-  /**
-   * Numbers of each wallet that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are; by convention they end in 01 to 05. An
-   * `internal_error` still books the request, like the real providers: a repetition is a duplicate, and status and callback report the
-   * failure.
-   */
-  numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
-  reasons: Readonly<Record<Outcome, string | null>>;
-  decidesAfter(outcome: Outcome, pace: number): number;
-  /** Generated for this process, whose adapters are the only callers. */
-  credentials(): Partial<RailSections[Name]>;
-  routes(
-    connection: RailSections[Name],
-    chance: Omit<OutcomePolicy, 'ordinal'>,
-    repository: SimulatorRepository,
-  ): FastifyPluginCallback;
-  callback(
-    payment: SimulatedPayment,
-    connection: RailSections[Name],
-  ): { method: 'PUT' | 'POST'; body: string; headers: Record<string, string> };
+export interface SimulatedRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Answer {
+  status: number;
+  body?: object;
+}
+
+export interface Callback {
+  method: 'PUT' | 'POST';
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** `GET /path/:id` and its handler. */
+type Route = readonly [string, (request: SimulatedRequest, id: string) => Answer | Promise<Answer>];
+export type Routes<Operation extends string> = Readonly<Record<Operation, Route>>;
+
+/** A provider's API over books: one imitation for `npm start` and the tests, as strict as the real one. */
+export abstract class ProviderSimulator<Name extends RailName = RailName, Operation extends string = string> {
+  protected abstract readonly routes: Routes<Operation>;
+
+  constructor(
+    protected readonly connection: RailSections[Name],
+    protected readonly books: Books,
+  ) {}
+
+  /** The callback about a payment. `changes` alters its body. */
+  abstract callback(payment: BookEntry, changes?: object): Callback;
+
+  operationOf(method: string, path: string): Operation | null {
+    return this.match(method, path)?.operation ?? null;
+  }
+
+  async answer(request: SimulatedRequest): Promise<Answer> {
+    const found = this.match(request.method, request.path);
+    if (found === null) return { status: 404, body: { statusCode: 404, message: 'Resource not found' } };
+    const refused = this.refuse(request, found.operation);
+    return refused ?? this.routes[found.operation][1](request, found.id);
+  }
+
+  /** Checks credentials before any operation. */
+  protected abstract refuse(request: SimulatedRequest, operation: Operation): Answer | null;
+
+  private match(method: string, path: string): { operation: Operation; id: string } | null {
+    const target = `${method} ${path}`;
+    for (const operation of Object.keys(this.routes) as Operation[]) {
+      const [before = '', after] = this.routes[operation][0].split(':id');
+      if (after === undefined && target === before) return { operation, id: '' };
+      if (after === undefined || !target.startsWith(before) || !target.endsWith(after)) continue;
+      const id = target.slice(before.length, target.length - after.length);
+      if (id !== '' && !id.includes('/')) return { operation, id };
+    }
+    return null;
+  }
 }

@@ -9,19 +9,22 @@ import {
   type RailSections,
 } from '../../platform/config';
 import { type ForcedOutcome, SimulatedProviders } from '../../modules/rails/providers/connections';
+import { PreparedQueries } from '../../platform/database';
+import { DatabaseBooks } from './database-books';
+import type { ProviderSimulator } from './provider-simulator';
 import { SIMULATORS } from './simulators';
-import { SimulatorRepository } from './simulator.repository';
 
 /** Mock mode: connects the adapters to the simulated rails, which start listening on first use. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
+  readonly simulators: Readonly<Record<RailName, ProviderSimulator>>;
   private readonly sections: RailSections;
   private readonly server: FastifyInstance;
   private listening: Promise<string> | null = null;
 
   constructor(
     private readonly config: AppConfig,
-    repository: SimulatorRepository,
+    queries: PreparedQueries,
   ) {
     super();
     if (config.isProduction) throw new Error('The payment simulator does not exist in production');
@@ -30,7 +33,14 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
       { ...config.payments.rails[name], ...SIMULATORS[name].credentials() },
     ]);
     this.sections = Object.fromEntries(sections) as RailSections;
-    this.server = simulatorServer(config, this.sections, repository);
+    const { mockSuccessRate: successRate, mockSeed: seed } = config.payments;
+    const simulatorOf = <Name extends RailName>(name: Name) => {
+      const books = new DatabaseBooks(name, SIMULATORS[name].rules, { successRate, seed }, queries);
+      return new SIMULATORS[name](this.sections[name], books);
+    };
+    const simulators = RAIL_NAMES.map((name) => [name, simulatorOf(name)] as const);
+    this.simulators = Object.fromEntries(simulators) as Record<RailName, ProviderSimulator>;
+    this.server = simulatorServer(simulators);
   }
 
   override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
@@ -40,7 +50,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 
   override testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>> {
-    return SIMULATORS[rail].numbers[wallet] ?? {};
+    return SIMULATORS[rail].rules.numbers[wallet] ?? {};
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -70,11 +80,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 }
 
-function simulatorServer(
-  { payments }: AppConfig,
-  sections: RailSections,
-  repository: SimulatorRepository,
-): FastifyInstance {
+function simulatorServer(simulators: readonly (readonly [RailName, ProviderSimulator])[]): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
   app.removeAllContentTypeParsers();
   // Bodies stay raw, because signatures cover their bytes.
@@ -82,12 +88,17 @@ function simulatorServer(
   app.setErrorHandler(async (_error, _request, reply) =>
     reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),
   );
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send({ statusCode: 404, message: 'Resource not found' }),
-  );
-  const chance = { successRate: payments.mockSuccessRate, seed: payments.mockSeed };
-  const register = <Name extends RailName>(name: Name) =>
-    app.register(SIMULATORS[name].routes(sections[name], chance, repository), { prefix: `/${name}` });
-  for (const name of RAIL_NAMES) register(name);
+  for (const [name, simulator] of simulators) {
+    app.all(`/${name}/*`, async ({ method, url, headers, body }, reply) => {
+      const path = url.slice(`/${name}`.length);
+      const answer = await simulator.answer({
+        method,
+        path,
+        headers,
+        body: typeof body === 'string' ? body : '',
+      });
+      return reply.code(answer.status).send(answer.body);
+    });
+  }
   return app;
 }

@@ -1,23 +1,24 @@
 import type { ForcedOutcome } from '../../modules/rails/providers/connections';
 import { mtnReason } from '../../modules/rails/providers/mtn-momo/mtn.status-map';
 import { orangeReason } from '../../modules/rails/providers/orange-partner/orange.status-map';
-import { mtnSimulator } from './mtn.simulator';
-import { orangeSimulator } from './orange.simulator';
-import { simulatedOutcome } from './simulated-outcome';
+import { MtnSimulator } from './mtn.simulator';
+import { OrangeSimulator } from './orange.simulator';
+import { type OutcomeRules, simulatedOutcome } from './simulated-outcome';
 
 const ANY_MTN = '237677123456';
 const ANY_ORANGE = '237699123456';
 const always = { successRate: 1, seed: 1, ordinal: 0 };
 const never = { successRate: 0, seed: 1, ordinal: 0 };
 
-const numberOf = (rail: typeof mtnSimulator | typeof orangeSimulator, outcome: ForcedOutcome) =>
+const [MTN, ORANGE] = [MtnSimulator.rules, OrangeSimulator.rules];
+const numberOf = (rail: OutcomeRules, outcome: ForcedOutcome) =>
   Object.values(rail.numbers)[0]?.[outcome] ?? '';
 
 describe('outcomes of the simulated providers', () => {
   it('a seed repeats itself, payment by payment', () => {
     const run = () =>
       Array.from({ length: 50 }, (_, ordinal) =>
-        simulatedOutcome(mtnSimulator, ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
+        simulatedOutcome(MTN, ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
       );
     expect(run()).toEqual(run());
     expect(new Set(run().map((outcome) => outcome.status))).toEqual(new Set(['SUCCESSFUL', 'FAILED']));
@@ -25,7 +26,7 @@ describe('outcomes of the simulated providers', () => {
 
   it('four of five payments succeed by default', () => {
     const successes = Array.from({ length: 2000 }, (_, ordinal) =>
-      simulatedOutcome(orangeSimulator, ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
+      simulatedOutcome(ORANGE, ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
     ).filter((outcome) => outcome.status === 'SUCCESSFUL').length;
     expect(successes).toBeGreaterThan(1500);
     expect(successes).toBeLessThan(1700);
@@ -33,20 +34,20 @@ describe('outcomes of the simulated providers', () => {
 
   it('random failures have the three reasons of the specification only', () => {
     const reasons = Array.from({ length: 300 }, (_, ordinal) =>
-      orangeReason(simulatedOutcome(orangeSimulator, ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
+      orangeReason(simulatedOutcome(ORANGE, ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
     );
     expect(new Set(reasons)).toEqual(new Set(['insufficient_funds', 'timeout', 'invalid_phone']));
   });
 
   it('MTN decides after 2 to 3 s, Orange after 3 s, or after 30 s when it times out', () => {
     for (let ordinal = 0; ordinal < 100; ordinal++) {
-      const mtn = simulatedOutcome(mtnSimulator, ANY_MTN, { ...never, ordinal });
+      const mtn = simulatedOutcome(MTN, ANY_MTN, { ...never, ordinal });
       expect(mtn.decidedAfterSeconds).toBeGreaterThanOrEqual(2);
       expect(mtn.decidedAfterSeconds).toBeLessThanOrEqual(3);
-      const orange = simulatedOutcome(orangeSimulator, ANY_ORANGE, { ...never, ordinal });
+      const orange = simulatedOutcome(ORANGE, ANY_ORANGE, { ...never, ordinal });
       expect(orange.decidedAfterSeconds).toBe(orange.reason === 'Payment timeout' ? 30 : 3);
     }
-    expect(simulatedOutcome(orangeSimulator, ANY_ORANGE, always).decidedAfterSeconds).toBe(3);
+    expect(simulatedOutcome(ORANGE, ANY_ORANGE, always).decidedAfterSeconds).toBe(3);
   });
 
   it.each([
@@ -57,16 +58,14 @@ describe('outcomes of the simulated providers', () => {
     ['timeout', 'timeout'],
   ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
     const luck = outcome === 'success' ? never : always;
-    const mtn = simulatedOutcome(mtnSimulator, numberOf(mtnSimulator, outcome), luck);
-    const orange = simulatedOutcome(orangeSimulator, numberOf(orangeSimulator, outcome), luck);
+    const mtn = simulatedOutcome(MTN, numberOf(MTN, outcome), luck);
+    const orange = simulatedOutcome(ORANGE, numberOf(ORANGE, outcome), luck);
     expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
     expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });
 
   it('a test number has no effect at the other provider', () => {
-    expect(simulatedOutcome(mtnSimulator, numberOf(orangeSimulator, 'rejection'), always).status).toBe(
-      'SUCCESSFUL',
-    );
+    expect(simulatedOutcome(MTN, numberOf(ORANGE, 'rejection'), always).status).toBe('SUCCESSFUL');
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ForcedOutcome } from '../../modules/rails/providers/connections';
+import type { ProviderName } from '../../platform/config';
 
 export type Outcome = ForcedOutcome | 'invalid_phone';
 
@@ -32,13 +33,34 @@ export interface OutcomePolicy {
   ordinal: number;
 }
 
-interface Rules {
-  numbers: Readonly<Record<string, Readonly<Record<ForcedOutcome, string>> | undefined>>;
+export interface OutcomeRules {
+  /**
+   * Numbers of each wallet that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are; by convention they end in 01 to 05. An
+   * `internal_error` still books the request, like the real providers: a repetition is a duplicate, and status and callback report the
+   * failure.
+   */
+  numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;
   decidesAfter(outcome: Outcome, pace: number): number;
+  transfer(phone: string, exceedsBalance: boolean): SimulatedOutcome;
+  /** Reason of a refund above the paid amount. */
+  refundTooLarge: string;
+  /** Payments without a callback, so that no code depends on it. */
+  withoutCallback?: (reference: string) => boolean;
 }
 
-export function simulatedOutcome(rules: Rules, phone: string, chance: OutcomePolicy): SimulatedOutcome {
+export const transferOutcome = (reason: string | null): SimulatedOutcome => ({
+  status: reason === null ? 'SUCCESSFUL' : 'FAILED',
+  reason,
+  decidedAfterSeconds: 2,
+  answersServerError: false,
+});
+
+export function simulatedOutcome(
+  rules: OutcomeRules,
+  phone: string,
+  chance: OutcomePolicy,
+): SimulatedOutcome {
   const draw = draws(chance);
   const outcome = forcedBy(rules.numbers, phone) ?? chosenBy(chance.successRate, draw);
   return {
@@ -49,8 +71,8 @@ export function simulatedOutcome(rules: Rules, phone: string, chance: OutcomePol
   };
 }
 
-function forcedBy(numbers: Rules['numbers'], phone: string): ForcedOutcome | null {
-  const forced = Object.values(numbers).flatMap((ofWallet) => Object.entries(ofWallet ?? {}));
+function forcedBy(numbers: OutcomeRules['numbers'], phone: string): ForcedOutcome | null {
+  const forced = Object.values(numbers).flatMap((ofWallet) => Object.entries(ofWallet));
   const [outcome] = forced.find(([, number]) => number === phone) ?? [];
   return (outcome as ForcedOutcome | undefined) ?? null;
 }

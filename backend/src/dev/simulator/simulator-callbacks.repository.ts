@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import type { SimulatedPayment } from './simulator.repository';
+import type { RailName } from '../../platform/config';
+import type { BookEntry } from './books';
+import { PAYMENT } from './database-books';
 
-export interface DueCallback extends SimulatedPayment {
+export interface DueCallback extends BookEntry {
   callback_id: string;
+  rail: RailName;
   attempts: number;
 }
 
@@ -30,8 +33,7 @@ export class SimulatorCallbacksRepository {
           SET attempts = c.attempts + 1, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
           FROM due, simulator_payments p
           WHERE c.id = due.id AND p.id = c.simulator_payment_id
-          RETURNING c.id AS callback_id, c.attempts, p.id, p.provider AS rail, p.reference, p.external_id, p.phone, p.amount, p.currency,
-            p.outcome, p.reason, p.financial_transaction_id, p.callback_url, p.decide_at <= now() AS decided`,
+          RETURNING c.id AS callback_id, c.attempts, p.provider AS rail, ${PAYMENT}`,
       },
       [limit],
     );

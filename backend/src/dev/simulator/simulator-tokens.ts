@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, SimulatedRequest } from './provider-simulator';
 
-export const TOKEN_LIFETIME_SECONDS = 3600;
-
-/** In-memory access tokens of one simulated account; the adapter using them lives in the same process. */
+/** In-memory access tokens of one simulated account; its only caller is in the same process. */
 export class SimulatorTokens {
+  /** Null omits `expires_in`. */
+  lifetimeSeconds: number | null = 3600;
   private readonly expiry = new Map<string, number>();
 
   constructor(
@@ -12,32 +12,34 @@ export class SimulatorTokens {
     private readonly password: string,
   ) {}
 
-  issue(authorization: string | undefined): string | null {
+  issue({ headers }: SimulatedRequest, type = 'Bearer'): Answer {
     const wanted = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
-    if (authorization === undefined || !sameSecret(authorization, wanted)) return null;
-    const now = Date.now();
-    for (const [token, expires] of this.expiry) if (expires <= now) this.expiry.delete(token);
+    if (!sameSecret(headers.authorization ?? '', wanted)) {
+      return { status: 401, body: { error: 'invalid_client' } };
+    }
     const token = randomBytes(24).toString('base64url');
-    this.expiry.set(token, now + TOKEN_LIFETIME_SECONDS * 1000);
-    return token;
+    const now = Date.now();
+    for (const [known, expires] of this.expiry) if (expires <= now) this.expiry.delete(known);
+    this.expiry.set(token, now + (this.lifetimeSeconds ?? 3600) * 1000);
+    const lifetime = this.lifetimeSeconds === null ? {} : { expires_in: this.lifetimeSeconds };
+    return { status: 200, body: { access_token: token, token_type: type, ...lifetime } };
   }
 
-  accepts(authorization: string | undefined): boolean {
-    const expires = this.expiry.get((authorization ?? '').replace(/^Bearer /, ''));
+  /** OAuth's client credentials grant. */
+  grant(request: SimulatedRequest): Answer {
+    return new URLSearchParams(request.body).get('grant_type') === 'client_credentials'
+      ? this.issue(request)
+      : { status: 400, body: { error: 'unsupported_grant_type' } };
+  }
+
+  accepts({ headers }: SimulatedRequest): boolean {
+    const expires = this.expiry.get((headers.authorization ?? '').replace(/^Bearer /, ''));
     return expires !== undefined && expires > Date.now();
   }
-}
 
-export function clientCredentials(tokens: SimulatorTokens) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    if (form.get('grant_type') !== 'client_credentials') {
-      return reply.code(400).send({ error: 'unsupported_grant_type' });
-    }
-    const token = tokens.issue(request.headers.authorization);
-    if (token === null) return reply.code(401).send({ error: 'invalid_client' });
-    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_SECONDS };
-  };
+  revokeAll(): void {
+    this.expiry.clear();
+  }
 }
 
 function sameSecret(given: string, wanted: string): boolean {

@@ -13,7 +13,7 @@ import {
 import type { PaymentRequest, RequestFact } from '../../modules/rails/providers/payment-provider';
 import type { RailName } from '../../platform/config';
 import { SimulatedConnections } from './simulated-connections';
-import { SimulatorRepository } from './simulator.repository';
+import { PreparedQueries } from '../../platform/database';
 import { SIMULATORS } from './simulators';
 
 const SECRET = 'a signing secret';
@@ -55,7 +55,7 @@ async function request(
 }
 
 const numbersOf = (name: RailName) =>
-  Object.values(SIMULATORS[name].numbers)[0] as Record<ForcedOutcome, string>;
+  Object.values(SIMULATORS[name].rules.numbers)[0] as Record<ForcedOutcome, string>;
 
 describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name) => {
   it('accepts a payment, and later reports success', async () => {
@@ -157,7 +157,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
   it('has the same state in every process', async () => {
     const { sent, transactionId } = await request(name);
     const config = loadConfig({ JWT_SECRET: 'only the second process has this secret in it' });
-    const second = new SimulatedConnections(config, rails.application.get(SimulatorRepository));
+    const second = new SimulatedConnections(config, rails.application.get(PreparedQueries));
     const Adapter = name === 'mtn-momo' ? MtnProvider : OrangeProvider;
     const adapter = new Adapter(config, second, new Clock());
     expect(await adapter.fetchStatus(transactionId)).toMatchObject({ externalId: sent.paymentId });
@@ -204,7 +204,7 @@ it('the simulator does not exist in production', () => {
     SMS_AUTH_TOKEN: 'token',
     SMS_FROM: 'Mboa',
   });
-  expect(() => new SimulatedConnections(production, rails.application.get(SimulatorRepository))).toThrow(
+  expect(() => new SimulatedConnections(production, rails.application.get(PreparedQueries))).toThrow(
     'production',
   );
 });

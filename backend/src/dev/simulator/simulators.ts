@@ -1,13 +1,22 @@
-import type { RailName } from '../../platform/config';
-import { mtnSimulator } from './mtn.simulator';
-import { orangeCmSimulator } from './orange-cm.simulator';
-import { orangeSimulator } from './orange.simulator';
-import { pawapaySimulator } from './pawapay.simulator';
+import type { RailName, RailSections } from '../../platform/config';
+import type { Books } from './books';
+import { MtnSimulator } from './mtn.simulator';
+import { OrangeCmSimulator } from './orange-cm.simulator';
+import { OrangeSimulator } from './orange.simulator';
+import { PawapaySimulator } from './pawapay.simulator';
 import type { ProviderSimulator } from './provider-simulator';
+import type { OutcomeRules } from './simulated-outcome';
 
-export const SIMULATORS: { readonly [Name in RailName]: ProviderSimulator<Name> } = {
-  'mtn-momo': mtnSimulator,
-  'orange-partner': orangeSimulator,
-  'orange-cm': orangeCmSimulator,
-  pawapay: pawapaySimulator,
+interface SimulatorOf<Name extends RailName> {
+  new (connection: RailSections[Name], books: Books): ProviderSimulator<Name>;
+  readonly rules: OutcomeRules;
+  /** Generated for this process, whose adapters are the only callers. */
+  credentials(): Partial<RailSections[Name]>;
+}
+
+export const SIMULATORS: { readonly [Name in RailName]: SimulatorOf<Name> } = {
+  'mtn-momo': MtnSimulator,
+  'orange-partner': OrangeSimulator,
+  'orange-cm': OrangeCmSimulator,
+  pawapay: PawapaySimulator,
 };

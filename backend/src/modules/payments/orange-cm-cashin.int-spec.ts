@@ -78,7 +78,7 @@ describe('A refund by Orange Cameroon', () => {
     expect(rail).toBe('orange-cm');
     expect(orange.cashins.entries.get(rail_reference ?? '')).toMatchObject({
       externalId: orderIdOf(id),
-      phone: '699000001',
+      phone: '237699000001',
       amount: String(awa.booking.amount),
     });
     await arrives(awa);
@@ -197,7 +197,7 @@ describe('A payout by Orange Cameroon', () => {
     await Promise.all([moving.run(), moving.run(other)]);
     const payout = await moving.one(awa);
     expect(payout).toMatchObject({ rail: 'orange-cm', status: 'sent', provider: 'orange' });
-    expect(cashinsOf(payout.id)).toMatchObject([{ phone: awa.phone.slice(3), amount: '4500' }]);
+    expect(cashinsOf(payout.id)).toMatchObject([{ phone: awa.phone, amount: '4500' }]);
     orange.cashins.decide(payout.rail_reference ?? '', 'SUCCESSFUL');
     expect(await moving.after(awa, 90, other)).toMatchObject({ status: 'completed' });
     expect(await desk.paidTo(awa)).toBe(4_500);

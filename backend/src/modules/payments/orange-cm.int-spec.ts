@@ -265,7 +265,7 @@ describe('A payout by Orange Cameroon', () => {
     const sent = await moving.sent(awa);
     expect(sent).toMatchObject({ rail: 'orange-cm', rail_reference: null, sends: 1 });
     const again = await moving.after(awa, 15);
-    expect(again).toMatchObject({ status: 'sent', rail_reference: expect.stringMatching(/^MP/), sends: 2 });
+    expect(again).toMatchObject({ status: 'sent', rail_reference: expect.stringMatching(/^CI/), sends: 2 });
     orange.cashins.decide(again.rail_reference ?? '', 'SUCCESSFUL');
     expect(await moving.after(awa, 15)).toMatchObject({ status: 'completed', paid_from: 'orange' });
     expect(await desk.paidTo(awa)).toBe(4_500);

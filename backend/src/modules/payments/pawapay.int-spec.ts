@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { type FakePawapay, pawapayOperator } from '../../../test/fakes/pawapay.fake';
+import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
+import { type FakePawapay } from '../../../test/fakes/pawapay.fake';
 import { faults } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';

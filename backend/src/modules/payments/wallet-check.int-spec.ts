@@ -8,16 +8,16 @@ beforeAll(async () => {
   context = await PaymentsContext.open();
 });
 afterAll(() => context.close());
-afterEach(() => context.mtn.inactive.clear());
+afterEach(() => context.mtn.simulator.inactive.clear());
 
 describe('a number without an active account', () => {
   it('is refused before any charge, and the seats can be paid from another number', async () => {
     const awa = await context.passenger();
-    context.mtn.inactive.add('237677000001');
+    context.mtn.simulator.inactive.add('237677000001');
     expect(await codeOf(context.pay(awa))).toBe('NO_WALLET');
     expect(await context.paymentsOf(awa)).toEqual([]);
     expect(context.mtn.requestsTo('requesttopay')).toEqual([]);
-    context.mtn.inactive.clear();
+    context.mtn.simulator.inactive.clear();
     expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
   });
 
@@ -48,7 +48,7 @@ describe('looking up whether other people’s numbers have a wallet', () => {
     const curious = await PaymentsContext.open({ THROTTLING: 'on' });
     const awa = await curious.passenger();
     const numbers = Array.from({ length: 12 }, (_, n) => `2376770009${String(n).padStart(2, '0')}`);
-    for (const number of numbers) curious.mtn.inactive.add(number);
+    for (const number of numbers) curious.mtn.simulator.inactive.add(number);
     const codes = await Promise.all(
       numbers.map((phone_number) =>
         codeOf(

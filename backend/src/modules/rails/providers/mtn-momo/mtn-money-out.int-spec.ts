@@ -117,9 +117,9 @@ it('NOT_ALLOWED for a request to pay blames our account, not the payer', async (
 
 describe('the name of a number', () => {
   it('is returned, or that it has no account', async () => {
-    mtn.holders.set(PHONE, { given_name: 'Éloïse', family_name: 'Mbarga Ngo' });
+    mtn.simulator.holders.set(PHONE, 'Éloïse Mbarga Ngo');
     expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'name', name: 'Éloïse Mbarga Ngo' });
-    mtn.holders.set(PHONE, null);
+    mtn.simulator.holders.set(PHONE, null);
     expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'no_account' });
   });
 
@@ -138,7 +138,7 @@ describe('whether a number can pay', () => {
 
   it('is true or false', async () => {
     expect(await ask(2_000)).toEqual({ kind: 'account', active: true });
-    mtn.inactive.add(PHONE);
+    mtn.simulator.inactive.add(PHONE);
     expect(await ask(2_000)).toEqual({ kind: 'account', active: false });
   });
 

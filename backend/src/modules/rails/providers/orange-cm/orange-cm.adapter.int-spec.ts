@@ -149,7 +149,7 @@ it('Orange Cameroon repeats the prompt, and names the holder of a number', async
   const request = await prepared();
   await adapter.requestPayment(request);
   expect(await adapter.askAgain(request.transactionId ?? '')).toEqual({ kind: 'asked' });
-  expect(await adapter.nameCheck('237699123456')).toEqual({ kind: 'name', name: 'Awa Ngo' });
+  expect(await adapter.nameCheck('237699123456')).toEqual({ kind: 'name', name: 'Demo Orange' });
 });
 
 it('the PIN of Orange Cameroon never reaches facts or logs, even if an answer repeats it', async () => {

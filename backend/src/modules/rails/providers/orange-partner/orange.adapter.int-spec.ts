@@ -169,7 +169,7 @@ describe('Orange’s token', () => {
   });
 
   it('expires as Orange states, less a margin', async () => {
-    orange.tokenLifetimeSeconds = 600;
+    orange.simulator.tokens.lifetimeSeconds = 600;
     await adapter.requestPayment(REQUEST);
     clock.advance(530);
     await adapter.requestPayment(REQUEST);
@@ -180,7 +180,7 @@ describe('Orange’s token', () => {
   });
 
   it('expires after an hour by default', async () => {
-    orange.tokenLifetimeSeconds = null;
+    orange.simulator.tokens.lifetimeSeconds = null;
     await adapter.requestPayment(REQUEST);
     clock.advance(3500);
     await adapter.requestPayment(REQUEST);

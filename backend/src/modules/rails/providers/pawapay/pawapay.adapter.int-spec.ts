@@ -222,7 +222,7 @@ describe('Refunds and payouts by pawaPay', () => {
       amount: 2250,
       externalId: ID,
       transactionId: request.reference,
-      financialTransactionId: '12356789',
+      financialTransactionId: '1234567890',
     });
     expect(pawapay.refunds.entries.size).toBe(1);
   });

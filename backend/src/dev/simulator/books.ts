@@ -1,0 +1,41 @@
+/** A movement of money as its provider knows it. */
+export interface BookEntry {
+  reference: string;
+  externalId: string;
+  phone: string;
+  amount: string;
+  currency: string;
+  callbackUrl: string | null;
+  /** PENDING until decided. */
+  status: string;
+  reason: string | null;
+  financialTransactionId: string | null;
+}
+
+export interface NewEntry extends Pick<
+  BookEntry,
+  'reference' | 'externalId' | 'phone' | 'amount' | 'currency' | 'callbackUrl'
+> {
+  /** The payment that a refund returns. */
+  paymentReference?: string;
+}
+
+/** `failing`: added, but the request is answered 500. `unknown`, `unpaid`: the payment of a refund. */
+export type Booked = 'added' | 'repeated' | 'failing' | 'unknown' | 'unpaid';
+
+export interface Book {
+  /** Adds a reference once. */
+  add(entry: NewEntry): Promise<Booked>;
+  find(reference: string): Promise<BookEntry | null>;
+}
+
+/** Books of a simulated rail, which also decide the outcomes: in the database for `npm start`, in memory for the tests. */
+export interface Books {
+  readonly payments: Book;
+  readonly refunds: Book;
+  /** Money out to a number. */
+  readonly transfers: Book;
+  balance(): Promise<number>;
+  /** Full name of a number's account. */
+  holderOf(phone: string): Promise<string>;
+}
