@@ -13,6 +13,10 @@ import { TicketScreen } from '../features/bookings/ticket-screen';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
 import { RateTrip } from '../features/ratings/components/rate-trip';
+import { hasOpened } from '../features/ratings/rating';
+import { TripSafety } from '../features/safety/components/trip-safety';
+import { PersonActions } from '../components/person-actions';
+import { useServerNow } from '../lib/use-clock';
 import { usePersonName } from '../lib/person-name';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
@@ -25,10 +29,13 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
+const RATING_ID = 'rating';
+
 export function BookingRoute() {
   const { id = '' } = useParams();
   const { t } = useTranslation(['common', 'bookings']);
   const nameOf = usePersonName();
+  const now = useServerNow();
   const { user } = useAuth();
   const query = useBooking(id);
   const { data: booking, refetch } = query;
@@ -43,6 +50,7 @@ export function BookingRoute() {
   }
   // Drivers are notified of bookings too; they see them with the ride.
   if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
+  const driver = nameOf(booking.ride.driver.full_name, t('bookings:theDriver'));
   switch (bookingPhase(booking)) {
     case 'pay':
       return (
@@ -56,10 +64,14 @@ export function BookingRoute() {
     case 'ticket':
       return (
         <TicketScreen booking={booking} query={query}>
-          <RateTrip
+          <TripSafety
             booking={booking}
-            rated={{ role: 'driver', name: nameOf(booking.ride.driver.full_name, t('bookings:theDriver')) }}
+            ratingId={hasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
           />
+          <div id={RATING_ID}>
+            <RateTrip booking={booking} rated={{ role: 'driver', name: driver }} />
+          </div>
+          <PersonActions userId={booking.ride.driver.id} name={driver} rideId={booking.ride_id} />
           <PushOffer
             moment="ticket"
             otherwise={

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ProfileScreen } from '../features/profile/profile-screen';
+import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
 // The profile works without the offer.
 const InstallOffer = lazy<ComponentType>(() =>
@@ -12,6 +13,7 @@ const InstallOffer = lazy<ComponentType>(() =>
 export function ProfileRoute() {
   return (
     <ProfileScreen>
+      <TrustedContactCard />
       <Suspense fallback={null}>
         <InstallOffer />
       </Suspense>

@@ -15,6 +15,8 @@ export function AppRoutes() {
           <Route path=":id" element={<screens.ride.Screen />} />
         </Route>
         <Route path="receipts/:number" element={<screens.receiptCheck.Screen />} />
+        <Route path="trip/:token" element={<screens.trip.Screen />} />
+        <Route path="contact/:token" element={<screens.contact.Screen />} />
         <Route path="help" element={<screens.help.Screen />} />
         <Route path="sign-in" element={<screens.signIn.Screen />} />
         <Route element={<RequireUser />}>

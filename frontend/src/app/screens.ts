@@ -49,6 +49,10 @@ export const screens = {
   receiptCheck: screen(/^\/receipts\//, () =>
     import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
   ),
+  trip: screen(/^\/trip\//, () => import('./trip-route').then((m) => m.TripRoute)),
+  contact: screen(/^\/contact\//, () =>
+    import('../features/safety/contact-screen').then((m) => m.ContactScreen),
+  ),
   help: screen(/^\/help/, () => import('../features/help/help-screen').then((m) => m.HelpScreen)),
   notFound: screen(/^$/, () => import('./not-found-screen').then((m) => m.NotFoundScreen)),
   // In the chunks that the paths above have already loaded.

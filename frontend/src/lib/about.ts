@@ -10,7 +10,7 @@ type About = components['schemas']['AboutResponse'];
 /** Until the installation's own values are loaded. */
 const UNKNOWN: About = {
   contact: { email: brand.contact.email, phone: null },
-  emergency_numbers: [],
+  emergency_numbers: ['117', '118', '119'],
   support: { phone: null, whatsapp: null, email: null },
   terms_url: null,
   privacy_url: null,

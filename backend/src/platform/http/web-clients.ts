@@ -16,6 +16,8 @@ const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
 /** Server paths; unknown ones are 404 rather than a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
+/** Pages of links that are for their recipients only. */
+const PRIVATE_PAGES = /^\/(trip|contact)\//;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
@@ -78,6 +80,7 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   }
   // Missing assets are 404; only page navigations get index.html.
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
+  if (PRIVATE_PAGES.test(path)) void reply.header('X-Robots-Tag', 'noindex');
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
 }
 

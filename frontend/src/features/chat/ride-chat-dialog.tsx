@@ -14,12 +14,10 @@ import type { ChatWith } from '../../lib/read-chat';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
 import { MessageList } from './components/message-list';
-import { ReportDialog } from './components/report-dialog';
+import { ReportDialog } from '../../components/report-dialog';
 import { useOutbox } from './outbox/outbox-store';
 import { useThread } from './use-thread';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { toast } from '../../components/toast';
-import { useBlock } from './api/blocks';
+import { BlockDialog } from '../../components/block-dialog';
 import { useAppStore } from '../../lib/app-store';
 import { useLine } from '../../lib/realtime/realtime-client';
 
@@ -192,41 +190,6 @@ function useVisibleHeight(wanted: boolean): { height: number; top: number } | nu
     };
   }, [wanted]);
   return wanted ? visible : null;
-}
-
-interface BlockDialogProps {
-  userId: string;
-  name: string;
-  onBlocked: () => void;
-  onClose: () => void;
-}
-
-function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
-  const { t } = useTranslation(['chat', 'common']);
-  const block = useBlock();
-  return (
-    <ConfirmDialog
-      title={t('block.title', { name })}
-      confirm={t('block.confirm')}
-      keep={t('common:cancel')}
-      command={block}
-      onConfirm={() =>
-        block.mutate(
-          { userId, blocked: true },
-          {
-            onSuccess: () => {
-              toast.done(t('block.done', { name }));
-              onBlocked();
-            },
-          },
-        )
-      }
-      onClose={onClose}
-    >
-      <Typography>{t('block.text')}</Typography>
-      <Typography color="textSecondary">{t('block.kept')}</Typography>
-    </ConfirmDialog>
-  );
 }
 
 /** Shorter disconnects are not shown; milliseconds. */

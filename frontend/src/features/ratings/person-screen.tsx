@@ -10,6 +10,7 @@ import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { LoadMore } from '../../components/load-more';
+import { PersonActions } from '../../components/person-actions';
 import { RatingMark } from '../../components/rating-mark';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
@@ -43,6 +44,7 @@ export function PersonScreen() {
         <>
           <Summary person={person.data} name={title} />
           <Ratings person={person.data} />
+          <PersonActions userId={person.data.id} name={title} />
         </>
       )}
     </Screen>

@@ -21,6 +21,7 @@ import type ratings from '../../locales/en/ratings.json';
 import type receipts from '../../locales/en/receipts.json';
 import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
+import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
 
 declare module 'i18next' {
@@ -49,6 +50,7 @@ declare module 'i18next' {
       receipts: typeof receipts;
       refusals: typeof refusals;
       rides: typeof rides;
+      safety: typeof safety;
       search: typeof search;
     };
   }

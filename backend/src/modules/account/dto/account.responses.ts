@@ -31,6 +31,8 @@ export class AccountExportResponse {
   document_files!: object[];
   @ApiProperty(RECORDS) conversations!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
+  @ApiProperty({ ...RECORDS, description: 'The present one' }) trusted_contacts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];
   @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) support_messages!: object[];

@@ -10,7 +10,7 @@ import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
-import { useBlock, useBlocks } from '../api/blocks';
+import { useBlock, useBlocks } from '../../../lib/blocks';
 
 export function BlockedPeople() {
   const { t } = useTranslation('chat');

@@ -10,6 +10,7 @@ import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
 import { CarPhoto } from '../../../components/car-photo';
 import { MeetingPoint } from '../../../components/meeting-point';
+import { PersonActions } from '../../../components/person-actions';
 import { Link } from '../../../components/link';
 import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
@@ -95,6 +96,11 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
           <RouteMap from={ride.from_city} to={ride.to_city} />
         </Suspense>
       </Box>
+      <PersonActions
+        userId={ride.driver.id}
+        name={nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
+        rideId={ride.id}
+      />
     </>
   );
 }

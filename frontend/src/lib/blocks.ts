@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf } from '../../../lib/api/unwrap';
-import { useMutation } from '../../../lib/query/use-mutation';
+import { api } from './api/client';
+import { dataOf } from './api/unwrap';
+import { useMutation } from './query/use-mutation';
 
 export const useBlocks = () =>
   useQuery({

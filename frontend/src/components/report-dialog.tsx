@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../components/text';
+import { Note } from './text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceChips } from '../../../components/choice-chips';
-import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { TextArea } from '../../../components/text-box';
-import { toast } from '../../../components/toast';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
-import { useMutation } from '../../../lib/query/use-mutation';
+import { ChoiceChips } from './choice-chips';
+import { ConfirmDialog } from './confirm-dialog';
+import { TextArea } from './text-box';
+import { toast } from './toast';
+import { api } from '../lib/api/client';
+import type { components } from '../lib/api/schema.gen';
+import { dataOf } from '../lib/api/unwrap';
+import { useMutation } from '../lib/query/use-mutation';
 
 const REASONS = {
   fraud: 0,
@@ -24,7 +24,8 @@ const MAX_LENGTH = 1000;
 interface ReportDialogProps {
   userId: string;
   name: string;
-  rideId: string;
+  /** Where it happened, if known. */
+  rideId: string | null;
   message: { id: string; content: string } | null;
   onClose: () => void;
 }

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../lib/auth/auth-context';
+
+const PersonDialog = lazy(() => import('./person-dialog').then((m) => ({ default: m.PersonDialog })));
+
+export interface PersonActionsProps {
+  userId: string;
+  name: string;
+  rideId?: string | null;
+}
+
+/** Reports or blocks another person; the dialogs and their texts load on the tap. */
+export function PersonActions(props: PersonActionsProps) {
+  const { t, ready } = useTranslation('parts', { useSuspense: false });
+  const { user } = useAuth();
+  const [open, setOpen] = useState(false);
+  if (!ready || user === null || user.id === props.userId) return null;
+  return (
+    <>
+      <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
+        {t('person.actions', { name: props.name })}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <PersonDialog {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

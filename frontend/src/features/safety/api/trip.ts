@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+type Trip = components['schemas']['TripResponse'];
+
+const keyOf = (bookingId: string) => ['bookings', 'one', bookingId, 'trip'];
+
+export const useTrip = (bookingId: string) =>
+  useQuery({
+    queryKey: keyOf(bookingId),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/bookings/{id}/trip-share', { params: { path: { id: bookingId } }, signal })),
+  });
+
+/** Commands about the trip of a booking; each updates the cached trip. */
+export function useTripCommands(bookingId: string) {
+  const queries = useQueryClient();
+  const params = { path: { id: bookingId } };
+  const keep = (change: Partial<Trip>) =>
+    queries.setQueryData<Trip>(keyOf(bookingId), (trip) => trip && { ...trip, ...change });
+  return {
+    share: useMutation({
+      mutationFn: () => dataOf(api.POST('/api/bookings/{id}/trip-share', { params })),
+      onSuccess: keep,
+    }),
+    revoke: useMutation({
+      mutationFn: () => dataOf(api.DELETE('/api/bookings/{id}/trip-share', { params })),
+      onSuccess: keep,
+    }),
+    arrive: useMutation({
+      mutationFn: () => dataOf(api.POST('/api/bookings/{id}/arrived', { params })),
+      onSuccess: keep,
+    }),
+    send: useMutation({
+      mutationFn: () => dataOf(api.POST('/api/bookings/{id}/trip-share/send', { params })),
+      onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(bookingId) }),
+    }),
+  };
+}
+
+const REFRESH_MS = 30_000;
+
+/** A shared trip, for everyone with the link; kept on no device. */
+export const useSharedTrip = (token: string) =>
+  useQuery({
+    queryKey: ['trips', token],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/trips/{token}', { params: { path: { token } }, signal })),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    meta: { keepMs: 0 },
+  });

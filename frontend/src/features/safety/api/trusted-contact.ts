@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+const KEY = ['trusted-contact'];
+
+export const useTrustedContact = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/trusted-contact', { signal })),
+  });
+
+export function useSetContact() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: components['schemas']['TrustedContactRequest']) =>
+      dataOf(api.PUT('/api/profiles/me/trusted-contact', { body })),
+    onSuccess: (contact) => queries.setQueryData(KEY, contact),
+  });
+}
+
+export function useRemoveContact() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/profiles/me/trusted-contact')),
+    onSuccess: () => queries.setQueryData(KEY, null),
+  });
+}
+
+const askedKey = (token: string) => ['trusted-contacts', token];
+
+/** The request that somebody got by SMS. */
+export const useAskedContact = (token: string) =>
+  useQuery({
+    queryKey: askedKey(token),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/trusted-contacts/{token}', { params: { path: { token } }, signal })),
+    meta: { keepMs: 0 },
+  });
+
+export const useAnswerContact = (token: string) =>
+  useMutation({
+    mutationFn: (accept: boolean) =>
+      dataOf(api.POST('/api/trusted-contacts/{token}', { params: { path: { token } }, body: { accept } })),
+  });

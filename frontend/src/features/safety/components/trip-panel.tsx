@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { LinkButton } from '../../../components/link-button';
+import { share } from '../../../components/share';
+import { CardTitle, ErrorNote, Note } from '../../../components/text';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Booking } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useTrip, useTripCommands } from '../api/trip';
+import { useTrustedContact } from '../api/trusted-contact';
+import { EmergencyCalls } from './emergency-calls';
+
+interface TripPanelProps {
+  booking: Booking;
+  underWay: boolean;
+  departed: boolean;
+  ratingId: string | null;
+}
+
+export function TripPanel({ booking, underWay, departed, ratingId }: TripPanelProps) {
+  const commands = useTripCommands(booking.id);
+  const trip = useTrip(booking.id);
+  const travelled = booking.status === 'confirmed' || booking.status === 'completed';
+  return (
+    <>
+      {departed && travelled && trip.data && (
+        <Arrived arrivedAt={trip.data.arrived_at} arrive={commands.arrive} ratingId={ratingId} />
+      )}
+      <Sharing booking={booking} trip={trip} commands={commands} />
+      {underWay && <Emergency sentAt={trip.data?.contact_sent_at ?? null} send={commands.send} />}
+    </>
+  );
+}
+
+type Commands = ReturnType<typeof useTripCommands>;
+
+interface SharingProps {
+  booking: Booking;
+  trip: ReturnType<typeof useTrip>;
+  commands: Commands;
+}
+
+function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
+  const { t } = useTranslation(['safety', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { url = null, expires_at = null } = trip.data ?? {};
+  const send = (path: string) => {
+    const text = t('share.message', { from: ride.from_city, to: ride.to_city });
+    void share({ path, text, copied: t('common:linkCopied') });
+  };
+  const { share: start, revoke } = commands;
+  const error = start.error ?? revoke.error ?? trip.error;
+  // Over: 6 hours after arrival.
+  if (trip.data && expires_at === null) return null;
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <CardTitle>{t('share.title')}</CardTitle>
+      <Note>
+        {url && expires_at ? t('share.until', { when: format.nearMoment(expires_at) }) : t('share.text')}
+      </Note>
+      <Button
+        variant="contained"
+        size="large"
+        loading={start.isPending}
+        onClick={() =>
+          url ? send(url) : start.mutate(undefined, { onSuccess: (shared) => send(shared.url) })
+        }
+      >
+        {t(url ? 'share.again' : 'share.action')}
+      </Button>
+      {url && (
+        <Button
+          color="inherit"
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(undefined, { onSuccess: () => toast.done(t('share.stopped')) })}
+        >
+          {t('share.stop')}
+        </Button>
+      )}
+      {error && <ErrorNote>{errorText(error)}</ErrorNote>}
+    </Card>
+  );
+}
+
+function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['send'] }) {
+  const { t } = useTranslation('safety');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { data: contact } = useTrustedContact();
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <CardTitle>{t('emergency.title')}</CardTitle>
+      <EmergencyCalls />
+      {contact?.confirmed ? (
+        <Button
+          variant="outlined"
+          size="large"
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate(undefined, {
+              onSuccess: () => toast.done(t('emergency.sent', { name: contact.name })),
+            })
+          }
+        >
+          {t('emergency.send', { name: contact.name })}
+        </Button>
+      ) : (
+        <LinkButton to="/profile">{t('emergency.noContact')}</LinkButton>
+      )}
+      {sentAt && <Note>{t('emergency.sentAt', { when: format.nearMoment(sentAt) })}</Note>}
+      {send.error && <ErrorNote>{errorText(send.error)}</ErrorNote>}
+    </Card>
+  );
+}
+
+interface ArrivedProps {
+  arrivedAt: string | null;
+  arrive: Commands['arrive'];
+  ratingId: string | null;
+}
+
+function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
+  const { t } = useTranslation('safety');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const rate = () => {
+    if (ratingId) document.getElementById(ratingId)?.scrollIntoView({ behavior: 'smooth' });
+  };
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      {arrivedAt ? (
+        <>
+          <CardTitle>{t('arrived.done', { when: format.nearMoment(arrivedAt) })}</CardTitle>
+          {ratingId ? (
+            <Button variant="outlined" size="large" onClick={rate}>
+              {t('arrived.rate')}
+            </Button>
+          ) : (
+            <Note>{t('arrived.rateLater')}</Note>
+          )}
+        </>
+      ) : (
+        <>
+          <Button
+            variant="outlined"
+            size="large"
+            loading={arrive.isPending}
+            onClick={() => arrive.mutate(undefined, { onSuccess: rate })}
+          >
+            {t('arrived.action')}
+          </Button>
+          <Note>{t('arrived.text')}</Note>
+        </>
+      )}
+      {arrive.error && <ErrorNote>{errorText(arrive.error)}</ErrorNote>}
+    </Card>
+  );
+}

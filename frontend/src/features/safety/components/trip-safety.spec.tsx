@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Booking } from '../../../lib/api/types';
+import { TripSafety } from './trip-safety';
+
+const HOUR_MS = 3_600_000;
+const bookingIn = (hours: number) =>
+  ({
+    id: 'b-1',
+    status: 'confirmed',
+    ride: {
+      from_city: 'Douala',
+      to_city: 'Kribi',
+      departure_time: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+    },
+  }) as Booking;
+const TRIP = '/api/bookings/b-1/trip-share';
+const trip = {
+  url: null,
+  expires_at: new Date(Date.now() + 9 * HOUR_MS).toISOString(),
+  arrived_at: null,
+  contact_sent_at: null,
+};
+const contact = { name: 'Awa', phone_number: '237677000002', confirmed: true, refused: false };
+const answers = {
+  [`GET ${TRIP}`]: { success: true, data: trip },
+  'GET /api/profiles/me/trusted-contact': { success: true, data: contact },
+  [`POST ${TRIP}`]: { success: true, data: { url: 'http://localhost/trip/t', expires_at: trip.expires_at } },
+  [`POST ${TRIP}/send`]: { success: true, data: { name: 'Awa' } },
+  'POST /api/bookings/b-1/arrived': {
+    success: true,
+    data: { ...trip, arrived_at: '2026-11-25T08:00:00Z' },
+  },
+};
+const open = (hours: number) => show(<TripSafety booking={bookingIn(hours)} ratingId={null} />, { answers });
+
+test('days before departure there is one button, and nothing is fetched', async () => {
+  const { asked, user } = await open(48);
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sharing and safety' }));
+  expect(await screen.findByRole('button', { name: 'Share my trip' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Police 117' })).not.toBeInTheDocument();
+});
+
+test('sharing opens the share sheet of the phone with the link', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  Object.assign(navigator, { share });
+  const { user } = await open(1);
+  await user.click(await screen.findByRole('button', { name: 'Share my trip' }));
+  expect(await screen.findByRole('button', { name: 'Stop sharing' })).toBeInTheDocument();
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: 'http://localhost/trip/t' }));
+});
+
+test('during the trip emergency calls and the trusted contact are one tap away', async () => {
+  const { user, asked } = await open(-1);
+  expect(await screen.findByRole('link', { name: 'Ambulance 119' })).toHaveAttribute('href', 'tel:119');
+  await user.click(await screen.findByRole('button', { name: 'Send my trip to Awa' }));
+  expect(asked).toContain(`POST ${TRIP}/send`);
+});
+
+test('arriving closes the trip and names when it can be rated', async () => {
+  const { user } = await open(-1);
+  await user.click(await screen.findByRole('button', { name: 'I have arrived' }));
+  expect(await screen.findByText('You can rate the driver 2 hours after departure.')).toBeInTheDocument();
+});
+
+test('the day after there is nothing', async () => {
+  const { container } = await open(-25);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,41 @@
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '../../../lib/api/types';
+import { useServerNow } from '../../../lib/use-clock';
+
+const TripPanel = lazy(() => import('./trip-panel').then((m) => ({ default: m.TripPanel })));
+
+const HOUR_MS = 3_600_000;
+/** The panel is open from boarding until long after most arrivals. */
+const OPEN = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
+
+interface TripSafetyProps {
+  booking: Booking;
+  /** Element with the rating form, if it is open. */
+  ratingId: string | null;
+}
+
+/** Sharing, emergency and arrival on the ticket: open during the trip, behind a button before. */
+export function TripSafety({ booking, ratingId }: TripSafetyProps) {
+  const { t } = useTranslation('bookings');
+  const now = useServerNow();
+  const departure = new Date(booking.ride.departure_time).getTime();
+  const underWay = now >= departure - OPEN.beforeMs && now <= departure + OPEN.afterMs;
+  const [opened, setOpened] = useState(false);
+  if (now > departure + OPEN.afterMs) return null;
+  if (!underWay && !opened) {
+    return (
+      <Button startIcon={<GppGoodOutlined />} onClick={() => setOpened(true)}>
+        {t('ticket.safety')}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+      <TripPanel booking={booking} underWay={underWay} departed={now >= departure} ratingId={ratingId} />
+    </Suspense>
+  );
+}

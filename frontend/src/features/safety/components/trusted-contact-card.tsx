@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, CardForm } from '../../../components/card';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { ErrorState } from '../../../components/error-state';
+import { PhoneField } from '../../../components/phone-field';
+import { StatusChip } from '../../../components/status-chip';
+import { CardTitle, ErrorNote, Note } from '../../../components/text';
+import { TextBox } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { hasCode } from '../../../lib/api/errors';
+import { wholePhone } from '../../../lib/format/phone';
+import { useRemoveContact, useSetContact, useTrustedContact } from '../api/trusted-contact';
+
+const NAME_LENGTH = 80;
+const TONES = { confirmed: 'good', asked: 'wait', refused: 'bad' } as const;
+
+/** The trusted contact on the profile. */
+export function TrustedContactCard() {
+  const { t } = useTranslation(['safety', 'common']);
+  const query = useTrustedContact();
+  const remove = useRemoveContact();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { data: contact } = query;
+  if (contact === undefined) {
+    return query.isError ? <ErrorState query={query} /> : <Skeleton variant="rounded" height={120} />;
+  }
+  if (editing) return <ContactForm name={contact?.name ?? ''} onDone={() => setEditing(false)} />;
+  const state = contact?.confirmed ? 'confirmed' : contact?.refused ? 'refused' : 'asked';
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <CardTitle>{t('contact.title')}</CardTitle>
+      {contact ? (
+        <>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+            <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {[contact.name, contact.phone_number && wholePhone(contact.phone_number)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+            <StatusChip tone={TONES[state]}>{t(`contact.state.${state}`)}</StatusChip>
+          </div>
+          <Note>{t(`contact.${state}`, { name: contact.name })}</Note>
+        </>
+      ) : (
+        <Note>{t('contact.text')}</Note>
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button variant="outlined" onClick={() => setEditing(true)}>
+          {t(contact ? 'contact.change' : 'contact.add')}
+        </Button>
+        {contact && (
+          <Button color="error" onClick={() => setRemoving(true)}>
+            {t('contact.remove')}
+          </Button>
+        )}
+      </div>
+      {removing && contact && (
+        <ConfirmDialog
+          title={t('contact.removeTitle', { name: contact.name })}
+          confirm={t('contact.remove')}
+          keep={t('common:cancel')}
+          command={remove}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+        >
+          <Typography>{t('contact.removeText')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function ContactForm({ name: before, onDone }: { name: string; onDone: () => void }) {
+  const { t } = useTranslation(['safety', 'common']);
+  const errorText = useErrorText();
+  const save = useSetContact();
+  const [name, setName] = useState(before);
+  const [phone, setPhone] = useState('');
+  const ready = name.trim() !== '' && phone.length === 9;
+  const refusal = hasCode(save.error, 'VALIDATION_FAILED')
+    ? t('contact.badNumber')
+    : hasCode(save.error, 'BLOCKED')
+      ? t('contact.blocked')
+      : save.error && errorText(save.error);
+  return (
+    <CardForm
+      sx={{ display: 'grid', gap: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ready) return;
+        const saved = () => {
+          toast.done(t('contact.saved', { name: name.trim() }));
+          onDone();
+        };
+        save.mutate({ name: name.trim(), phone_number: phone }, { onSuccess: saved });
+      }}
+    >
+      <CardTitle>{t('contact.title')}</CardTitle>
+      <TextBox
+        label={t('contact.name')}
+        value={name}
+        maxLength={NAME_LENGTH}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <PhoneField label={t('contact.phone')} value={phone} onChange={setPhone} autoComplete="off" />
+      <Note>{t('contact.rule')}</Note>
+      {refusal && <ErrorNote>{refusal}</ErrorNote>}
+      <Button type="submit" variant="contained" size="large" disabled={!ready} loading={save.isPending}>
+        {t('contact.save')}
+      </Button>
+      <Button onClick={onDone}>{t('common:cancel')}</Button>
+    </CardForm>
+  );
+}

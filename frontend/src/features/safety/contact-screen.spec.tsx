@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { ContactScreen } from './contact-screen';
+
+const PATH = '/api/trusted-contacts/abc';
+const open = (answers: Record<string, unknown>) =>
+  show(<ContactScreen />, { path: '/contact/abc', route: '/contact/:token', answers });
+const asked = { [`GET ${PATH}`]: { success: true, data: { first_name: 'Solange', confirmed: false } } };
+
+test('nothing is answered before the button is pressed', async () => {
+  const { user, asked: calls } = await open({
+    ...asked,
+    [`POST ${PATH}`]: { success: true, data: { confirmed: true } },
+  });
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  expect(calls).toEqual([`GET ${PATH}`]);
+  await user.click(accept);
+  expect(await screen.findByText('You are the trusted contact of Solange')).toBeInTheDocument();
+});
+
+test('refusing asks first, because it is final', async () => {
+  const { user, asked: calls } = await open({
+    ...asked,
+    [`POST ${PATH}`]: { success: true, data: { confirmed: false } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  expect(calls).toEqual([`GET ${PATH}`]);
+  expect(screen.getByText(/can't ask you again, and your number is deleted/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText("Done. Solange can't ask you again.")).toBeInTheDocument();
+});
+
+test('an expired link says so', async () => {
+  await open({ [`GET ${PATH}`]: Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }) });
+  expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
+});

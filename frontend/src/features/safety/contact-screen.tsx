@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Card } from '../../components/card';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { ErrorNote, Note } from '../../components/text';
+import { useErrorText } from '../../lib/api/error-text';
+import { hasCode } from '../../lib/api/errors';
+import { useAnswerContact, useAskedContact } from './api/trusted-contact';
+
+/** Public: the answer of a person who was asked by SMS to be a trusted contact. */
+export function ContactScreen() {
+  const { t } = useTranslation('safety');
+  const { token = '' } = useParams();
+  const asked = useAskedContact(token);
+  return (
+    <Screen title={t('contact.title')}>
+      <meta name="robots" content="noindex" />
+      {asked.isPending && <Skeleton variant="rounded" height={220} />}
+      {asked.isError &&
+        (hasCode(asked.error, 'NOT_FOUND') ? (
+          <EmptyState drawing="person" title={t('answer.gone')} />
+        ) : (
+          <ErrorState query={asked} />
+        ))}
+      {asked.data && <Answer token={token} name={asked.data.first_name} given={asked.data.confirmed} />}
+    </Screen>
+  );
+}
+
+function Answer({ token, name, given }: { token: string; name: string; given: boolean }) {
+  const { t } = useTranslation(['safety', 'common']);
+  const errorText = useErrorText();
+  const accept = useAnswerContact(token);
+  const refuse = useAnswerContact(token);
+  const [refusing, setRefusing] = useState(false);
+  const who = name || t('answer.someone');
+  if (refuse.isSuccess) return <EmptyState drawing="person" title={t('answer.refused', { name: who })} />;
+  const confirmed = given || accept.isSuccess;
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <Typography variant="h2" role={accept.isSuccess ? 'status' : undefined}>
+        {t(confirmed ? 'answer.confirmed' : 'answer.asks', { name: who })}
+      </Typography>
+      <Typography>{t('answer.text', { name: who })}</Typography>
+      {!confirmed && (
+        <Button
+          variant="contained"
+          size="large"
+          loading={accept.isPending}
+          onClick={() => accept.mutate(true)}
+        >
+          {t('answer.accept')}
+        </Button>
+      )}
+      <Button color="inherit" size="large" onClick={() => setRefusing(true)}>
+        {t(confirmed ? 'answer.stop' : 'answer.refuse')}
+      </Button>
+      <Note>{t('answer.data')}</Note>
+      {accept.error && <ErrorNote>{errorText(accept.error)}</ErrorNote>}
+      {refusing && (
+        <ConfirmDialog
+          title={t('answer.refuseTitle')}
+          confirm={t(confirmed ? 'answer.stop' : 'answer.refuse')}
+          keep={t('common:cancel')}
+          command={refuse}
+          onClose={() => setRefusing(false)}
+          onConfirm={() => refuse.mutate(false)}
+        >
+          <Typography>{t('answer.final', { name: who })}</Typography>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
