@@ -6,6 +6,7 @@ export const LAYERS = [
   ['profiles', 'approvals', 'rails', 'attachments'],
   ['notifications'],
   ['auth'],
+  ['strikes'],
   ['driver-applications', 'rides'],
   ['ratings'],
   ['bookings'],

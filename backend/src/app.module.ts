@@ -17,6 +17,7 @@ import { ProfilesModule } from './modules/profiles';
 import { RailsModule } from './modules/rails';
 import { AttachmentsModule } from './modules/attachments';
 import { RatingsModule } from './modules/ratings';
+import { StrikesModule } from './modules/strikes';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { SupportModule } from './modules/support';
@@ -47,6 +48,7 @@ export class AppModule {
         RidesModule,
         AttachmentsModule,
         RatingsModule,
+        StrikesModule,
         BookingsModule,
         ChatModule,
         PaymentsModule,

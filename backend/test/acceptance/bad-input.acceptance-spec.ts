@@ -12,6 +12,7 @@ let product: TestApp;
 let cast: Cast;
 let unpaid: string;
 let application: string;
+const strike = randomUUID();
 let operations: Operation[];
 
 beforeAll(async () => {
@@ -19,6 +20,10 @@ beforeAll(async () => {
   cast = await insertCast(product);
   unpaid = (await insertBooking(product.database, { user_id: cast.passenger.id })).id;
   application = (await insertApplication(product.database)).id;
+  await product.database.query(
+    `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id) VALUES ($1, $2, 'no_show', $3, $3)`,
+    [strike, cast.passenger.id, cast.ride.id],
+  );
   operations = await operationsOf(product);
 });
 afterAll(() => product.close());
@@ -27,7 +32,8 @@ const isCallback = ({ path }: Operation) => path.endsWith('/callback');
 const isUpload = ({ method, path }: Operation) =>
   (method === 'PUT' && /\/(avatar|car-photo)$/.test(path)) ||
   (method !== 'GET' && path.startsWith('/api/driver-applications')) ||
-  (method === 'POST' && path === '/api/support-cases/{id}/messages');
+  (method === 'POST' && path === '/api/support-cases/{id}/messages') ||
+  path.endsWith('/photos');
 const takesBody = (operation: Operation) => operation.method !== 'GET' && !isCallback(operation);
 
 /** Picks a person allowed to use the route and fills its path with their ids. */
@@ -41,13 +47,15 @@ function fitting({ route, path }: Operation): Sent {
         ? ride.id
         : path.includes('/driver-applications/')
           ? application
-          : /audit-events|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
-                path,
-              )
-            ? randomUUID()
-            : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
-              ? cast.stranger.id
-              : passenger.id;
+          : path.includes('/strikes/')
+            ? strike
+            : /audit-events|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+                  path,
+                )
+              ? randomUUID()
+              : path.endsWith('/block') || route === 'PATCH /api/admin/profiles/{id}'
+                ? cast.stranger.id
+                : passenger.id;
   const parameters = {
     id,
     userId: passenger.id,
@@ -102,6 +110,9 @@ function goodBody(route: string): object {
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },
     'POST /api/admin/ratings/{id}/restore': { reason: 'Erreur' },
+    'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé', reason: 'road_closure' },
+    'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
+    'POST /api/admin/rides/{id}/list': { reason: 'Vu' },
     'POST /api/reports': { user_id: cast.driver.id, ride_id: cast.ride.id, reason: 'spam', text: 'Trop' },
     'POST /api/admin/reports/{id}/resolve': { action: 'dismiss', reason: 'Rien' },
     'PATCH /api/admin/profiles/{id}': { suspended: false, reason: 'Erreur' },

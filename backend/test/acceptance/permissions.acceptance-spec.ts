@@ -27,7 +27,8 @@ afterAll(() => product.close());
 
 const isForm = ({ method, path }: Operation) =>
   (method === 'PUT' && /\/(avatar|car-photo)$/.test(path)) ||
-  (method !== 'GET' && path.startsWith('/api/driver-applications'));
+  (method !== 'GET' && path.startsWith('/api/driver-applications')) ||
+  path.endsWith('/photos');
 
 async function verdictFor(
   operation: Operation,

@@ -28,6 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
   rides: ['rides', 'ride_changes', 'deleted_rides', 'search_counts', 'departure_alerts'],
   attachments: ['attachments'],
+  strikes: ['strikes'],
   ratings: ['ratings'],
   bookings: ['bookings', 'booking_events', 'booking_notices_due', 'ride_code_tries', 'hold_origins'],
   chat: ['conversations', 'messages', 'ride_chats'],

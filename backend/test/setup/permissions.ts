@@ -45,6 +45,8 @@ export interface Stage {
   application: string;
   conversation: string;
   report: string;
+  /** The driver's. */
+  strike: string;
   /** A visible rating of the driver. */
   rating: string;
   /** A support case of the passenger. */
@@ -80,7 +82,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     await callsTo(() => product).call(cast.passenger, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
-  const [approval, rating, supportCase] = [newId(), newId(), newId()];
+  const [approval, rating, supportCase, strike] = [newId(), newId(), newId(), newId()];
   const alert = newId();
   await database.query(
     `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
@@ -102,6 +104,10 @@ export async function setStage(product: TestApp): Promise<Stage> {
   await database.query('UPDATE profiles SET rating_count = 1, rating_sum = 5 WHERE id = $1', [
     cast.driver.id,
   ]);
+  await database.query(
+    `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id) VALUES ($1, $2, 'absence', $3, $3)`,
+    [strike, cast.driver.id, cast.ride.id],
+  );
   await database.query(
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
      VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, $4)`,
@@ -155,6 +161,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     report,
     rating,
     supportCase,
+    strike,
     refund,
     batch,
     payout,
@@ -207,6 +214,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/car-photos/, cast.driver.id],
     [/bookings/, cast.booking.id],
     [/admin\/ratings|api\/ratings/, stage.rating],
+    [/strikes/, stage.strike],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -263,6 +271,9 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
+    'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé' },
+    'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
+    'POST /api/admin/rides/{id}/list': { reason: 'Vu' },
     'POST /api/reports': { user_id: cast.stranger.id, reason: 'spam' },
     'POST /api/admin/driver-applications/{id}/name': { full_name: 'Paul Mbarga', reason: 'Carte' },
     'POST /api/admin/driver-applications/{id}/status': { status: 'pending' },

@@ -40,6 +40,13 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       ? 'If your payment still goes through, you get it back in full.'
       : 'You have not been charged.';
 
+const strikeCauses = {
+  late_cancellation: 'You cancelled a ride with paid seats less than 24 hours before departure.',
+  absence: 'You did not come to your ride.',
+  false_claim: 'A claim of yours was found to be false.',
+  no_show: 'You did not come to a ride that you had booked.',
+};
+
 export const signInCode: Texts['signInCode'] = (code) =>
   `Your Mboa code is ${code}. It is valid for 5 minutes. Never share it.`;
 
@@ -271,6 +278,21 @@ export const notifications: Texts['notifications'] = {
   },
   support_sms: {
     sms: 'Mboa: our team has answered your request for help. Read it in the app.',
+  },
+
+  strike_given: {
+    title: 'You have a strike',
+    body: (t) =>
+      `${strikeCauses[t.kind]} It counts until ${day(t.expires_at)}. You can appeal once, in your profile.`,
+  },
+  strike_decided: {
+    title: 'Decision about your strike',
+    body: (t) =>
+      `${t.outcome === 'excused' ? 'It is excused and no longer counts.' : `It is kept, and counts until ${day(t.expires_at)}.`} ${t.decision_reason}`,
+  },
+  ride_listed: {
+    title: 'Your ride is listed',
+    body: (t) => `${trip(t)}. Passengers can find and book it now.`,
   },
 
   warning: {

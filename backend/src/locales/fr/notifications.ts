@@ -84,6 +84,13 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
       : "Vous n'avez pas été débité.";
 
+const strikeCauses = {
+  late_cancellation: 'Vous avez annulé un trajet avec des places payées moins de 24 heures avant le départ.',
+  absence: 'Vous n’êtes pas venu à votre trajet.',
+  false_claim: 'Une de vos réclamations s’est révélée fausse.',
+  no_show: 'Vous n’êtes pas venu à un trajet que vous aviez réservé.',
+};
+
 export const signInCode = (code: string) =>
   `Votre code Mboa est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
 
@@ -326,6 +333,21 @@ export const notifications = {
   rating_received: {
     title: 'Vous avez reçu un avis',
     body: (t: { stars: number }) => `${t.stars} sur 5. Vous pouvez y répondre une fois.`,
+  },
+
+  strike_given: {
+    title: 'Vous avez un avertissement',
+    body: (t: { kind: keyof typeof strikeCauses; expires_at: Date }) =>
+      `${strikeCauses[t.kind]} Il compte jusqu’au ${day(t.expires_at)}. Vous pouvez le contester une fois, dans votre profil.`,
+  },
+  strike_decided: {
+    title: 'Décision sur votre avertissement',
+    body: (t: { outcome: 'excused' | 'kept' | null; expires_at: Date; decision_reason: string | null }) =>
+      `${t.outcome === 'excused' ? 'Il est excusé et ne compte plus.' : `Il est maintenu et compte jusqu’au ${day(t.expires_at)}.`} ${t.decision_reason ?? ''}`,
+  },
+  ride_listed: {
+    title: 'Votre trajet est publié',
+    body: (t: TripFacts) => `${trip(t)}. Les passagers peuvent le trouver et le réserver.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */

@@ -7,6 +7,7 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { AttachmentsModule } from '../attachments';
 import { RatingsModule } from '../ratings';
+import { StrikesModule } from '../strikes';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
 import { SupportModule } from '../support';
@@ -25,6 +26,7 @@ import { PersonalDataSources } from './personal-data-sources';
     DriverApplicationsModule,
     RatingsModule,
     AttachmentsModule,
+    StrikesModule,
     RidesModule,
     BookingsModule,
     PaymentsModule,

@@ -15,6 +15,7 @@ import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
 import { SupportPersonalData } from '../support';
+import { StrikesPersonalData } from '../strikes';
 
 /** Register every module with personal data here. */
 @Injectable()
@@ -30,6 +31,7 @@ export class PersonalDataSources {
     rides: RidesPersonalData,
     ratings: RatingsPersonalData,
     trips: TripsPersonalData,
+    strikes: StrikesPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
@@ -47,6 +49,7 @@ export class PersonalDataSources {
       rides,
       ratings,
       trips,
+      strikes,
       applications,
       chat,
       reports,

@@ -72,7 +72,12 @@ export class AccessService implements OnModuleInit {
    * In the caller's transaction: sessions and sockets end with the commit, future rides are cancelled with full refunds. Idempotent. @throws
    * DomainError PROFILE_NOT_FOUND
    */
-  async setSuspended(tx: EntityManager, id: string, suspended: boolean, by: Decision): Promise<void> {
+  async setSuspended(
+    tx: EntityManager,
+    id: string,
+    suspended: boolean,
+    by: { actor_id: string | null; reason: string | null },
+  ): Promise<void> {
     const before = await this.profiles.lock(tx, id);
     if ((before.suspended_at !== null) === suspended) return;
     await this.profiles.setSuspended(tx, id, suspended);

@@ -1,5 +1,6 @@
 import type { Xaf } from '../../platform/money';
 import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
+import { holdsAreShort } from '../strikes';
 import type { BookingEntity } from './booking.entity';
 import type { HoldLimit } from './hold-policy';
 import {
@@ -148,7 +149,8 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
     `${MAY_CALL} AS may_call`,
     `${FULL_REFUND_UNTIL} AS full_refund_until`,
     `${PHONES_HIDDEN_UNTIL} AS phones_from`,
-    `CASE WHEN b.status <> 'pending' THEN NULL WHEN b.hold_short THEN 'lost_holds'
+    `CASE WHEN b.status <> 'pending' THEN NULL WHEN b.hold_short
+        THEN CASE WHEN ${holdsAreShort('b.user_id')} THEN 'no_shows' ELSE 'lost_holds' END
       WHEN b.hold_expires_at >= b.departure_time THEN 'departure' END AS hold_limited_by`,
     code
       ? `CASE WHEN b.status IN ('pending', 'pending_verification')

@@ -5,7 +5,7 @@ import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { personBlocked, accountDeleted } from '../profiles';
-import { ListedRides, rideCancelled, rideDeparted, RidesService } from '../rides';
+import { ListedRides, rideCancelled, rideDeparted, rideNotFound, RidesService } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
@@ -133,6 +133,7 @@ export class BookingsService {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
     if (ride.driver_id === userId) throw ownRide();
+    if (!ride.listed) throw rideNotFound();
     if (ride.status === 'cancelled') throw rideCancelled();
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId);
     if (eligibility.left) throw accountDeleted();

@@ -1,6 +1,6 @@
 import { TERMS } from '../money';
 
-/** Limits on unpaid seats per person (docs/domain.md#seats). `TAKE_SEATS` applies the same rule in SQL. */
+/** Limits on unpaid seats per person (docs/domain.md#seats). `TAKE_SEATS` applies the same rule in SQL, which also shortens holds after no-shows. */
 export const HOLD_RULES = {
   atOnce: 2,
   /** After this many lost holds in 24 hours, the next ones are short and one at a time. */
@@ -23,7 +23,7 @@ export interface UnpaidHolds {
   wasted_minutes: number;
 }
 
-export const HOLD_LIMITS = ['lost_holds', 'departure'] as const;
+export const HOLD_LIMITS = ['lost_holds', 'no_shows', 'departure'] as const;
 export type HoldLimit = (typeof HOLD_LIMITS)[number];
 
 export type HoldRefusal = 'two_held' | 'one_held' | 'wasted' | 'address';

@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
+import { holdsAreShort } from '../strikes';
 import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
@@ -127,13 +128,13 @@ export const TAKE_SEATS = {
     WITH passenger AS MATERIALIZED (
       SELECT id FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
     ), hold AS MATERIALIZED (
-      SELECT lost >= ${HOLD_RULES.lostUntilShort} AS short FROM unpaid_holds_of($2::uuid)
+      SELECT lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
         AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}
     ), seats AS (
       UPDATE rides r SET seats_available = r.seats_available - $4::integer, updated_at = now()
-      WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.departure_time > now()
+      WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
         AND r.driver_id <> $2::uuid AND r.seats_available >= $4::integer
         AND r.price * $4::integer + ${FEE} BETWEEN $6::integer AND $7::integer
         AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND d.is_driver)

@@ -78,7 +78,7 @@ const ELIGIBILITY = {
         WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
     FROM rides r CROSS JOIN LATERAL
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
-    WHERE r.id = $1::uuid`,
+    WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
 /** Seconds until another conversation with a stranger is allowed. Those with a paid booking by now don't count. */
 const SECONDS_TO_WAIT = `

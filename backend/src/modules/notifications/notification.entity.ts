@@ -26,6 +26,8 @@ export const NOTIFICATION_TYPES = [
   'payout_completed',
   'rating',
   'support',
+  'strike',
+  'ride_listed',
   'warning',
   'driver_application',
   'driver_document',

@@ -1,9 +1,21 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, UuidPipe } from '../../platform/http';
-import { StaffRideListQuery } from './dto/rides.requests';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { ListRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
+import { RideListingService } from './ride-listing.service';
 import { RidesService } from './rides.service';
 
 @ApiTags('admin')
@@ -12,6 +24,7 @@ import { RidesService } from './rides.service';
 export class AdminRidesController {
   constructor(
     private readonly rides: RidesService,
+    private readonly listing: RideListingService,
     private readonly config: AppConfig,
   ) {}
 
@@ -28,7 +41,24 @@ export class AdminRidesController {
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
+    return ok(await this.detail(id));
+  }
+
+  @Post(':id/list')
+  @HttpCode(200)
+  @ApiEnvelope(StaffRideDetailResponse)
+  @Operation('List a ride that waits for approval', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
+  async approve(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: ListRideRequest,
+  ) {
+    await this.listing.approve(admin.userId, id, reason);
+    return ok(await this.detail(id));
+  }
+
+  private async detail(id: string): Promise<StaffRideDetailResponse> {
     const ride = toOwnRide(await this.rides.get(id), this.config);
-    return ok({ ...ride, changes: await this.rides.changesOf(id) });
+    return { ...ride, changes: await this.rides.changesOf(id) };
   }
 }

@@ -28,7 +28,7 @@ export interface PopularRouteRow {
   next_date: string;
 }
 
-const OPEN = `r.status = 'scheduled' AND r.departure_time > now()
+const OPEN = `r.status = 'scheduled' AND r.listed AND r.departure_time > now()
   AND r.departure_time >= $3 AND r.departure_time < $4 AND r.seats_available >= $5`;
 
 /**
@@ -43,7 +43,7 @@ export const RIDE_DAYS: PreparedQuery = {
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS rides, min(r.price) AS cheapest_price, max(r.seats_available) AS most_seats
         FROM rides r
-        WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.departure_time > now()
+        WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
           AND r.departure_time >= d.begins AND r.departure_time < d.begins + interval '24 hours'
           AND r.seats_available >= $5) leaving
     WHERE leaving.rides > 0 ORDER BY d.begins`,
@@ -70,7 +70,7 @@ export const POPULAR_ROUTES: PreparedQuery = {
       SELECT r.from_city, r.to_city, count(*)::int AS rides, min(r.price) AS cheapest_price,
         to_char(min(r.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
       FROM rides r
-      WHERE r.status = 'scheduled' AND r.departure_time > now() AND r.departure_time < now() + interval '31 days'
+      WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.departure_time < now() + interval '31 days'
         AND r.seats_available > 0
       GROUP BY 1, 2
     ), travelled AS (

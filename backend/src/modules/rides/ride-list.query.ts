@@ -43,6 +43,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
 
   if (filters.upcoming === true) add('u', `r.status = 'scheduled' AND r.departure_time > now()`);
   else where.push(`r.status <> 'cancelled'`);
+  where.push('r.listed');
   if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
   if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
   if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);

@@ -39,7 +39,8 @@ export class RidePreviewService implements OnModuleInit {
     const now = Date.now();
     const known = this.kept.get(id);
     if (known && now - known.readAt < FRESH_MS) return known.ride;
-    const ride = await this.rides.find(id);
+    const found = await this.rides.find(id);
+    const ride = found?.listed ? found : null;
     if (this.kept.size >= KEPT) this.kept.clear();
     this.kept.set(id, { ride, readAt: now });
     return ride;

@@ -71,6 +71,17 @@ export class RideScheduleRepository {
     return rows.length > 0;
   }
 
+  /** True if a seat is paid and its booked or present departure is less than 24 hours away, so that moving a ride first changes nothing. */
+  async isSoldForSoon(tx: EntityManager, rideId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+       WHERE r.id = $1 AND b.status IN ('pending_verification', 'confirmed')
+         AND least(b.departure_time, r.departure_time) < clock_timestamp() + interval '24 hours' LIMIT 1`,
+      [rideId],
+    );
+    return rows.length > 0;
+  }
+
   /** Moves in the last 24 hours with a sold seat, newest first, as seconds until each expires. */
   async lateMoves(tx: EntityManager, rideId: string): Promise<number[]> {
     const rows = await tx.query<{ seconds: number }[]>(

@@ -86,6 +86,10 @@ export class RideScheduleService {
     });
   }
 
+  isSoldForSoon(tx: EntityManager, rideId: string): Promise<boolean> {
+    return this.repository.isSoldForSoon(tx, rideId);
+  }
+
   changesOf(rideId: string): Promise<RideChangeRow[]> {
     return this.repository.changesOf(rideId);
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Amount, fieldsOf, Instant, Integer, OneOf, Text, Uuid } from '../../platform/http';
+import { Amount, fieldsOf, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { TEXT_WARNINGS, type TextWarning } from '../../platform/stranger-text';
 import { RIDE_STATUSES, type RideStatus } from './ride.state';
@@ -28,6 +28,10 @@ export class RideEntity {
   @Column('smallint') @Integer({ description: 'The capacity' }) seats!: number;
   @Column('smallint') @Integer({ description: 'Seats still free' }) seats_available!: number;
   @Column('text') @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
+  @Column('boolean')
+  @Flag({ description: 'False while it waits for approval: only its driver and staff see it' })
+  listed!: boolean;
+
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;

@@ -29,6 +29,14 @@ export function suspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
+export function ownRideListing(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'This ride is your own. Ask another administrator.');
+}
+
+export function notWaiting(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This ride can no longer be listed.');
+}
+
 export function rideDeparted(): DomainError {
   return new DomainError('RIDE_DEPARTED', 'conflict', 'This ride has already departed.');
 }

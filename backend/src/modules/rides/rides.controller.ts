@@ -52,7 +52,7 @@ import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { DriverGuard } from '../profiles';
 import { RidesService } from './rides.service';
-import { notADriver } from './ride.errors';
+import { notADriver, rideNotFound } from './ride.errors';
 
 /** Alternatives to a search may be cached; the list itself may not. */
 const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
@@ -122,9 +122,10 @@ export class RidesController {
   @Operation('Get a ride', 400, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
-    const plate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
+    const own = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
+    if (!ride.listed && !own) throw rideNotFound();
     const { car_photo_url } = ride;
-    return ok({ ...toRideResponse(ride, { plate }), ...this.charge(ride), car_photo_url });
+    return ok({ ...toRideResponse(ride, { plate: own }), ...this.charge(ride), car_photo_url });
   }
 
   private readonly withCheapest = <Row extends { cheapest_price: number }>(row: Row) => ({

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Retention } from '../../platform/jobs';
+import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
+import { StrikesModule } from '../strikes';
 import { TownsModule } from '../towns';
 import { DepartureAlertsController } from './alerts/departure-alerts.controller';
 import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alerts.repository';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
+import { RideListingService } from './ride-listing.service';
 import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
@@ -26,7 +29,14 @@ import { SearchCountsService } from './search-counts.service';
 
 /** Publishing, finding, changing and cancelling rides. Needs the `RideBookings` port. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RideEntity]), NotificationsModule, ProfilesModule, TownsModule],
+  imports: [
+    TypeOrmModule.forFeature([RideEntity]),
+    AuditModule,
+    NotificationsModule,
+    ProfilesModule,
+    StrikesModule,
+    TownsModule,
+  ],
   controllers: [RidesController, AdminRidesController, AdminSearchesController, DepartureAlertsController],
   providers: [
     RidesService,
@@ -38,6 +48,7 @@ import { SearchCountsService } from './search-counts.service';
     RideScheduleService,
     RideScheduleRepository,
     RideDaysService,
+    RideListingService,
     RidePreviewService,
     RideSeatsRepository,
     SearchCountsService,

@@ -128,6 +128,10 @@ export class RidesRepository {
       .execute();
   }
 
+  async approve(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE rides SET listed = true, updated_at = now() WHERE id = $1', [id]);
+  }
+
   async cancel(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE rides SET status = 'cancelled', cancelled_at = now(), updated_at = now() WHERE id = $1 AND status = 'scheduled'`,
@@ -162,6 +166,7 @@ export class RidesRepository {
     const { values, bind } = bindings();
     const where = ['true'];
     if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
+    if (query.listed !== undefined) where.push(query.listed ? 'r.listed' : 'NOT r.listed');
     if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
     const days = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', days, bind));

@@ -4,6 +4,7 @@ import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
 import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
+import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import type {
@@ -66,6 +67,7 @@ export class RidesService {
     private readonly searchCounts: SearchCountsService,
     private readonly listed: ListedRides,
     private readonly alerts: DepartureAlertsService,
+    private readonly strikes: StrikesService,
   ) {}
 
   /** The list topic that a change on these routes invalidates. */
@@ -139,6 +141,7 @@ export class RidesService {
         price: wanted.price,
         seats: wanted.seats,
         seats_available: wanted.seats,
+        listed: !(await this.strikes.needsApproval(tx, driverId)),
       });
       this.listed.changed(tx, cities);
       await this.alerts.published(tx, id);
@@ -185,7 +188,8 @@ export class RidesService {
   }
 
   /**
-   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Idempotent.
+   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before departure, with a paid seat, this
+   * gives a strike. Idempotent.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
@@ -196,6 +200,9 @@ export class RidesService {
       if (await this.repository.removeUnbooked(tx, id)) return before;
       if (ride.status === 'cancelled') return before;
       if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
+      if (await this.schedule.isSoldForSoon(tx, id)) {
+        await this.strikes.record(tx, { personId: driverId, kind: 'late_cancellation', rideId: id });
+      }
       await this.repository.cancel(tx, id);
       await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: driverId });
       return this.read(tx, id);

@@ -18,6 +18,7 @@ const ride = (over: Partial<Ride>): Ride => ({
   car_plate: null,
   meeting_point: null,
   warning: null,
+  listed: true,
   price: 4500,
   seats: 4,
   seats_available: 2,

@@ -42,6 +42,8 @@ export function alertKind(type: Notice['type']): AlertKind {
     case 'ride_cancelled':
     case 'ride_changed':
     case 'ride_published':
+    case 'ride_listed':
+    case 'strike':
     case 'driver_application':
     case 'driver_document':
       return 'rides';

@@ -6,6 +6,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
   switch (type) {
     case 'booking_made':
     case 'payment_completed_driver':
+    case 'ride_listed':
       return rideId ? `/driver/rides/${rideId}` : '/driver';
     case 'payout_completed':
       return '/driver/earnings';
@@ -15,6 +16,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'ride_published':
       return rideId ? `/rides/${rideId}` : null;
     case 'support':
+    case 'strike':
     case 'warning':
       return null;
     case 'seats_held':

@@ -8,6 +8,7 @@ import {
   Integer,
   OneOf,
   PageQuery,
+  Reason,
   SortBy,
   StaffPageQuery,
   Text,
@@ -82,6 +83,7 @@ export class StaffRideListQuery extends StaffPageQuery {
   @SortBy(STAFF_SORTS) override sort?: StaffRideSort;
   @OneOf(RIDE_STATUSES, 'RideStatus', { optional: true }) status?: RideStatus;
   @Uuid({ optional: true }) driver_id?: string;
+  @Flag({ filter: true, description: 'False: only those that wait for approval' }) listed?: boolean;
   @Day({ optional: true, description: 'Leaving on this day in Douala or later' }) departure_from?: string;
 
   @Day({ optional: true, since: 'departure_from', description: 'Leaving on this day in Douala or earlier' })
@@ -90,6 +92,10 @@ export class StaffRideListQuery extends StaffPageQuery {
 
 const SEARCH_SORTS = ['day', 'searches', 'searches_without_ride'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+export class ListRideRequest {
+  @Reason() reason!: string;
+}
 
 /** `q` searches town names. */
 export class StaffSearchesQuery extends StaffPageQuery {

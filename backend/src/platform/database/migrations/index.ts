@@ -1,5 +1,6 @@
 import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
+import { Strikes1763700000004 } from './0004-strikes';
 import { Trips1763700000006 } from './0006-trips';
 import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
@@ -8,6 +9,7 @@ import { Attachments1763700000009 } from './0009-attachments';
 export const migrations = [
   Initial1763700000001,
   Ratings1763700000002,
+  Strikes1763700000004,
   Trips1763700000006,
   Support1763700000008,
   Attachments1763700000009,

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
+import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
+
+import { type StaffStrikeRow, StrikesService } from './strikes.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/strikes')
+export class AdminStrikesController {
+  constructor(private readonly strikes: StrikesService) {}
+
+  @Get()
+  @ApiEnvelope(StaffStrikeResponse, { paginated: 'staff' })
+  @Operation('List strikes', 400, ...STAFF)
+  async list(@Query() query: StaffStrikesQuery) {
+    const { strikes, total } = await this.strikes.listForStaff(query);
+    const photos = await this.strikes.photosOf(strikes);
+    return okStaffPage(
+      strikes.map((strike) => toStaffStrike(strike, photos)),
+      query,
+      total,
+    );
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffStrikeResponse)
+  @Operation('Get a strike', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return this.shown(await this.strikes.getForStaff(id));
+  }
+
+  @Post(':id/decide')
+  @HttpCode(200)
+  @ApiEnvelope(StaffStrikeResponse)
+  @Operation('Excuse or keep a strike', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  async decide(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: DecideStrikeRequest,
+  ) {
+    return this.shown(await this.strikes.decide(admin.userId, id, body));
+  }
+
+  private async shown(strike: StaffStrikeRow) {
+    return ok(toStaffStrike(strike, await this.strikes.photosOf([strike])));
+  }
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  Operation,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { AttachmentResponse, TakesPhotos } from '../attachments';
+import { AppealStrikeRequest } from './dto/strikes.requests';
+import { StrikeResponse, toStrike } from './dto/strikes.responses';
+import { StrikesService } from './strikes.service';
+
+@ApiTags('Strikes')
+@Controller('api')
+export class StrikesController {
+  constructor(private readonly strikes: StrikesService) {}
+
+  @Get('profiles/me/strikes')
+  @ApiEnvelope(StrikeResponse, { isArray: true })
+  @Operation("List one's own strikes, newest first", 401)
+  async list(@CurrentUser() { userId }: Identity) {
+    const strikes = await this.strikes.ofPerson(userId);
+    const photos = await this.strikes.photosOf(strikes);
+    return ok(strikes.map((strike) => toStrike(strike, photos)));
+  }
+
+  @Post('strikes/:id/appeal')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiEnvelope(StrikeResponse)
+  @Operation('Appeal a strike, once', ...BODY, 401, 404, 'STATE_CONFLICT')
+  async appeal(
+    @CurrentUser() { userId }: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: AppealStrikeRequest,
+  ) {
+    const strike = await this.strikes.appeal(userId, id, body);
+    return ok(toStrike(strike, await this.strikes.photosOf([strike])));
+  }
+
+  @Post('strikes/:id/photos')
+  @TakesPhotos()
+  @ApiEnvelope(AttachmentResponse, { isArray: true, status: 201 })
+  @Operation('Add photos to the appeal of a strike', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
+  async addPhotos(
+    @CurrentUser() { userId }: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: RequestWithIdentity,
+  ) {
+    return ok(await this.strikes.addPhotos(request, userId, id));
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { Retention } from '../../platform/jobs';
+import { AttachmentsModule } from '../attachments';
+import { AuditModule } from '../audit';
+import { AuthModule } from '../auth';
+import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
+import { AdminStrikesController } from './admin-strikes.controller';
+import { StrikesController } from './strikes.controller';
+import { StrikesPersonalData } from './strikes.personal-data';
+import { OLD_STRIKES, StrikesRepository } from './strikes.repository';
+import { StrikesService } from './strikes.service';
+
+/** Strikes, and what follows from them. The modules above report their causes. */
+@Module({
+  imports: [AttachmentsModule, AuditModule, AuthModule, NotificationsModule, ProfilesModule],
+  controllers: [StrikesController, AdminStrikesController],
+  providers: [StrikesService, StrikesRepository, StrikesPersonalData],
+  exports: [StrikesService, StrikesPersonalData],
+})
+export class StrikesModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_STRIKES);
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { bindings, newId } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { Outdated } from '../../platform/jobs';
+import type { StaffStrikesQuery } from './dto/strikes.requests';
+import type { Excuse, StrikeKind, StrikeOutcome, StrikeStatus } from './strike.policy';
+import { activeStrikes, STATUS } from './strikes.sql';
+
+export interface NewStrike {
+  personId: string;
+  kind: StrikeKind;
+  rideId: string;
+  claimId?: string | null;
+}
+
+export interface StrikeRow {
+  id: string;
+  person_id: string;
+  kind: StrikeKind;
+  ride_id: string;
+  claim_id: string | null;
+  status: StrikeStatus;
+  statement: string | null;
+  excuse: Excuse | null;
+  appealed_at: Date | null;
+  outcome: StrikeOutcome | null;
+  decision_reason: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export type StaffStrikeRow = StrikeRow & { person_full_name: string };
+
+const ROW = `s.*, ${STATUS} AS status`;
+const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s JOIN profiles p ON p.id = s.person_id`;
+
+@Injectable()
+export class StrikesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Serialises one person's strikes, so that two at once are both counted. */
+  async lockPerson(tx: EntityManager, personId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
+  }
+
+  /** Null if the person has this strike already. An absence counts once a ride, however many passengers claim it. */
+  async insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
+    const rows = await tx.query<StrikeRow[]>(
+      `INSERT INTO strikes AS s (id, person_id, kind, ride_id, claim_id, subject_id)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person_id, kind, subject_id) DO NOTHING RETURNING ${ROW}`,
+      [newId(), personId, kind, rideId, claimId ?? null, (kind !== 'absence' && claimId) || rideId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async active(tx: EntityManager, personId: string): Promise<number> {
+    const [row] = await tx.query<[{ active: number }]>(
+      `SELECT ${activeStrikes('$1::uuid', false)} AS active`,
+      [personId],
+    );
+    return row.active;
+  }
+
+  /** Newest first. */
+  ofPerson(personId: string): Promise<StrikeRow[]> {
+    return this.dataSource.query<StrikeRow[]>(
+      `SELECT ${ROW} FROM strikes s WHERE s.person_id = $1 ORDER BY s.id DESC`,
+      [personId],
+    );
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<StrikeRow | null> {
+    const rows = await tx.query<StrikeRow[]>(`SELECT ${ROW} FROM strikes s WHERE s.id = $1 FOR UPDATE`, [id]);
+    return rows[0] ?? null;
+  }
+
+  async appeal(
+    tx: EntityManager,
+    id: string,
+    { statement, reason }: { statement: string; reason?: Excuse | null },
+  ): Promise<void> {
+    await tx.query('UPDATE strikes SET statement = $2, excuse = $3, appealed_at = now() WHERE id = $1', [
+      id,
+      statement,
+      reason ?? null,
+    ]);
+  }
+
+  async decide(
+    tx: EntityManager,
+    id: string,
+    by: { actorId: string; outcome: StrikeOutcome; reason: string },
+  ): Promise<void> {
+    await tx.query(
+      'UPDATE strikes SET outcome = $2, decision_reason = $3, decided_by = $4, decided_at = now() WHERE id = $1',
+      [id, by.outcome, by.reason, by.actorId],
+    );
+  }
+
+  async listForStaff(query: StaffStrikesQuery): Promise<{ strikes: StaffStrikeRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = ['true'];
+    if (query.person_id !== undefined) where.push(`s.person_id = ${bind(query.person_id)}`);
+    if (query.kind !== undefined) where.push(`s.kind = ${bind(query.kind)}`);
+    if (query.status !== undefined) where.push(`s.status = ${bind(query.status)}`);
+    if (query.q) where.push(`strpos(lower(s.person_full_name), lower(${bind(query.q)})) > 0`);
+    const from = `FROM (${STAFF_ROW}) s WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const strikes = await this.dataSource.query<StaffStrikeRow[]>(
+      `SELECT s.* ${from} ORDER BY s.${query.sort ?? 'created_at'} ${direction}, s.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { strikes, total: count?.total ?? 0 };
+  }
+
+  async findForStaff(
+    id: string,
+    tx: EntityManager | DataSource = this.dataSource,
+  ): Promise<StaffStrikeRow | null> {
+    return (await tx.query<StaffStrikeRow[]>(`${STAFF_ROW} WHERE s.id = $1`, [id]))[0] ?? null;
+  }
+}
+
+/** Kept for questions until half a year after they stopped counting. Deletes their photos too. */
+export const OLD_STRIKES: Outdated = {
+  table: 'strikes',
+  query: {
+    name: 'outdated_strikes',
+    text: `WITH gone AS (
+        DELETE FROM strikes WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM strikes WHERE expires_at < now() - interval '6 months'
+          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+        RETURNING id
+      ), photos AS (
+        DELETE FROM attachments WHERE subject_type = 'strike' AND subject_id IN (SELECT id FROM gone)
+      )
+      SELECT count(*)::integer AS gone FROM gone`,
+  },
+};

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import type { RequestWithIdentity } from '../../platform/http';
+import { type AttachmentResponse, AttachmentsService } from '../attachments';
+import { AuditService } from '../audit';
+import { AccessService } from '../auth';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import { ProfilesService } from '../profiles';
+import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
+import { alreadyDecided, notAppealable, ownStrike, strikeNotFound } from './strike.errors';
+import { STRIKE_RULES } from './strike.policy';
+import { type NewStrike, type StaffStrikeRow, type StrikeRow, StrikesRepository } from './strikes.repository';
+
+export type { StaffStrikeRow };
+
+const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
+
+/** Strikes for unreliable conduct: 6 months, explained, appealable once (docs/domain.md#strikes). */
+@Injectable()
+export class StrikesService {
+  private readonly notifier: SubjectNotifier<'strike_given' | 'strike_decided', StrikeRow, StrikeRow>;
+
+  constructor(
+    private readonly repository: StrikesRepository,
+    private readonly profiles: ProfilesService,
+    private readonly access: AccessService,
+    private readonly attachments: AttachmentsService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    notifications: NotificationCatalogue,
+  ) {
+    const entry = {
+      to: ({ person_id }: StrikeRow) => person_id,
+      topic: null,
+      inbox: 'strike',
+    } as const;
+    this.notifier = notifications.register({
+      kinds: {
+        strike_given: { ...entry, key: ({ id }) => `strike:${id}` },
+        strike_decided: { ...entry, key: ({ id }) => `strike:${id}:decided` },
+      },
+      facts: (strike: StrikeRow) => Promise.resolve(strike),
+    });
+  }
+
+  /**
+   * Gives a strike in the transaction of its cause, once per person, kind and claim (or ride), and suspends from the fifth. Idempotent.
+   * `no_show` is for passengers.
+   */
+  async record(tx: EntityManager, strike: NewStrike): Promise<void> {
+    await this.repository.lockPerson(tx, strike.personId);
+    const given = await this.repository.insert(tx, strike);
+    if (!given) return;
+    await this.notifier.notify(tx, 'strike_given', given);
+    if (strike.kind === 'no_show') return;
+    if ((await this.repository.active(tx, strike.personId)) < STRIKE_RULES.suspendedFrom) return;
+    if (!(await this.profiles.lockPresent(tx, strike.personId))) return;
+    await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
+  }
+
+  /** True if a new ride of this driver needs approval before it is listed. */
+  async needsApproval(tx: EntityManager, driverId: string): Promise<boolean> {
+    return (await this.repository.active(tx, driverId)) >= STRIKE_RULES.unlistedFrom;
+  }
+
+  ofPerson(personId: string): Promise<StrikeRow[]> {
+    return this.repository.ofPerson(personId);
+  }
+
+  /**
+   * One appeal, while the strike counts and is undecided.
+   * @throws DomainError NOT_FOUND for anybody else's; STATE_CONFLICT
+   */
+  appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {
+    return this.transactions.run(async (tx) => {
+      const strike = await this.repository.lock(tx, id);
+      if (strike?.person_id !== personId) throw strikeNotFound();
+      if (strike.status !== 'active') throw notAppealable();
+      await this.repository.appeal(tx, id, appeal);
+      return this.read(tx, id);
+    });
+  }
+
+  /**
+   * Adds photos as evidence of an appeal, until it is decided.
+   * @throws DomainError NOT_FOUND, STATE_CONFLICT; what `AttachmentsService.add` throws
+   */
+  async addPhotos(request: RequestWithIdentity, personId: string, id: string): Promise<AttachmentResponse[]> {
+    const check = async (tx: EntityManager) => {
+      const strike = await this.repository.lock(tx, id);
+      if (strike?.person_id !== personId) throw strikeNotFound();
+      if (strike.status !== 'active' && strike.status !== 'appealed') throw notAppealable();
+    };
+    // Refused before the photos are received, and again when they are added.
+    await this.transactions.run(check);
+    return this.attachments.add(request, { type: 'strike', id }, personId, check);
+  }
+
+  /** Photos by strike. */
+  photosOf(strikes: readonly StrikeRow[]): Promise<Map<string, AttachmentResponse[]>> {
+    return this.attachments.of(
+      'strike',
+      strikes.map(({ id }) => id),
+    );
+  }
+
+  listForStaff(query: StaffStrikesQuery): Promise<{ strikes: StaffStrikeRow[]; total: number }> {
+    return this.repository.listForStaff(query);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async getForStaff(id: string): Promise<StaffStrikeRow> {
+    const strike = await this.repository.findForStaff(id);
+    if (!strike) throw strikeNotFound();
+    return strike;
+  }
+
+  /**
+   * Excuses or keeps a strike, with or without an appeal; audited. Final: of two decisions only the first one counts, and repeating it is a
+   * no-op. A suspension stays until staff lift it.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT
+   */
+  decide(actorId: string, id: string, { outcome, reason }: DecideStrikeRequest): Promise<StaffStrikeRow> {
+    return this.transactions.run(async (tx) => {
+      const strike = await this.repository.lock(tx, id);
+      if (!strike) throw strikeNotFound();
+      if (strike.person_id === actorId) throw ownStrike();
+      if (strike.outcome !== null && strike.outcome !== outcome) throw alreadyDecided();
+      if (strike.outcome === null) {
+        await this.repository.decide(tx, id, { actorId, outcome, reason });
+        await this.audit.record(tx, {
+          actor_id: actorId,
+          action: `strike.${outcome}`,
+          subject_type: 'strike',
+          subject_id: id,
+          from: { status: strike.status },
+          to: { status: outcome, user_id: strike.person_id },
+          reason,
+        });
+        await this.notifier.notify(tx, 'strike_decided', await this.read(tx, id));
+      }
+      return this.read(tx, id);
+    });
+  }
+
+  private async read(tx: EntityManager, id: string): Promise<StaffStrikeRow> {
+    const strike = await this.repository.findForStaff(id, tx);
+    if (!strike) throw strikeNotFound();
+    return strike;
+  }
+}
