@@ -90,7 +90,7 @@ test('refetches all live queries once within three seconds of a reconnect, not a
   live.open();
   live.open();
   jest.advanceTimersByTime(3000);
-  expect(asked).toHaveBeenCalledTimes(5);
+  expect(asked).toHaveBeenCalledTimes(6);
   stop();
 });
 

@@ -6,7 +6,14 @@ import { bookingQuery } from '../features/bookings/api/get-booking';
 const SPREAD_MS = 3000;
 
 /** Queries that may be stale after a disconnect. */
-const ALL_LIVE: readonly QueryKey[] = [['chat'], ['bookings'], ['driver'], ['payments'], ['notifications']];
+const ALL_LIVE: readonly QueryKey[] = [
+  ['chat'],
+  ['bookings'],
+  ['driver'],
+  ['payments'],
+  ['notifications'],
+  ['support'],
+];
 
 /**
  * Updates queries on server events, and once after each reconnect. Refetches mounted queries only; others are marked
@@ -37,6 +44,7 @@ export function keepQueriesLive(
     realtime.on('payment:updated', ({ booking_id }) => refresh(['bookings', 'one', booking_id])),
     realtime.on('notification:new', ({ type }) => {
       refresh(['notifications']);
+      if (type === 'support') refresh(['support']);
       if (type === 'ride_published') refresh(['departure-alerts']);
       // An approver has decided: the user's role may have changed.
       if (type === 'driver_application' || type === 'driver_document') {

@@ -30,6 +30,8 @@ export function AppRoutes() {
           <Route path="driver/rides/new" element={<screens.newRide.Screen />} />
           <Route path="driver/rides/:id" element={<screens.driverRide.Screen />} />
           <Route path="driver/rides/:id/edit" element={<screens.editRide.Screen />} />
+          <Route path="support" element={<screens.support.Screen />} />
+          <Route path="support/:id" element={<screens.supportCase.Screen />} />
           <Route path="people/:id" element={<screens.person.Screen />} />
           <Route path="profile" element={<screens.profile.Screen />} />
           <Route path="profile/notifications" element={<screens.notifications.Screen />} />

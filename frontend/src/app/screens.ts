@@ -46,6 +46,7 @@ export const screens = {
   person: screen(/^\/people\//, () =>
     import('../features/ratings/person-screen').then((m) => m.PersonScreen),
   ),
+  support: screen(/^\/support/, () => supportScreens().then((m) => m.SupportScreen)),
   receiptCheck: screen(/^\/receipts\//, () =>
     import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
   ),
@@ -57,9 +58,11 @@ export const screens = {
   notFound: screen(/^$/, () => import('./not-found-screen').then((m) => m.NotFoundScreen)),
   // In the chunks that the paths above have already loaded.
   noticeSettings: screen(/^$/, () => noticeScreens().then((m) => m.NoticeSettingsScreen)),
+  supportCase: screen(/^$/, () => supportScreens().then((m) => m.CaseScreen)),
   devices: screen(/^$/, () => import('../features/profile/profile-screen').then((m) => m.DevicesScreen)),
 };
 
+const supportScreens = () => import('../features/support/support-screen');
 const noticeScreens = () => import('../features/notifications/notifications-screen');
 const rideForms = () => import('../features/driver/ride-form-screen');
 

@@ -5,6 +5,7 @@ import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
 import { EmptyState } from './empty-state';
 import { LinkButton } from './link-button';
+import { SupportContacts } from './support-contacts';
 
 interface ErrorStateProps {
   query: { error: unknown; refetch: () => unknown };
@@ -35,6 +36,7 @@ export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps
           )
         }
       />
+      <SupportContacts />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '../../components/card';
 import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
+import { TripHelp } from '../../components/trip-help';
 import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { useCancellation } from './api/get-cancellation';
@@ -49,6 +50,7 @@ export function CancelledScreen({ booking, query }: { booking: Booking; query: U
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
         <ReceiptLine booking={booking} paymentId={payment.id} />
       )}
+      <TripHelp subject="booking" id={booking.id} />
     </Screen>
   );
 }

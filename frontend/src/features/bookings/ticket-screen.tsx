@@ -11,6 +11,7 @@ import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
+import { TripHelp } from '../../components/trip-help';
 import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { CancelBooking } from './components/cancel-booking';
@@ -91,6 +92,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       <ConfirmTravel booking={booking} />
+      <TripHelp subject="booking" id={booking.id} />
       {toShow && <CancelBooking booking={booking} />}
     </Screen>
   );

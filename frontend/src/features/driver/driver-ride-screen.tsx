@@ -19,6 +19,7 @@ import { Screen } from '../../components/screen';
 import { SeatDots } from '../../components/seat-dots';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
+import { TripHelp } from '../../components/trip-help';
 import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
@@ -109,6 +110,7 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       <Sales ride={ride} />
       <Passengers ride={ride} afterTrip={afterTrip} />
       {conversations}
+      <TripHelp subject="ride" id={ride.id} />
       {open && <DeleteRide ride={ride} />}
     </Screen>
   );

@@ -5,7 +5,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../components/card';
+import { Link as RouterLink } from '../../components/link';
 import { Screen } from '../../components/screen';
+import { SupportContacts } from '../../components/support-contacts';
 import { useAbout } from '../../lib/about';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
@@ -42,6 +44,10 @@ export function HelpScreen() {
       <Card as="section" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere', '& > *': { minWidth: 0 } }}>
         <CardTitle>{t('contact')}</CardTitle>
         <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+        <SupportContacts />
+        <Link component={RouterLink} to="/support">
+          {t('requests')}
+        </Link>
         {contact.phone && <Link href={`tel:+${contact.phone}`}>{wholePhone(contact.phone)}</Link>}
       </Card>
       <Card as="section">

@@ -7,6 +7,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
+import { SupportContacts } from '../../components/support-contacts';
+import { TripHelp } from '../../components/trip-help';
 import { toast } from '../../components/toast';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
@@ -91,6 +93,8 @@ function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentSt
       ) : null}
       <PaymentOutcome polling={polling} payment={payment} />
       {indicatorOf(polling) === 'completed' && payment && ticket(payment.booking_id)}
+      {TROUBLED.has(indicatorOf(polling)) &&
+        (payment ? <TripHelp subject="payment" id={payment.id} /> : <SupportContacts />)}
     </Screen>
   );
 }
@@ -170,6 +174,9 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
     </LinkButton>
   );
 }
+
+/** Ends after which people may need help. */
+const TROUBLED: ReadonlySet<IndicatorState> = new Set(['unknown', 'failed', 'returned']);
 
 function indicatorOf(polling: Polling): IndicatorState {
   const { status, end } = polling;

@@ -1,5 +1,6 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -41,6 +42,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       <ThemeChoice />
       <SavingCard />
       {children}
+      <SupportLink />
       <DevicesLink />
       <MyData />
       <SignOut />
@@ -84,6 +86,17 @@ function ThemeChoice() {
         onChange={chooseTheme}
       />
     </Card>
+  );
+}
+
+function SupportLink() {
+  const { t } = useTranslation('profile');
+  return (
+    <CardLink to="/support" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <SupportAgentRounded color="primary" aria-hidden />
+      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('support')}</Typography>
+      <ChevronRightRounded aria-hidden />
+    </CardLink>
   );
 }
 

@@ -23,6 +23,7 @@ import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
+import type support from '../../locales/en/support.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -52,6 +53,7 @@ declare module 'i18next' {
       rides: typeof rides;
       safety: typeof safety;
       search: typeof search;
+      support: typeof support;
     };
   }
 }

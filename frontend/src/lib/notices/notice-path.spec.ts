@@ -6,6 +6,7 @@ test('a notification opens the page of its subject', () => {
   expect(noticePath({ type: 'booking_made', data })).toBe('/driver/rides/r1');
   expect(noticePath({ type: 'seats_held', data })).toBe('/bookings/b1');
   expect(noticePath({ type: 'payment_completed', data })).toBe('/bookings/b1');
+  expect(noticePath({ type: 'support', data: { type: 'support', supportCaseId: 'c1' } })).toBe('/support/c1');
   expect(noticePath({ type: 'ride_changed', data: { type: 'ride_changed', rideId: 'r1' } })).toBe(
     '/rides/r1',
   );

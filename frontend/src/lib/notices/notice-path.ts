@@ -2,7 +2,7 @@ import type { Notice } from '../api/types';
 
 /** The screen of a notification; null if it has none. */
 export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): string | null {
-  const { bookingId, rideId } = data;
+  const { bookingId, rideId, supportCaseId } = data;
   switch (type) {
     case 'booking_made':
     case 'payment_completed_driver':
@@ -16,6 +16,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'ride_published':
       return rideId ? `/rides/${rideId}` : null;
     case 'support':
+      return supportCaseId ? `/support/${supportCaseId}` : '/support';
     case 'strike':
     case 'warning':
       return null;

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../components/screen';
+import { SupportContacts } from '../../../components/support-contacts';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useAuth } from '../../../lib/auth/auth-context';
@@ -21,6 +22,7 @@ export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => s
   return (error) => {
     if (!error) return null;
     if (hasCode(error, 'VALIDATION_FAILED')) return t(field === 'phone' ? 'invalidPhone' : 'invalidCode');
+    if (hasCode(error, 'SUSPENDED')) return t('suspended');
     if (hasCode(error, 'INVALID_OTP')) return t('invalidCode');
     const wait = error instanceof ApiError ? error.retryAfter : null;
     return wait ? `${errorText(error)} ${t('waitSeconds', { count: wait })}` : errorText(error);
@@ -109,6 +111,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
           pending={resend.isPending}
           onResend={() => resend.mutate(sent.phone)}
         />
+        {hasCode(verify.error, 'SUSPENDED') && <SupportContacts />}
       </form>
     </Screen>
   );

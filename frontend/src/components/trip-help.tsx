@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from './card';
+import { LinkButton } from './link-button';
+import { SupportContacts } from './support-contacts';
+
+interface TripHelpProps {
+  subject: 'booking' | 'payment' | 'ride';
+  id: string;
+}
+
+/** Opens a support case about a trip, beside the direct contacts. */
+export function TripHelp({ subject, id }: TripHelpProps) {
+  const { t, ready } = useTranslation('parts', { useSuspense: false });
+  return (
+    <Card as="aside" sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
+      {ready && <LinkButton to={`/support?${subject}=${id}`}>{t('tripHelp')}</LinkButton>}
+      <SupportContacts />
+    </Card>
+  );
+}

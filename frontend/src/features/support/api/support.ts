@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { upload } from '../../../lib/api/upload';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { pageSize } from '../../../lib/data-saver';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+export type SupportCase = components['schemas']['SupportCaseResponse'];
+export type SupportCaseDetail = components['schemas']['SupportCaseDetailResponse'];
+type NewCase = components['schemas']['CreateCaseRequest'];
+
+const oneKey = (id: string) => ['support', 'one', id];
+
+const casesQuery = infiniteQueryOptions({
+  queryKey: ['support', 'list'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: pageSize(20), ...(pageParam && { cursor: pageParam }) };
+    return unwrap(api.GET('/api/support-cases', { params: { query }, signal }));
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
+});
+
+export const useCases = () => useInfiniteQuery(casesQuery);
+
+export const useCase = (id: string) =>
+  useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/support-cases/{id}', { params: { path: { id } }, signal })),
+  });
+
+async function sendForm(id: string, text: string, photos: readonly File[]): Promise<SupportCaseDetail> {
+  const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
+  const form = new FormData();
+  if (text) form.append('text', text);
+  for (const photo of photos) {
+    // What the browser can't decode is left to the server.
+    const content = await shrinkPhoto(photo).then(
+      (shrunk) => shrunk.content,
+      () => photo,
+    );
+    form.append('photos', content, 'photo.jpg');
+  }
+  return upload<SupportCaseDetail>({ method: 'POST', path: `/api/support-cases/${id}/messages`, form });
+}
+
+/** Opens a case, then sends its photos. `unsent`: why the photos failed, if so. */
+export function useOpenCase() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photos, ...body }: NewCase & { photos: readonly File[] }) => {
+      const made = await dataOf(api.POST('/api/support-cases', { body }));
+      const unsent = await (photos.length > 0 ? sendForm(made.id, '', photos) : Promise.resolve()).then(
+        () => null,
+        (error: Error) => error,
+      );
+      return { id: made.id, unsent };
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['support'] }),
+  });
+}
+
+export function useWrite(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, photos }: { text: string; photos: readonly File[] }) =>
+      photos.length > 0
+        ? sendForm(id, text, photos)
+        : dataOf(api.POST('/api/support-cases/{id}/messages', { params: { path: { id } }, body: { text } })),
+    onSuccess: (changed) => {
+      queries.setQueryData(oneKey(id), changed);
+      void queries.invalidateQueries({ queryKey: casesQuery.queryKey });
+    },
+  });
+}

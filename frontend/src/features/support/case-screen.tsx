@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { CardForm, CardLink } from '../../components/card';
+import { ErrorState } from '../../components/error-state';
+import { LinkButton } from '../../components/link-button';
+import { Screen } from '../../components/screen';
+import { CardSkeletons } from '../../components/skeletons';
+import { StaleMark } from '../../components/stale-mark';
+import { StatusChip } from '../../components/status-chip';
+import { Caption, ErrorNote, Note, RowTitle } from '../../components/text';
+import { TextArea } from '../../components/text-box';
+import { useErrorText } from '../../lib/api/error-text';
+import { useSavesData } from '../../lib/data-saver';
+import { useFormat } from '../../lib/format/use-format';
+import { type SupportCaseDetail, useCase, useWrite } from './api/support';
+import { PhotoChoice } from './components/photo-choice';
+import { subjectPath, TEXT_LENGTH, TONES } from './support';
+
+type Message = SupportCaseDetail['messages'][number];
+
+/** A case as a conversation with staff. */
+export function CaseScreen() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('support');
+  const query = useCase(id);
+  const { data } = query;
+  return (
+    <Screen
+      title={data ? t(`category.${data.category}`) : t('title')}
+      backTo="/support"
+      actions={data && <StatusChip tone={TONES[data.status]}>{t(`status.${data.status}`)}</StatusChip>}
+    >
+      {query.isPending && <CardSkeletons heights={[64, 96, 120]} />}
+      {query.isError && !data && <ErrorState query={query} />}
+      {data && (
+        <>
+          <StaleMark query={query} />
+          {data.subject && <SubjectCard subject={data.subject} />}
+          <Messages aria-label={t('messages')}>
+            {data.messages.map((message) => (
+              <MessageItem key={message.id} message={message} />
+            ))}
+          </Messages>
+          {data.status === 'solved' && <Note>{t(data.can_reply ? 'reopens' : 'closed')}</Note>}
+          {data.can_reply ? (
+            <Composer id={id} />
+          ) : (
+            <LinkButton to="/support?new" variant="contained" size="large">
+              {t('new')}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function SubjectCard({ subject }: { subject: NonNullable<SupportCaseDetail['subject']> }) {
+  const format = useFormat();
+  const { from_city, to_city, departure_time, amount } = subject;
+  return (
+    <CardLink to={subjectPath(subject)}>
+      <RowTitle>
+        {from_city} → {to_city}
+      </RowTitle>
+      <Caption component="span">
+        {[format.nearMoment(departure_time), amount !== null && format.money(amount)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Caption>
+    </CardLink>
+  );
+}
+
+const Messages = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& li': {
+    justifySelf: 'start',
+    maxWidth: '85%',
+    padding: '10px 14px',
+    borderRadius: 16,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  '& li[data-own="true"]': { justifySelf: 'end', background: theme.vars.palette.brand.primarySoft },
+}));
+
+function MessageItem({ message }: { message: Message }) {
+  const { t } = useTranslation('support');
+  const format = useFormat();
+  const { from, text, photos, created_at } = message;
+  return (
+    <li data-own={from === 'person'}>
+      <Caption component="span">
+        {t(`from.${from}`)} · <time dateTime={created_at}>{format.nearMoment(created_at)}</time>
+      </Caption>
+      {text && <div dir="auto">{text}</div>}
+      {photos.map((photo, index) => (
+        <Photo key={photo.id} url={photo.url} number={index + 1} />
+      ))}
+    </li>
+  );
+}
+
+/** Links change with each answer: the picture keeps its first one, so that it isn't loaded again. */
+function Photo({ url, number }: { url: string; number: number }) {
+  const { t } = useTranslation('support');
+  const saves = useSavesData();
+  const [src] = useState(url);
+  const name = t('photo', { number });
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      style={{ display: 'inline-block', minHeight: 48, marginRight: 8 }}
+    >
+      {saves ? (
+        name
+      ) : (
+        <img
+          src={src}
+          alt={name}
+          loading="lazy"
+          width={120}
+          height={120}
+          style={{ objectFit: 'cover', borderRadius: 8 }}
+        />
+      )}
+    </a>
+  );
+}
+
+function Composer({ id }: { id: string }) {
+  const { t } = useTranslation('support');
+  const errorText = useErrorText();
+  const write = useWrite(id);
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<File[]>([]);
+  return (
+    <CardForm
+      sx={{ display: 'grid', gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = () => {
+          setText('');
+          setPhotos([]);
+        };
+        write.mutate({ text: text.trim(), photos }, { onSuccess: sent });
+      }}
+    >
+      <TextArea
+        label={t('answer')}
+        value={text}
+        maxLength={TEXT_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoChoice photos={photos} disabled={write.isPending} onChange={setPhotos} />
+      {write.error && <ErrorNote>{errorText(write.error)}</ErrorNote>}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={text.trim() === '' && photos.length === 0}
+        loading={write.isPending}
+      >
+        {t('send')}
+      </Button>
+    </CardForm>
+  );
+}

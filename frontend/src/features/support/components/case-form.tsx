@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CardForm } from '../../../components/card';
+import { ChoiceChips } from '../../../components/choice-chips';
+import { CardTitle, ErrorNote } from '../../../components/text';
+import { TextArea } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { useOpenCase } from '../api/support';
+import { CATEGORIES, type Category, type Subject, TEXT_LENGTH } from '../support';
+import { PhotoChoice } from './photo-choice';
+
+export function CaseForm({ subject }: { subject: Subject | null }) {
+  const { t } = useTranslation('support');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const open = useOpenCase();
+  const usual = subject === null ? 'other' : subject.type === 'payment' ? 'payment' : 'trip';
+  const [category, setCategory] = useState<Category>(usual);
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const send = () =>
+    open.mutate(
+      {
+        category,
+        text: text.trim(),
+        photos,
+        ...(subject && { subject_type: subject.type, subject_id: subject.id }),
+      },
+      {
+        onSuccess: ({ id, unsent }) => {
+          if (unsent) toast.failed(t('photosFailed'));
+          else toast.done(t('sent'));
+          void navigate(`/support/${id}`, { replace: true });
+        },
+      },
+    );
+  return (
+    <CardForm
+      sx={{ display: 'grid', gap: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CardTitle>{t(subject ? 'aboutTrip' : 'new')}</CardTitle>
+      <ChoiceChips
+        legend={t('about')}
+        value={category}
+        choices={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        onChange={setCategory}
+      />
+      <TextArea
+        label={t('text')}
+        hint={t('textHint')}
+        value={text}
+        maxLength={TEXT_LENGTH}
+        required
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoChoice photos={photos} disabled={open.isPending} onChange={setPhotos} />
+      {open.error && <ErrorNote>{errorText(open.error)}</ErrorNote>}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={text.trim() === ''}
+        loading={open.isPending}
+      >
+        {t('send')}
+      </Button>
+    </CardForm>
+  );
+}

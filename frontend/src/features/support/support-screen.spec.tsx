@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { CaseScreen, SupportScreen } from './support-screen';
+
+const LIST = 'GET /api/support-cases?limit=20';
+const CREATE = 'POST /api/support-cases';
+const times = { created_at: '2026-11-20T08:00:00Z', last_message_at: '2026-11-21T08:00:00Z' };
+const one = {
+  id: 'c1',
+  category: 'refund',
+  status: 'waiting',
+  summary: 'Where is my refund?',
+  subject: null,
+  can_reply: true,
+  ...times,
+};
+const pagination = { page: 1, limit: 20, has_more: false, next: null };
+const list = (...data: object[]) => ({ success: true, data, pagination });
+const message = (id: string, from: string, text: string) => ({
+  id,
+  from,
+  text,
+  photos: [],
+  created_at: times.created_at,
+});
+
+test('own cases are listed with their state', async () => {
+  await show(<SupportScreen />, { answers: { [LIST]: list(one) } });
+  expect(
+    await screen.findByRole('link', { name: /A refund.*Answered.*Where is my refund\?/ }),
+  ).toHaveAttribute('href', '/support/c1');
+});
+
+test('a trip’s address opens the form about it', async () => {
+  const { user, asked } = await show(<SupportScreen />, {
+    path: '/support?payment=p1',
+    answers: { [LIST]: list(), [CREATE]: { success: true, data: { ...one, messages: [] } } },
+  });
+  const send = await screen.findByRole('button', { name: 'Send' });
+  expect(send).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'A payment' })).toBeChecked();
+  await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'Paid twice');
+  await user.click(send);
+  await waitFor(() => expect(asked).toContain(CREATE));
+});
+
+test('a conversation shows both sides and takes an answer', async () => {
+  const path = '/api/support-cases/c1';
+  const messages = [message('m1', 'person', 'Where is it?'), message('m2', 'staff', 'On its way')];
+  const more = { ...one, messages: [...messages, message('m3', 'person', 'Thanks')] };
+  const { user } = await show(<CaseScreen />, {
+    path: '/support/c1',
+    route: '/support/:id',
+    answers: {
+      [`GET ${path}`]: { success: true, data: { ...one, messages } },
+      [`POST ${path}/messages`]: { success: true, data: { ...more, status: 'open' } },
+    },
+  });
+  expect(await screen.findByText('On its way')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'Thanks');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Thanks', { selector: 'li div' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
+});
+
+test('a case that was solved long ago leads to a new one', async () => {
+  await show(<CaseScreen />, {
+    path: '/support/c1',
+    route: '/support/:id',
+    answers: {
+      'GET /api/support-cases/c1': {
+        success: true,
+        data: { ...one, status: 'solved', can_reply: false, messages: [] },
+      },
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Ask for help' })).toHaveAttribute('href', '/support?new');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
