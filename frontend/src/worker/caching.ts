@@ -17,7 +17,10 @@ const OPENED = ['later', 'spare'];
 const ASSETS = 'assets';
 
 // Never served from the cache.
-const SERVER_PATHS = [/^\/(admin|api|dev|socket\.io)(\/|$)/];
+const SERVER_PATHS = [
+  /^\/(admin|api|dev|socket\.io|trajets|en\/trips)(\/|$)/,
+  /^\/(sitemap\.xml|robots\.txt)$/,
+];
 
 /** Messages from a page: activate now, cache the spare files, or cache files loaded before the worker was installed. */
 type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };

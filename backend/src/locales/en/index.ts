@@ -1,4 +1,5 @@
 import type { Texts } from '../fr';
+import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
@@ -16,6 +17,7 @@ const preview: Texts['preview'] = {
 const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
 export const en = {
+  corridor,
   doctor,
   format,
   failureReasons,

@@ -1,3 +1,4 @@
+import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
 import { notifications, signInCode, failureReasons } from './notifications';
@@ -16,6 +17,7 @@ const free = (seats: number) =>
   seats === 0 ? 'complet' : seats === 1 ? '1 place libre' : `${seats} places libres`;
 
 export const fr = {
+  corridor,
   doctor,
   format,
   failureReasons,

@@ -11,6 +11,8 @@ import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alert
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { RideListingService } from './ride-listing.service';
 import { RideDaysService } from './ride-days.service';
+import { CorridorsController } from './corridors/corridors.controller';
+import { CorridorsService } from './corridors/corridors.service';
 import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
@@ -37,7 +39,13 @@ import { SearchCountsService } from './search-counts.service';
     StrikesModule,
     TownsModule,
   ],
-  controllers: [RidesController, AdminRidesController, AdminSearchesController, DepartureAlertsController],
+  controllers: [
+    CorridorsController,
+    RidesController,
+    AdminRidesController,
+    AdminSearchesController,
+    DepartureAlertsController,
+  ],
   providers: [
     RidesService,
     ListedRides,
@@ -50,6 +58,7 @@ import { SearchCountsService } from './search-counts.service';
     RideDaysService,
     RideListingService,
     RidePreviewService,
+    CorridorsService,
     RideSeatsRepository,
     SearchCountsService,
     SearchCountsRepository,

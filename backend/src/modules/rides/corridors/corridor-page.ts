@@ -1,0 +1,105 @@
+import { type Language, LANGUAGES, textsIn } from '../../../locales';
+import { brand } from '../../../platform/brand';
+import { DOUALA } from '../../../platform/douala';
+import { escapeHtml } from '../../../platform/http';
+import { DateTime } from 'luxon';
+import { corridorPath } from './corridor-slug';
+
+export interface CorridorDeparture {
+  id: string;
+  time: Date;
+  /** Fare of one seat, and its service fee; XAF. */
+  price: number;
+  service_fee: number;
+  seats: number;
+  car: string | null;
+}
+
+export interface CorridorPageFacts {
+  origin: string;
+  from: string;
+  to: string;
+  estimate: { distance_km: number; duration_minutes: number };
+  /** The next ones, soonest first. */
+  departures: readonly CorridorDeparture[];
+}
+
+/** Style of the page: the rider app's colours (shared look), without scripts or fonts to load. */
+const STYLE = `:root{color-scheme:light dark;--ink:#1d1b16;--quiet:#5d5a52;--paper:#faf6f0;--card:#fff;--line:#e3dcd1;--green:#0b6b4b}
+@media(prefers-color-scheme:dark){:root{--ink:#f2eee6;--quiet:#b9b3a7;--paper:#14130f;--card:#1e1c17;--line:#3a362e;--green:#6fcf9f}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:640px;margin:auto;padding:16px}a{color:var(--green)}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.125rem}
+ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}
+small{display:block;color:var(--quiet)}.go{display:block;text-align:center;padding:14px;border-radius:12px;background:#0b6b4b;color:#fff;font-weight:600;text-decoration:none}`;
+
+/** A corridor's page for people and search engines: complete without JavaScript. */
+export function corridorPage(facts: CorridorPageFacts, language: Language): string {
+  const { origin, from, to, estimate, departures } = facts;
+  const { corridor: text, format } = textsIn(language);
+  const path = (other: Language) => origin + corridorPath(other, from, to);
+  const prices = departures.map(({ price, service_fee }) => price + service_fee);
+  const range =
+    prices.length > 0 ? text.prices(format.xaf(Math.min(...prices)), format.xaf(Math.max(...prices))) : null;
+  const towns = { from, to };
+  const title = `${text.title(towns)} · ${brand.name}`;
+  const description = [text.intro(towns), range].filter(Boolean).join(' ');
+  const search = `/rides?${new URLSearchParams({ from_city: from, to_city: to }).toString()}`;
+  const journey = text.journey(estimate.distance_km, hoursOf(estimate.duration_minutes));
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
+<meta property="og:image" content="${origin}/icons/icon-512.png">
+<link rel="canonical" href="${path(language)}">
+${LANGUAGES.map((other) => `<link rel="alternate" hreflang="${other}" href="${path(other)}">`).join('\n')}
+<link rel="icon" href="/icons/icon-192.png">
+<style>${STYLE}</style>
+<script type="application/ld+json">${structured(facts)}</script>
+</head>
+<body><main>
+<p><a href="/">${escapeHtml(brand.name)}</a></p>
+<h1>${escapeHtml(text.title(towns))}</h1>
+<p>${escapeHtml(description)}</p>
+<p><small>${escapeHtml(journey)}</small></p>
+<h2>${escapeHtml(text.next)}</h2>
+${departures.length > 0 ? `<ul>\n${departures.map((departure) => listed(departure, language)).join('\n')}\n</ul>` : `<p>${escapeHtml(text.none)}</p>`}
+<p><a class="go" href="${escapeHtml(search)}">${escapeHtml(text.search)}</a></p>
+<p><a href="${corridorPath(language, to, from)}">${escapeHtml(text.title({ from: to, to: from }))}</a></p>
+</main></body>
+</html>
+`;
+}
+
+function listed({ id, time, price, service_fee, seats, car }: CorridorDeparture, language: Language): string {
+  const { corridor: text, format } = textsIn(language);
+  return `<li><a href="/rides/${id}"><span>${escapeHtml(format.time(time))}<small>${escapeHtml([car, text.seats(seats)].filter(Boolean).join(' · '))}</small></span><b>${escapeHtml(format.xaf(price + service_fee))}</b></a></li>`;
+}
+
+/** schema.org trips with their offers. `<` is escaped, because drivers write the car's name. */
+function structured({ origin, from, to, departures }: CorridorPageFacts): string {
+  const trips = departures.map(({ id, time, price, service_fee, seats }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Trip',
+    name: `${from} – ${to}`,
+    departureTime: DateTime.fromJSDate(time, { zone: DOUALA }).toISO({ suppressMilliseconds: true }),
+    itinerary: [from, to].map((name) => ({ '@type': 'City', name })),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/rides/${id}`,
+      price: price + service_fee,
+      priceCurrency: 'XAF',
+      availability: seats > 0 ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+    },
+  }));
+  return JSON.stringify(trips).replaceAll('<', '\\u003c');
+}
+
+function hoursOf(minutes: number): string {
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
+}

@@ -1,0 +1,62 @@
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, textsIn } from '../../../locales';
+import { AppConfig } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
+import { Public } from '../../../platform/http';
+import { corridorPath } from './corridor-slug';
+import { CorridorsService } from './corridors.service';
+
+const PAGE_CACHE = 'public, max-age=300';
+const HOUR_CACHE = 'public, max-age=3600';
+
+/** Pages for search engines and their readers; no part of the API. */
+@ApiExcludeController()
+@Controller()
+export class CorridorsController {
+  constructor(
+    private readonly corridors: CorridorsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** One path per language. */
+  @Get(LANGUAGES.map((language) => `${textsIn(language).corridor.path.slice(1)}:corridor`))
+  @Public()
+  async page(
+    @Param('corridor') slug: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const language = LANGUAGES.find((one) => request.url.startsWith(textsIn(one).corridor.path));
+    const corridor = this.corridors.find(slug);
+    if (!language || !corridor) throw new DomainError('NOT_FOUND', 'not_found', 'Journey not found');
+    const path = corridorPath(language, corridor.from.name, corridor.to.name);
+    if (!path.endsWith(`/${slug}`)) return void reply.redirect(path, 301);
+    const page = await this.corridors.page(corridor, language);
+    await reply.header('Cache-Control', PAGE_CACHE).type('text/html; charset=utf-8').send(page);
+  }
+
+  @Get('sitemap.xml')
+  @Public()
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', HOUR_CACHE)
+  async sitemap(): Promise<string> {
+    const origin = this.config.http.publicUrl;
+    const paths = (await this.corridors.open()).flatMap(({ from_city, to_city }) =>
+      LANGUAGES.map((language) => corridorPath(language, from_city, to_city)),
+    );
+    const urls = ['/', ...paths].map((path) => `<url><loc>${origin}${path}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  }
+
+  @Get('robots.txt')
+  @Public()
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', HOUR_CACHE)
+  robots(): string {
+    const closed = ['/admin', '/api/', '/dev/', '/trip/', '/contact/'];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    return [...lines, `Sitemap: ${this.config.http.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+}

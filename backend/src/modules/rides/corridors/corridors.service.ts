@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type Language } from '../../../locales';
+import { AppConfig } from '../../../platform/config';
+import { ReplicaReads } from '../../../platform/database';
+import { chargeFor } from '../../money';
+import { type Town, TownsService } from '../../towns';
+import type { RideListQuery } from '../dto/rides.requests';
+import type { ListedRideRow } from '../ride-list.query';
+import { RidesRepository } from '../rides.repository';
+import { OPEN_CORRIDORS, type OpenCorridorRow } from './corridors.query';
+import { corridorPage, type CorridorPageFacts } from './corridor-page';
+import { corridorPath, splitSlug } from './corridor-slug';
+
+const DEPARTURES = 10;
+/** Pages and the sitemap are read by crawlers and opened from shared links; milliseconds. */
+const FRESH_MS = 60_000;
+const KEPT = 200;
+
+interface Corridor {
+  from: Town;
+  to: Town;
+}
+
+/** Public pages of the journeys between two towns, and the sitemap that lists them. */
+@Injectable()
+export class CorridorsService {
+  private readonly pages = new LRUCache<string, string>({ max: KEPT, ttl: FRESH_MS });
+
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly replica: ReplicaReads,
+    private readonly towns: TownsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** The corridor named by a path like `douala-yaounde`; null if there is none. */
+  find(slug: string): Corridor | null {
+    return splitSlug(slug, (name) => this.towns.find(name));
+  }
+
+  async page({ from, to }: Corridor, language: Language): Promise<string> {
+    const path = corridorPath(language, from.name, to.name);
+    const known = this.pages.get(path);
+    if (known !== undefined) return known;
+    const page = corridorPage(await this.factsOf({ from, to }), language);
+    this.pages.set(path, page);
+    return page;
+  }
+
+  /** Corridors with departures to come. */
+  open(): Promise<OpenCorridorRow[]> {
+    return this.replica.run<OpenCorridorRow>(OPEN_CORRIDORS, []);
+  }
+
+  private async factsOf({ from, to }: Corridor): Promise<CorridorPageFacts> {
+    const query: RideListQuery = {
+      from_city: from.name,
+      to_city: to.name,
+      upcoming: true,
+      min_seats: 1,
+      sort: 'departure_time',
+      page: 1,
+      limit: DEPARTURES,
+    };
+    const rides = (await this.rides.list(query, false)).slice(0, DEPARTURES);
+    return {
+      origin: this.config.http.publicUrl,
+      from: from.name,
+      to: to.name,
+      estimate: this.towns.estimate(from, to),
+      departures: rides.map((ride) => this.departure(ride)),
+    };
+  }
+
+  private departure({ id, departure_time, price, seats_available, car_model }: ListedRideRow) {
+    const { service_fee } = chargeFor(price, this.config.serviceFee);
+    return { id, time: new Date(departure_time), price, service_fee, seats: seats_available, car: car_model };
+  }
+}
