@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { failureReasons } from '../../../backend/src/locales/en/notifications';
+import en from './en/payments.json';
+import fr from './fr/payments.json';
 import { LANGUAGE_CODES } from './languages';
 
 type Texts = { [key: string]: string | Texts };
@@ -53,4 +56,18 @@ test('the words that the specification fixes stand exactly in English', () => {
     sendFailed: 'Error sending message',
     tryLater: 'Please try again later.',
   });
+});
+
+test.each([
+  ['French', fr],
+  ['English', en],
+])('%s has a text and a next step for each reason of the server, and for no other', (_language, texts) => {
+  expect(Object.keys(texts.reasons).sort()).toEqual(Object.keys(failureReasons).sort());
+  for (const { what, next } of Object.values(texts.reasons)) expect(what && next).not.toBe('');
+});
+
+test("English shows reasons in the server's words", () => {
+  expect(Object.entries(en.reasons).map(([name, { what }]) => [name, what])).toEqual(
+    expect.arrayContaining(Object.entries(failureReasons)),
+  );
 });

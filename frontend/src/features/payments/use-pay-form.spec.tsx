@@ -3,7 +3,7 @@ import { show } from '../../../test/show';
 import type { Booking } from '../../lib/api/types';
 import { AuthContext } from '../../lib/auth/auth-context';
 import type { PaymentProvider } from './api/get-providers';
-import { usePayForm } from './use-pay-form';
+import { isPaymentPhone, usePayForm } from './use-pay-form';
 
 const providers = [
   { name: 'mtn', prefixes: ['67', '680'] },
@@ -46,4 +46,15 @@ test('a number of the other operator selects that operator, and a reload keeps b
   await reloaded.user.clear(screen.getByLabelText('number'));
   await reloaded.user.type(screen.getByLabelText('number'), '65');
   expect(screen.getByText('orange')).toBeVisible();
+});
+
+test('a number can pay with the provider of its prefix', () => {
+  expect(isPaymentPhone('677123456', ['67'])).toBe(true);
+  expect(isPaymentPhone('655123456', ['69', '655'])).toBe(true);
+  expect(isPaymentPhone('699123456', ['67'])).toBe(false);
+});
+
+test('a number of the wrong length cannot pay', () => {
+  expect(isPaymentPhone('67712345', ['67'])).toBe(false);
+  expect(isPaymentPhone('6771234567', ['67'])).toBe(false);
 });

@@ -2,15 +2,16 @@ import { screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Payment } from '../../../lib/api/types';
 import { type PaymentFacts, poll, startPolling } from '../polling';
-import { PaymentOutcome } from './payment-outcome';
+import { isReturned, PaymentOutcome } from './payment-outcome';
 
 const payment = { amount: 9000, phone_number: '237670000004' } as Payment;
 
-const failed = (facts: Partial<PaymentFacts> = {}) =>
+const answered = (status: PaymentFacts['status'], facts: Partial<PaymentFacts> = {}) =>
   poll(startPolling('p-1'), {
     type: 'answered',
-    facts: { status: 'failed', reason_detail: null, outcome: null, refund_cause: null, ...facts },
+    facts: { status, reason_detail: null, outcome: null, refund_cause: null, ...facts },
   });
+const failed = (facts: Partial<PaymentFacts> = {}) => answered('failed', facts);
 
 test('a failed payment shows reason, next step, amount, and that nothing was charged', async () => {
   await show(<PaymentOutcome polling={failed({ reason_detail: 'insufficient_funds' })} payment={payment} />, {
@@ -39,4 +40,17 @@ test('after the screen gives up, it warns against paying twice', async () => {
   const gaveUp = Array.from({ length: 60 }, () => answer).reduce(poll, startPolling('p-1'));
   await show(<PaymentOutcome polling={gaveUp} payment={payment} />);
   expect(screen.getByText(/Do not pay a second time/)).toBeInTheDocument();
+});
+
+test.each([
+  ['completed', 'returned'],
+  ['refunded', 'returned'],
+  ['completed', null],
+] as const)('a payment that is %s with the outcome %s brings no ticket', (status, outcome) => {
+  expect(isReturned(answered(status, { outcome }))).toBe(true);
+});
+
+test('a paid booking leads to a ticket, and a failed payment shows no refund', () => {
+  expect(isReturned(answered('completed', { outcome: 'seated' }))).toBe(false);
+  expect(isReturned(failed())).toBe(false);
 });
