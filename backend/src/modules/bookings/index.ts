@@ -1,6 +1,6 @@
 export { bookingRefusal } from './booking.errors';
-export { BookingPaymentsService, type PaymentSettled, type PayableBooking } from './booking-payments.service';
-export type { BookingStatus, CancelCause } from './booking.state';
+export { BookingPaymentsService, type PayableBooking } from './booking-payments.service';
+export type { BookingStatus } from './booking.state';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { boardedBeforeCancellingEvent } from './ride-boarding.service';

@@ -1,4 +1,3 @@
 export { BadStatementError, compareStatement, readStatement } from './verification/provider-statement.query';
 export { verifyJournal } from './verification/verify-journal.query';
 export { LedgerModule } from './ledger.module';
-export { type JournalReport } from './verification/verify-journal.query';

@@ -6,11 +6,10 @@ export {
   toBookingRefundResponse,
   toPaymentResponse,
 } from './dto/money.responses';
-export { type FailureReason, type ReasonCode, reasonLabel } from './failure-reasons';
+export { type FailureReason, reasonLabel } from './failure-reasons';
 export { MoneyModule } from './money.module';
 export {
   MoneyRepository,
-  type RefundRequest,
   LATEST_PAYMENT_COLUMNS,
   LATEST_PAYMENT_JOINS,
   type LatestPaymentColumns,
@@ -19,13 +18,7 @@ export {
   TAKEN,
 } from './money.repository';
 export { JournalRepository } from './journal.repository';
-export {
-  type Refund,
-  graceMinutes,
-  refundForPassenger,
-  refundForRideCancelled,
-  isPaidBackByHand,
-} from './refund-policy';
+export { type Refund, graceMinutes, refundForPassenger, refundForRideCancelled } from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-request.service';
 export {
   type Charge,

@@ -1,7 +1,6 @@
 export {
   NotificationCatalogue,
   type NotificationKind,
-  type NotificationSubject,
   type SecondWayOutcome,
   type ShortText,
   type SubjectNotifier,

@@ -1,7 +1,6 @@
 export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
 export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
 /** For benchmarks that EXPLAIN the search. */
-export { rideListQuery } from './ride-list.query';
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';

@@ -1,3 +1,3 @@
-export { type JourneyEstimate, type Town, townKey } from './town';
+export { type Town, townKey } from './town';
 export { TownsModule } from './towns.module';
 export { TownsService } from './towns.service';

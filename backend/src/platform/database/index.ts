@@ -6,6 +6,6 @@ export { migrate, NewerSchemaError } from './migrate';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transactions';
 export { poolOf } from './prepared-queries';
 export { PreparedQueries, type PreparedQuery } from './prepared-queries';
-export { REPLICA_AGE_MOST_MS, ReplicaReads } from './replica-reads';
-export { isConflict, retryConflicts } from './transactions';
+export { ReplicaReads } from './replica-reads';
+export { isConflict } from './transactions';
 export { afterCommit, Transactions } from './transactions';

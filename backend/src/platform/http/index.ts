@@ -1,11 +1,11 @@
-export { Public, PUBLIC_ROUTE } from './access';
-export { JSON_BODY_LIMIT, Multipart, RawBody, type RawBodyContent } from './body-parsing';
+export { Public } from './access';
+export { Multipart, RawBody, type RawBodyContent } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
 export { encodeCursor, isCursorTime, readCursor } from './cursor';
 export { createAdapter, createApp } from './create-app';
-export { ok, okPage, okStaffPage, Pagination, StaffPagination, type Envelope } from './envelope';
-export { toDomainError, toFailure } from './error.filter';
+export { ok, okPage, okStaffPage, Pagination } from './envelope';
+export { toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency.interceptor';
 export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
@@ -13,17 +13,10 @@ export { Metrics } from '../metrics';
 export { escapeHtml, type PagePreview, PagePreviews, type PreviewReader } from './page-previews';
 export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
-export { ApiEnvelope, ApiErrors, BODY, FailureResponse, Operation, STAFF, STAFF_ANEW } from './open-api';
+export { ApiEnvelope, ApiErrors, BODY, Operation, STAFF, STAFF_ANEW } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
-export {
-  enoughToCount,
-  PageQuery,
-  paginate,
-  StaffCreatedQuery,
-  staffOffset,
-  StaffPageQuery,
-} from './envelope';
+export { PageQuery, paginate, StaffCreatedQuery, staffOffset, StaffPageQuery } from './envelope';
 export {
   Amount,
   City,
@@ -45,8 +38,7 @@ export {
 export { countUpTo, pageAndCount } from './staff-lists.query';
 export { isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
-export { BeforeSecondFactor, Reauthenticate, Roles, STAFF_ROLE } from './access';
+export { BeforeSecondFactor, Reauthenticate, Roles } from './access';
 export { UuidPipe } from './uuid.pipe';
-export { createValidationPipe } from './validation';
-export { type RequestWithIdentity, type Identity, type SecondFactorState } from './identity';
+export { type RequestWithIdentity, type Identity } from './identity';
 export { fieldsOf, toResponse } from './to-response';

@@ -1,4 +1,4 @@
-export { type FileContent, FileStore, type StoredFile } from './file-store';
+export { FileStore } from './file-store';
 export { openFileStore } from './storage.module';
 export { StorageModule } from './storage.module';
 export { DiskSpace } from './disk-space';
