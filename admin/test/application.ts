@@ -45,7 +45,7 @@ export const anApplication = (more: Partial<ApplicationDetail> = {}): Applicatio
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
   version: 1,
-  driver: { id: 'u-2', full_name: 'Moussa Bello', phone: '237670000101', avatar_url: null },
+  driver: { id: 'u-2', full_name: 'Moussa Bello', phone: '237670000101', avatar_url: null, gender: null },
   decided_by: null,
   renewals_waiting: 0,
   checks: [],

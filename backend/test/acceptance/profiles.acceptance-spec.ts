@@ -22,6 +22,7 @@ describe('The own profile', () => {
     expect(data).toEqual({
       id: person.user.id,
       phone: person.user.phone,
+      gender: null,
       full_name: '',
       avatar_url: null,
       car_photo_url: null,

@@ -75,6 +75,7 @@ describe('Publishing a ride', () => {
         car_model: 'Toyota Corolla',
         car_plate: 'LT 123 AB',
         meeting_point: 'Gare routière',
+        women_only: false,
         warning: null,
         price: 4_500,
         fare: 4_500,

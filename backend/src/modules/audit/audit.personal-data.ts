@@ -22,11 +22,11 @@ export class AuditPersonalData implements PersonalData {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 
-  /** Removes the names from name-change events. */
+  /** Removes names and genders from the events of their changes. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE audit_events SET "from" = NULL, "to" = NULL
-       WHERE subject_type = 'profile' AND subject_id = $1 AND action = 'profile.name_changed'`,
+       WHERE subject_type = 'profile' AND subject_id = $1 AND action IN ('profile.name_changed', 'profile.gender_changed')`,
       [userId],
     );
   }

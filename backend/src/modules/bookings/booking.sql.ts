@@ -104,6 +104,9 @@ export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(KEPT);
 
+/** SQL: driver `d` of ride `r` may drive it. */
+export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
+
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
 /** Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't reveal numbers. */

@@ -52,6 +52,7 @@ export class BookingsController {
     401,
     403,
     'BLOCKED',
+    'WOMEN_ONLY',
     404,
     'BOOKING_NOT_FOUND',
     'RIDE_NOT_FOUND',

@@ -4,7 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
-import { graceUsed } from './booking.sql';
+import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 
 /** A locked booking with the database's time of the lock. */
@@ -27,6 +27,8 @@ interface BookingEligibility {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
+  /** The ride is for women only, and the person has not stated to be one. */
+  women_only: boolean;
   /** In either direction. */
   blocked: boolean;
   left: boolean;
@@ -34,7 +36,8 @@ interface BookingEligibility {
 
 const ELIGIBILITY = {
   name: 'booking_eligibility',
-  text: `SELECT r.departure_time <= now() AS departed, d.is_driver AS takes_bookings,
+  text: `SELECT r.departure_time <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
+      r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
@@ -83,7 +86,14 @@ export class BookingsRepository {
   async eligibilityOf(rideId: string, userId: string): Promise<BookingEligibility> {
     const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, [rideId, userId]);
     return (
-      eligibility ?? { departed: false, booked: false, takes_bookings: false, blocked: false, left: false }
+      eligibility ?? {
+        departed: false,
+        booked: false,
+        takes_bookings: false,
+        women_only: false,
+        blocked: false,
+        left: false,
+      }
     );
   }
 

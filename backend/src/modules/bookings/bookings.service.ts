@@ -5,7 +5,7 @@ import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { personBlocked, accountDeleted } from '../profiles';
-import { ListedRides, rideCancelled, rideDeparted, rideNotFound, RidesService } from '../rides';
+import { ListedRides, rideCancelled, rideDeparted, rideNotFound, RidesService, womenOnly } from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
@@ -47,7 +47,7 @@ export class BookingsService {
   /**
    * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
    * nothing.
-   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
    * TOO_MANY_HOLDS
    */
   async book(
@@ -138,6 +138,7 @@ export class BookingsService {
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId);
     if (eligibility.left) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
+    if (eligibility.women_only) throw womenOnly();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();
     const { amount } = chargeFor(ride.price * wanted.seats, this.config.serviceFee);

@@ -5,7 +5,7 @@ import { outdated } from '../../platform/jobs';
 import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
 import { holdsAreShort } from '../strikes';
-import { type BookingDetailRow, bookingDetailColumns, bookingTables } from './booking.sql';
+import { type BookingDetailRow, bookingDetailColumns, bookingTables, TAKES_BOOKINGS } from './booking.sql';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
 const HAS_LAPSED_HOLD = {
@@ -126,7 +126,7 @@ export const TAKE_SEATS = {
   name: 'take_seats',
   text: `
     WITH passenger AS MATERIALIZED (
-      SELECT id FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
+      SELECT id, gender FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
     ), hold AS MATERIALIZED (
       SELECT lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
@@ -137,7 +137,8 @@ export const TAKE_SEATS = {
       WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
         AND r.driver_id <> $2::uuid AND r.seats_available >= $4::integer
         AND r.price * $4::integer + ${FEE} BETWEEN $6::integer AND $7::integer
-        AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND d.is_driver)
+        AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND ${TAKES_BOOKINGS})
+        AND (NOT r.women_only OR EXISTS (SELECT 1 FROM passenger WHERE gender = 'female'))
         AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $2::uuid
           AND o.status IN ('pending', 'pending_verification', 'confirmed'))
         AND EXISTS (SELECT 1 FROM passenger)

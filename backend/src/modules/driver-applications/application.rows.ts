@@ -1,3 +1,4 @@
+import type { Gender } from '../profiles';
 import type { ApplicationStatus, FileState } from './application.state';
 import type { ExpiryField, FilePlace, NumberField } from './document-fields';
 
@@ -38,6 +39,7 @@ export interface ListedApplicationRow extends ApplicationRow {
   driver_full_name: string;
   driver_phone: string;
   driver_avatar_url: string | null;
+  driver_gender: Gender | null;
   decided_by_full_name: string | null;
   renewals_waiting: number;
 }

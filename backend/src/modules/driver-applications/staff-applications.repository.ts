@@ -20,7 +20,7 @@ const ORDER: Record<ApplicationSort, string[]> = {
 };
 
 const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone AS driver_phone,
-  p.avatar_url AS driver_avatar_url, decider.full_name AS decided_by_full_name,
+  p.avatar_url AS driver_avatar_url, p.gender AS driver_gender, decider.full_name AS decided_by_full_name,
   (SELECT count(*)::integer FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting') AS renewals_waiting`;
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;

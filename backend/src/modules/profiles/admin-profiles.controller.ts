@@ -13,7 +13,7 @@ import {
   UuidPipe,
 } from '../../platform/http';
 import { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
-import { RemovePictureRequest, StaffProfilesQuery } from './dto/profiles.requests';
+import { ChangeGenderRequest, RemovePictureRequest, StaffProfilesQuery } from './dto/profiles.requests';
 import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';
 
@@ -52,5 +52,18 @@ export class AdminProfilesController {
   ) {
     const by = { actor_id: admin.userId, reason };
     return ok(toStaffProfileResponse(await this.pictures.removeByStaff(picture, id, by)));
+  }
+
+  @Post(':id/gender')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffProfileResponse)
+  @Operation("Change a person's stated gender", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  async changeGender(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { gender, reason }: ChangeGenderRequest,
+  ) {
+    const by = { actor_id: admin.userId, reason };
+    return ok(toStaffProfileResponse(await this.profiles.changeGender(id, gender, by)));
   }
 }

@@ -4,6 +4,8 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export type ProfileRole = 'user' | 'driver';
 export type StaffRole = 'approver' | 'admin';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
+export const GENDERS = ['female', 'male'] as const;
+export type Gender = (typeof GENDERS)[number];
 export const PICTURE_NAMES = ['avatar', 'car_photo'] as const;
 export type Picture = (typeof PICTURE_NAMES)[number];
 
@@ -19,6 +21,8 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) car_photo_url!: string | null;
   /** Null: each channel uses its default. */
   @Column('text', { nullable: true }) locale!: Language | null;
+  /** Stated once by the person; never shown to others. */
+  @Column('text', { nullable: true }) gender!: Gender | null;
   @Column('text') role!: ProfileRole;
   @Column('text', { nullable: true }) staff_role!: StaffRole | null;
   @Column('boolean') is_driver!: boolean;

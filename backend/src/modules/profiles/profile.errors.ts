@@ -31,6 +31,12 @@ export function nameFixed(): DomainError {
   return new DomainError('NAME_FIXED', 'forbidden', message);
 }
 
+/** Stated once; staff change it afterwards. */
+export function genderFixed(): DomainError {
+  const message = `You have already stated this. Write to ${brand.contact.email} to have it changed.`;
+  return new DomainError('GENDER_FIXED', 'conflict', message);
+}
+
 export function pictureNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
 }

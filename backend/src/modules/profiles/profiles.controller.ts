@@ -19,7 +19,7 @@ export class ProfilesController {
 
   @Patch('me')
   @ApiEnvelope(ProfileResponse)
-  @Operation("Change one's own profile", ...BODY, 401, 'NAME_FIXED')
+  @Operation("Change one's own profile", ...BODY, 401, 'NAME_FIXED', 'GENDER_FIXED')
   async updateOwn(@CurrentUser() user: Identity, @Body() change: UpdateProfileRequest) {
     return ok(toProfileResponse(await this.profiles.update(user.userId, change)));
   }

@@ -13,7 +13,7 @@ const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {
   name: 'personal_profile',
-  text: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
+  text: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.gender, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
       p.driver_status, p.driver_application_status, p.driver_application_date, p.license_expires_on::text,
       p.insurance_expires_on::text, p.created_at, p.updated_at
     FROM profiles p WHERE p.id = $1 AND ${pageBy('p.id')}`,

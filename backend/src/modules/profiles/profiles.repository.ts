@@ -35,7 +35,7 @@ const PUBLIC_BY_ID = {
 };
 
 type ProfileChange = Partial<
-  Pick<ProfileEntity, 'full_name' | 'locale' | 'avatar_url' | 'car_photo_url' | 'staff_role'>
+  Pick<ProfileEntity, 'full_name' | 'locale' | 'gender' | 'avatar_url' | 'car_photo_url' | 'staff_role'>
 >;
 
 @Injectable()
@@ -115,7 +115,7 @@ export class ProfilesRepository {
   /** Anonymises the row, which others refer to. */
   async erase(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
-      `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, role = 'user', staff_role = NULL,
+      `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, gender = NULL, role = 'user', staff_role = NULL,
          is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,
          driver_application_date = NULL, approved_at = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
          deleted_at = now(), updated_at = now() WHERE id = $1`,

@@ -6,8 +6,8 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.requests';
 import { PeopleMemoryService } from './memory/people-memory.service';
-import type { ProfileEntity, StaffRole } from './profile.entity';
-import { nameFixed, profileNotFound } from './profile.errors';
+import type { Gender, ProfileEntity, StaffRole } from './profile.entity';
+import { genderFixed, nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
 /** Staff renamed an approved driver. */
@@ -106,7 +106,7 @@ export class ProfilesService {
 
   /**
    * Changes only the given fields; `locale` null restores the defaults.
-   * @throws DomainError NAME_FIXED for an approved driver, PROFILE_NOT_FOUND
+   * @throws DomainError NAME_FIXED for an approved driver, GENDER_FIXED once stated, PROFILE_NOT_FOUND
    */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
     return this.transactions.run(async (tx) => {
@@ -116,8 +116,11 @@ export class ProfilesService {
         if (wasApproved(person)) throw nameFixed();
         await this.recordName(tx, person, full_name, { actor_id: id, reason: null });
       }
+      const { gender = person.gender } = change;
+      if (person.gender !== null && gender !== person.gender) throw genderFixed();
       return this.repository.update(tx, id, {
         full_name,
+        gender,
         ...(change.locale === undefined ? {} : { locale: change.locale }),
       });
     });
@@ -141,6 +144,27 @@ export class ProfilesService {
     if (!wasApproved(person)) return;
     await this.repository.setNameChanged(tx, id);
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
+  }
+
+  /** Changes the stated gender on behalf of staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  async changeGender(
+    id: string,
+    gender: Gender | null,
+    by: { actor_id: string; reason: string },
+  ): Promise<ProfileEntity> {
+    return this.transactions.run(async (tx) => {
+      const person = await this.lock(tx, id);
+      if (person.gender === gender) return person;
+      await this.audit.record(tx, {
+        ...by,
+        action: 'profile.gender_changed',
+        subject_type: 'profile',
+        subject_id: id,
+        from: { gender: person.gender },
+        to: { gender },
+      });
+      return this.repository.update(tx, id, { gender });
+    });
   }
 
   private recordName(

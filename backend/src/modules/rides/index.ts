@@ -3,7 +3,7 @@ export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-booki
 /** For benchmarks that EXPLAIN the search. */
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { ListedRides } from './listed-rides';
-export { rideCancelled, rideDeparted, rideNotFound } from './ride.errors';
+export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export { RidesService } from './rides.service';

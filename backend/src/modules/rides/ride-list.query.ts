@@ -52,6 +52,10 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
   if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
   if (filters.min_seats !== undefined) add('s', `r.seats_available >= ${bind(filters.min_seats)}`);
+  if (filters.women_only !== undefined) {
+    if (filters.women_only) add('w', 'r.women_only');
+    else add('nw', 'NOT r.women_only');
+  }
   const day = boundsOf(filters);
   if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
 

@@ -27,6 +27,7 @@ export class RideEntity {
   @Column('integer') @Amount({ description: 'XAF for one seat' }) price!: Xaf;
   @Column('smallint') @Integer({ description: 'The capacity' }) seats!: number;
   @Column('smallint') @Integer({ description: 'Seats still free' }) seats_available!: number;
+  @Column('boolean') @Flag({ description: 'Only women can book it' }) women_only!: boolean;
   @Column('text') @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
   @Column('boolean')
   @Flag({ description: 'False while it waits for approval: only its driver and staff see it' })

@@ -16,6 +16,11 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
+/** Publishing or booking a ride for women only as somebody else. */
+export function womenOnly(): DomainError {
+  return new DomainError('WOMEN_ONLY', 'forbidden', 'This ride is for women only.');
+}
+
 /** A document that publishing needs has expired; published rides go on. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(

@@ -15,6 +15,7 @@ const ride = {
   price: 4_500,
   seats: 4,
   departure_time: new Date('2026-11-22T05:30:00Z'),
+  women_only: false,
 };
 const taken = (seats: number) => ({ ...ride, seats_available: ride.seats - seats });
 const fields = (broken: { field: string }[]) => broken.map(({ field }) => field);

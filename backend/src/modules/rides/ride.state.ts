@@ -16,6 +16,7 @@ interface RideTerms {
   /** The capacity. */
   seats: number;
   departure_time: Date;
+  women_only: boolean;
 }
 
 /**
@@ -28,7 +29,9 @@ export function brokenFreezes(
 ): { field: string; message: string }[] {
   const taken = ride.seats - ride.seats_available;
   if (taken === 0) return [];
-  const broken: { field: string; message: string }[] = (['from_city', 'to_city', 'price'] as const)
+  const broken: { field: string; message: string }[] = (
+    ['from_city', 'to_city', 'price', 'women_only'] as const
+  )
     .filter((field) => ride[field] !== next[field])
     .map((field) => ({ field, message: `${field} can't change once a seat is held or sold` }));
   if (next.seats < taken) {

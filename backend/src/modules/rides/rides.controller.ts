@@ -148,6 +148,7 @@ export class RidesController {
     'DOCUMENT_EXPIRED',
     'NOT_A_DRIVER',
     'SUSPENDED',
+    'WOMEN_ONLY',
     'RIDES_OVERLAP',
     'TOO_MANY_RIDES',
   )
@@ -162,6 +163,7 @@ export class RidesController {
     ...BODY,
     401,
     403,
+    'WOMEN_ONLY',
     'RIDE_NOT_FOUND',
     'RIDES_OVERLAP',
     'RIDE_CANCELLED',

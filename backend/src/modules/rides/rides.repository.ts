@@ -28,6 +28,7 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
 
 interface Publisher {
   is_driver: boolean;
+  is_woman: boolean;
   suspended: boolean;
   /** The last day of the document has passed, in Douala. */
   license_expired: boolean;
@@ -88,13 +89,21 @@ export class RidesRepository {
   /** Locks the person's permission to publish until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
-      `SELECT is_driver, suspended_at IS NOT NULL AS suspended,
+      `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
          coalesce(license_expires_on < ${TODAY}, false) AS license_expired,
          coalesce(insurance_expires_on < ${TODAY}, false) AS insurance_expired
        FROM profiles WHERE id = $1 FOR SHARE`,
       [userId],
     );
-    return person ?? { is_driver: false, suspended: false, license_expired: false, insurance_expired: false };
+    return (
+      person ?? {
+        is_driver: false,
+        is_woman: false,
+        suspended: false,
+        license_expired: false,
+        insurance_expired: false,
+      }
+    );
   }
 
   async upcomingIds(driverId: string): Promise<string[]> {

@@ -32,6 +32,7 @@ import {
   sameTown,
   suspended,
   unknownTown,
+  womenOnly,
 } from './ride.errors';
 import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
 import { type Half, RidesRepository } from './rides.repository';
@@ -111,7 +112,7 @@ export class RidesService {
 
   /**
    * Publishes a ride.
-   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
+   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
    *   or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
@@ -124,6 +125,7 @@ export class RidesService {
       if (!publisher.is_driver) throw notADriver();
       if (publisher.license_expired) throw documentExpired('driver licence');
       if (publisher.insurance_expired) throw documentExpired('insurance');
+      if (wanted.women_only && !publisher.is_woman) throw womenOnly();
       await this.schedule.checkNew(tx, driverId, { ...cities, departure_time: departure });
       const id = newId();
       const texts = this.texts(wanted);
@@ -142,6 +144,7 @@ export class RidesService {
         seats: wanted.seats,
         seats_available: wanted.seats,
         listed: !(await this.strikes.needsApproval(tx, driverId)),
+        women_only: wanted.women_only ?? false,
       });
       this.listed.changed(tx, cities);
       await this.alerts.published(tx, id);
@@ -152,12 +155,14 @@ export class RidesService {
   /**
    * Changes the given fields. With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold departure moves
    * within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, VALIDATION_FAILED, TOO_MANY_MOVES,
-   * RIDES_OVERLAP
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, WOMEN_ONLY, VALIDATION_FAILED,
+   * TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
+      // People are locked before their rides.
+      const publisher = wanted.women_only ? await this.repository.lockPublisher(tx, driverId) : null;
       const ride = await this.lockOwn(tx, driverId, id);
       if (ride.status === 'cancelled') throw rideCancelled();
       if (ride.status === 'completed' || ride.departed) throw rideDeparted();
@@ -167,7 +172,10 @@ export class RidesService {
           wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
         price: wanted.price ?? ride.price,
         seats: wanted.seats ?? ride.seats,
+        women_only: wanted.women_only ?? ride.women_only,
       };
+      const switches = next.women_only !== ride.women_only;
+      if (switches && next.women_only && !publisher?.is_woman) throw womenOnly();
       const broken = brokenFreezes(ride, next);
       if (broken.length > 0) throw rideHasBookings(broken);
       const moves = departureMoves(ride, next);
@@ -179,7 +187,7 @@ export class RidesService {
       if (taken > 0) checkSoldTexts(ride, texts);
       const changes = { ...next, ...texts, seats_available: next.seats - taken };
       const warning = warningOf({ ...ride, ...texts });
-      await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes });
+      await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes || switches });
       this.listed.changed(tx, ride, next);
       if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
       if (moves || reroutes) await this.alerts.published(tx, id);

@@ -50,12 +50,13 @@ export class TrustedContactsRepository {
     { phone, hashes }: { phone: string; hashes: Buffer[] },
   ): Promise<ContactRequestFacts> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('contact ' || $1::text, 0))`, [phone]);
+    const ofPerson = 'user_id = ANY(accounts_of($1))';
     const day = `created_at > clock_timestamp() - interval '24 hours'`;
     const [facts] = await tx.query<[ContactRequestFacts]>(
       `SELECT
-         EXISTS (SELECT 1 FROM trusted_contacts WHERE user_id = $1 AND phone_hash = ANY($2::bytea[]) AND refused_at IS NOT NULL) AS refused,
+         EXISTS (SELECT 1 FROM trusted_contacts WHERE ${ofPerson} AND phone_hash = ANY($2::bytea[]) AND refused_at IS NOT NULL) AS refused,
          EXISTS (SELECT 1 FROM profiles p WHERE p.phone = $3 AND ${blockedBetween('p.id', '$1')}) AS blocked,
-         (SELECT count(*)::integer FROM trusted_contacts WHERE user_id = $1 AND ${day}) AS of_person,
+         (SELECT count(*)::integer FROM trusted_contacts WHERE ${ofPerson} AND ${day}) AS of_person,
          (SELECT count(*)::integer FROM trusted_contacts WHERE phone_hash = ANY($2::bytea[]) AND ${day}) AS of_number`,
       [userId, hashes, phone],
     );

@@ -19,6 +19,7 @@ const ride = (over: Partial<Ride>): Ride => ({
   meeting_point: null,
   warning: null,
   listed: true,
+  women_only: false,
   price: 4500,
   seats: 4,
   seats_available: 2,

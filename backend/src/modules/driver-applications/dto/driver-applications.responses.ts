@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { type Gender, GENDERS } from '../../profiles';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -119,6 +120,8 @@ export class ApplicantResponse {
   @Text() full_name!: string;
   @Text({ example: '237677000001' }) phone!: string;
   @Text({ nullable: true }) avatar_url!: string | null;
+  @OneOf(GENDERS, 'Gender', { nullable: true, description: 'As stated; compare it with the documents' })
+  gender!: Gender | null;
 }
 
 export class StaffMemberResponse {
@@ -205,6 +208,7 @@ function staffParts(row: ListedApplicationRow) {
       full_name: row.driver_full_name,
       phone: row.driver_phone,
       avatar_url: row.driver_avatar_url,
+      gender: row.driver_gender,
     },
     decided_by:
       row.decided_by === null ? null : { id: row.decided_by, full_name: row.decided_by_full_name ?? '' },

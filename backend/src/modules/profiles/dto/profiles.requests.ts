@@ -3,7 +3,14 @@ import { IsIn, ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
 import { Flag, OneOf, Reason, SortBy, StaffPageQuery } from '../../../platform/http';
-import { type Picture, PICTURE_NAMES, type ProfileRole, type StaffRole } from '../profile.entity';
+import {
+  type Gender,
+  GENDERS,
+  type Picture,
+  PICTURE_NAMES,
+  type ProfileRole,
+  type StaffRole,
+} from '../profile.entity';
 
 const CHOICES = [...LANGUAGES, null];
 
@@ -17,6 +24,17 @@ export class UpdateProfileRequest {
   @ValidateIf((change: UpdateProfileRequest) => change.locale !== undefined)
   @IsIn(CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
   locale?: Language | null;
+
+  @ApiPropertyOptional({ enum: GENDERS, enumName: 'Gender', description: 'Stated once' })
+  @ValidateIf((change: UpdateProfileRequest) => change.gender !== undefined)
+  @IsIn(GENDERS, { message: `gender must be ${GENDERS.join(' or ')}` })
+  gender?: Gender;
+}
+
+export class ChangeGenderRequest {
+  @OneOf(GENDERS, 'Gender', { nullable: true, description: 'Null: the person may state it again' })
+  gender!: Gender | null;
+  @Reason() reason!: string;
 }
 
 const SORTS = ['created_at', 'updated_at', 'full_name', 'phone', 'role', 'staff_role'] as const;

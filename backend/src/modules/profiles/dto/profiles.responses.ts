@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 
-import type { ProfileEntity, ProfileRole, DriverStatus, StaffRole } from '../profile.entity';
+import {
+  type DriverStatus,
+  type Gender,
+  GENDERS,
+  type ProfileEntity,
+  type ProfileRole,
+  type StaffRole,
+} from '../profile.entity';
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
@@ -35,6 +42,7 @@ export function ratingSummary({ count, sum }: { count: number; sum: number }): R
 export class ProfileResponse extends PublicProfileResponse {
   @Text({ example: '237677000001' }) phone!: string;
   @OneOf(LANGUAGES, 'Locale', { nullable: true }) locale!: Language | null;
+  @OneOf(GENDERS, 'Gender', { nullable: true, description: 'Null: not stated' }) gender!: Gender | null;
   @OneOf(['approver', 'admin'], 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
   @Flag() is_driver!: boolean;
   @Flag() is_driver_applicant!: boolean;

@@ -35,10 +35,11 @@ export interface PublishedFacts {
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const RIDE_DAY = `(r.departure_time AT TIME ZONE 'Africa/Douala')::date`;
 const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, created_at, told_at`;
-/** Matching alerts, excluding the driver's own and blocked people's. */
+/** Matching alerts, excluding the driver's own, blocked people's, and men's for rides for women. */
 const WAITING = `r.listed AND a.from_city = r.from_city AND a.to_city = r.to_city AND a.day = ${RIDE_DAY} AND a.told_at IS NULL
   AND a.user_id <> r.driver_id AND NOT EXISTS (SELECT 1 FROM blocks k
-    WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))`;
+    WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
+  AND NOT (r.women_only AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'male'))`;
 
 @Injectable()
 export class DepartureAlertsRepository {

@@ -32,6 +32,7 @@ export class CreateRideRequest {
   @Text({ max: 80 }) car_model!: string;
   @Text({ max: 20 }) car_plate!: string;
   @Text({ max: 200 }) meeting_point!: string;
+  @Flag({ optional: true, description: 'Women only, published by a woman' }) women_only?: boolean;
 }
 
 /** Missing fields stay unchanged, and required ones can't be null. */
@@ -61,6 +62,7 @@ export class RideListQuery extends PageQuery {
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Of the seats still free' })
   min_seats?: number;
 
+  @Flag({ filter: true, description: 'Only rides for women (or only the others)' }) women_only?: boolean;
   @Flag({ filter: true, description: 'Scheduled and departing later than now' }) upcoming?: boolean;
   @Day({ optional: true, description: 'A day in Douala' }) date?: string;
 
