@@ -11,7 +11,7 @@ export const LAYERS = [
   ['ratings'],
   ['bookings'],
   ['chat', 'payments'],
-  ['reports', 'support', 'transfers', 'trips'],
+  ['claims', 'reports', 'support', 'transfers', 'trips'],
   ['ledger'],
   ['account', 'operations', 'doctor'],
 ];

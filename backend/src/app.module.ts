@@ -18,6 +18,7 @@ import { RailsModule } from './modules/rails';
 import { AttachmentsModule } from './modules/attachments';
 import { RatingsModule } from './modules/ratings';
 import { StrikesModule } from './modules/strikes';
+import { ClaimsModule } from './modules/claims';
 import { ReportsModule } from './modules/reports';
 import { RidesModule } from './modules/rides';
 import { SupportModule } from './modules/support';
@@ -52,6 +53,7 @@ export class AppModule {
         BookingsModule,
         ChatModule,
         PaymentsModule,
+        ClaimsModule,
         ReportsModule,
         SupportModule,
         TransfersModule,

@@ -49,7 +49,7 @@ function fitting({ route, path }: Operation): Sent {
           ? application
           : path.includes('/strikes/')
             ? strike
-            : /audit-events|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+            : /audit-events|claims|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
                   path,
                 )
               ? randomUUID()
@@ -67,7 +67,7 @@ function fitting({ route, path }: Operation): Sent {
   if (path.startsWith('/api/auth/second-factor')) return { parameters, token: admin.token };
   if (path.startsWith('/api/auth/') && !path.includes('/sessions')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
-  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|dashboard$|car-photo$/.test(route);
+  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|no-show$|dashboard$|car-photo$/.test(route);
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 
@@ -107,6 +107,11 @@ function goodBody(route: string): object {
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
+    'POST /api/bookings/{id}/no-show': { statement: 'Absent' },
+    'POST /api/bookings/{id}/driver-absent': { statement: 'Absent' },
+    'POST /api/claims/{id}/contest': { statement: 'Faux' },
+    'POST /api/claims/{id}/appeal': { statement: 'Encore' },
+    'POST /api/admin/claims/{id}/decide': { outcome: 'dismissed', reason: 'Vu' },
     'POST /api/ratings/{id}/reply': { text: 'Merci' },
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },

@@ -43,6 +43,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'payout_accounts',
   ],
   ledger: ['journal_closings', 'journal_closing_sums'],
+  claims: ['claims'],
   reports: ['reports'],
   trips: ['trips', 'trusted_contacts'],
   support: ['support_cases', 'support_messages'],

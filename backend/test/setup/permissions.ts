@@ -51,6 +51,8 @@ export interface Stage {
   rating: string;
   /** A support case of the passenger. */
   supportCase: string;
+  /** The driver's contested claim about the passenger. */
+  claim: string;
   refund: string;
   batch: string;
   /** The driver's automatic payout. */
@@ -82,7 +84,8 @@ export async function setStage(product: TestApp): Promise<Stage> {
     await callsTo(() => product).call(cast.passenger, 'POST', '/api/conversations', { ride_id: cast.ride.id })
   ).body;
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
-  const [approval, rating, supportCase, strike] = [newId(), newId(), newId(), newId()];
+  const [approval, rating, supportCase] = [newId(), newId(), newId()];
+  const [strike, claim] = [newId(), newId()];
   const alert = newId();
   await database.query(
     `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
@@ -101,6 +104,11 @@ export async function setStage(product: TestApp): Promise<Stage> {
     supportCase,
     cast.passenger.id,
   ]);
+  await database.query(
+    `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, contest_until)
+     VALUES ($1, $2, $3, 'no_show', $4, $5, 'contested', now())`,
+    [claim, cast.booking.id, cast.ride.id, cast.driver.id, cast.passenger.id],
+  );
   await database.query('UPDATE profiles SET rating_count = 1, rating_sum = 5 WHERE id = $1', [
     cast.driver.id,
   ]);
@@ -162,6 +170,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     rating,
     supportCase,
     strike,
+    claim,
     refund,
     batch,
     payout,
@@ -212,6 +221,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/reports/, stage.report],
     [/support-cases/, stage.supportCase],
     [/car-photos/, cast.driver.id],
+    [/claims/, stage.claim],
     [/bookings/, cast.booking.id],
     [/admin\/ratings|api\/ratings/, stage.rating],
     [/strikes/, stage.strike],
@@ -263,6 +273,9 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/profiles/{id}/gender': { gender: 'female', reason: 'Carte' },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
     'POST /api/trusted-contacts/{token}': { accept: true },
+    'POST /api/claims/{id}/contest': { statement: 'Faux' },
+    'POST /api/claims/{id}/appeal': { statement: 'Encore' },
+    'POST /api/admin/claims/{id}/decide': { outcome: 'dismissed', reason: 'Vu' },
     'POST /api/ratings/{id}/reply': { text: 'Merci' },
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },

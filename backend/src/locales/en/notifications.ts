@@ -268,6 +268,43 @@ export const notifications: Texts['notifications'] = {
     body: (t) => `${t.stars} of 5. You can reply once.`,
   },
 
+  claim_recorded: {
+    title: 'Claim recorded',
+    body: (t) =>
+      t.status === 'contested'
+        ? `${trip(t)}. Our team will decide.`
+        : `${trip(t)}. The other person can answer until ${time(t.contest_until)}.`,
+  },
+  claim_opened: {
+    title: 'A claim about you',
+    body: (t) => {
+      const what =
+        t.kind === 'no_show'
+          ? 'The driver says that you did not come'
+          : 'A passenger says that you did not come, or refused to take them';
+      const loss = t.kind === 'no_show' ? 'the driver is paid' : 'all passengers are refunded';
+      return t.status === 'contested'
+        ? `${trip(t)}. ${what}. Give your account in the app: our team will decide.`
+        : `${trip(t)}. ${what}. Answer in the app before ${time(t.contest_until)}, otherwise ${loss}.`;
+    },
+  },
+  claim_contested: {
+    title: 'Claim contested',
+    body: (t) => `${trip(t)}. Our team will decide. The money stays frozen until then.`,
+  },
+  claim_decided: {
+    title: 'Claim decided',
+    body: (t) => {
+      if (t.status !== 'upheld') return `${trip(t)}. The claim was not upheld. See the reason in the app.`;
+      const then = t.kind === 'no_show' ? 'the passenger did not come' : 'the driver did not come';
+      return `${trip(t)}. Decision: ${then}. See the reason in the app.`;
+    },
+  },
+  claim_appealed: {
+    title: 'Appeal made',
+    body: (t) => `${trip(t)}. Another member of our team will review the decision.`,
+  },
+
   support_answered: {
     title: 'We have answered',
     body: 'Our team has answered your request. Read it in the app.',

@@ -24,6 +24,12 @@ export interface TripFacts {
   departure_time: Date;
 }
 
+export interface ClaimFacts extends TripFacts {
+  kind: 'no_show' | 'driver_absent';
+  status: 'open' | 'contested' | 'upheld' | 'dismissed';
+  contest_until: Date;
+}
+
 export interface SeatsFacts extends TripFacts {
   seats: number;
   passenger: string;
@@ -333,6 +339,44 @@ export const notifications = {
   rating_received: {
     title: 'Vous avez reçu un avis',
     body: (t: { stars: number }) => `${t.stars} sur 5. Vous pouvez y répondre une fois.`,
+  },
+
+  claim_recorded: {
+    title: 'Réclamation enregistrée',
+    body: (t: ClaimFacts) =>
+      t.status === 'contested'
+        ? `${trip(t)}. Notre équipe va décider.`
+        : `${trip(t)}. L’autre personne peut répondre avant le ${time(t.contest_until)}.`,
+  },
+  claim_opened: {
+    title: 'Une réclamation vous concerne',
+    body: (t: ClaimFacts) => {
+      const what =
+        t.kind === 'no_show'
+          ? 'Le conducteur dit que vous n’êtes pas venu'
+          : 'Un passager dit que vous n’êtes pas venu, ou que vous avez refusé de le prendre';
+      const loss = t.kind === 'no_show' ? 'le conducteur est payé' : 'tous les passagers sont remboursés';
+      return t.status === 'contested'
+        ? `${trip(t)}. ${what}. Donnez votre version dans l’application : notre équipe va décider.`
+        : `${trip(t)}. ${what}. Répondez dans l’application avant le ${time(t.contest_until)}, sinon ${loss}.`;
+    },
+  },
+  claim_contested: {
+    title: 'Réclamation contestée',
+    body: (t: ClaimFacts) => `${trip(t)}. Notre équipe va décider. L’argent reste bloqué jusque-là.`,
+  },
+  claim_decided: {
+    title: 'Réclamation décidée',
+    body: (t: ClaimFacts) => {
+      if (t.status !== 'upheld')
+        return `${trip(t)}. La réclamation n’est pas retenue. Voir la raison dans l’application.`;
+      const then = t.kind === 'no_show' ? 'le passager n’est pas venu' : 'le conducteur n’est pas venu';
+      return `${trip(t)}. Décision : ${then}. Voir la raison dans l’application.`;
+    },
+  },
+  claim_appealed: {
+    title: 'Recours déposé',
+    body: (t: ClaimFacts) => `${trip(t)}. Une autre personne de notre équipe va revoir la décision.`,
   },
 
   strike_given: {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
+import { ClaimsModule } from '../claims';
 import { DriverApplicationsModule } from '../driver-applications';
 import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
@@ -29,6 +30,7 @@ import { PersonalDataSources } from './personal-data-sources';
     StrikesModule,
     RidesModule,
     BookingsModule,
+    ClaimsModule,
     PaymentsModule,
     ReportsModule,
     SupportModule,

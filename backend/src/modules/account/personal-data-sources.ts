@@ -5,6 +5,7 @@ import { AuditPersonalData } from '../audit';
 import { AuthPersonalData } from '../auth';
 import { BookingsPersonalData } from '../bookings';
 import { ChatPersonalData } from '../chat';
+import { ClaimsPersonalData } from '../claims';
 import { ApplicationsPersonalData } from '../driver-applications';
 import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
@@ -36,6 +37,7 @@ export class PersonalDataSources {
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
     support: SupportPersonalData,
+    claims: ClaimsPersonalData,
     attachments: AttachmentsPersonalData,
     notifications: NotificationsPersonalData,
     audit: AuditPersonalData,
@@ -54,6 +56,7 @@ export class PersonalDataSources {
       chat,
       reports,
       support,
+      claims,
       attachments,
       notifications,
       audit,

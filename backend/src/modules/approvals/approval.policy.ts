@@ -11,6 +11,7 @@ export const APPROVAL_ACTIONS = [
   'payout_batch.export',
   'payout_account.decide',
   'booking.resolve',
+  'claim.decide',
   'driver_application.rename',
   'profile.staff_role',
 ] as const;
@@ -25,8 +26,8 @@ export const APPOINTMENT_DAYS = 7;
 /** Window for the sum per payee, in hours. */
 export const LIMIT_HOURS = 24;
 
-/** Both refund a passenger, so they share a limit. */
-const GIVING_BACK: readonly ApprovalAction[] = ['payment.refund', 'booking.resolve'];
+/** They refund a passenger, so they share a limit. */
+const GIVING_BACK: readonly ApprovalAction[] = ['payment.refund', 'booking.resolve', 'claim.decide'];
 
 export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] =>
   GIVING_BACK.includes(action) ? GIVING_BACK : [action];

@@ -4,7 +4,7 @@ import type { Xaf } from '../../platform/money';
 import type { PaymentStatus } from '../money';
 import { RideSeatsRepository, type RideStatus } from '../rides';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
-import { type BookingStatus, type CancelCause, decidePaid, mayRevive } from './booking.state';
+import { type BookingStatus, type CancelCause, decidePaid, isLive, mayRevive } from './booking.state';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
@@ -23,6 +23,8 @@ export interface PayableBooking {
   payment_status: PaymentStatus;
   code_verified: boolean;
   has_code: boolean;
+  /** An undecided claim freezes the money. */
+  frozen: boolean;
   /** Null unless cancelled. `expired` means a lapsed hold; `cancel_reason` is free text for display only. */
   cancel_cause: CancelCause | null;
   hold_expires_at: Date | null;
@@ -217,6 +219,7 @@ function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
     payment_status: booking.payment_status,
     code_verified: booking.code_verified,
     has_code: booking.verification_code !== null,
+    frozen: isLive(booking.claim_status),
     cancel_cause: booking.cancel_cause,
     hold_expires_at: booking.hold_expires_at,
     hold_lapsed: booking.hold_lapsed,

@@ -14,7 +14,9 @@ import {
   type BookingRow,
   DISPUTED,
   EARNED,
+  FROZEN,
   KEPT,
+  SOMEBODY_TRAVELLED,
   RETAINED_FEE,
   MAY_CALL,
   PHONES_HIDDEN_UNTIL,
@@ -159,11 +161,20 @@ export class BookingReadsRepository {
     return kept ?? { kept: 0, retained_fee: 0, earned: false };
   }
 
+  /** Call it with the ride locked. */
+  async somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
+    const [row] = await tx.query<{ travelled: boolean }[]>(
+      `SELECT ${SOMEBODY_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,
+      [rideId],
+    );
+    return row?.travelled ?? false;
+  }
+
   /** XAF of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
   async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
       `SELECT ${KEPT} + ${RETAINED_FEE} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
-        WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL
+        WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL AND NOT ${FROZEN}
           AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
       [bookingId],
     );

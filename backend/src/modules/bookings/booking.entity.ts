@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import { type BookingStatus, type CancelCause, type ResolveOutcome } from './booking.state';
+import type { BookingStatus, CancelCause, ClaimKind, ClaimStatus, ResolveOutcome } from './booking.state';
 import type { PaymentStatus } from '../money';
 
 @Entity('bookings')
@@ -43,6 +43,11 @@ export class BookingEntity {
   @Column('timestamptz', { nullable: true }) paid_at!: Date | null;
   @Column('uuid', { nullable: true }) live_payment_id!: string | null;
   @Column('uuid', { nullable: true }) latest_payment_id!: string | null;
+  /** The latest claim about the booking; `claims` keeps it. */
+  @Column('uuid', { nullable: true }) claim_id!: string | null;
+  @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
+  @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
+  @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }

@@ -61,6 +61,8 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
       'conflict',
       "You have boarded; this booking can't be changed any more.",
     ),
+  claim_open: () =>
+    new DomainError('STATE_CONFLICT', 'conflict', 'A claim about this booking is still open.'),
   code_closed: () =>
     new DomainError(
       'CODE_CLOSED',

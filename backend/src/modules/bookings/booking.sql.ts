@@ -22,6 +22,10 @@ const BOOKING = [
   'code_verified',
   'hold_expires_at',
   'cancel_reason',
+  'claim_id',
+  'claim_kind',
+  'claim_status',
+  'claim_contest_until',
   'created_at',
   'updated_at',
 ] as const;
@@ -77,17 +81,20 @@ export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM jour
 export const RETAINED_FEE = `coalesce((SELECT p.service_fee - coalesce((SELECT sum(f.service_fee) FROM refunds f WHERE f.payment_id = p.id), 0)::int
   FROM payments p WHERE p.id = b.latest_payment_id), 0)`;
 
+/** SQL: a claim about the booking is undecided. */
+export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
+
 /**
- * SQL: the driver has earned the money. The passenger boarded, or travel was confirmed by them or an admin; or they cancelled before departure and
+ * SQL: the driver has earned the money and no claim freezes it. The passenger boarded, or travel was confirmed by them or an admin; or they cancelled before departure and
  * another passenger boarded.
  */
-export const EARNED = `(b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
+export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
   OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled' OR (b.code_verified AND b.cancel_cause = 'passenger')
-    OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED}))))`;
+    OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED})))))`;
 
-/** SQL: the time for proof is over without any, so staff decide. `kept` as above. */
+/** SQL: a claim is undecided, or the time for proof is over without any, so staff decide. `kept` as above. */
 export function disputedWhen(kept: string): string {
-  return `(${kept} > 0 AND NOT ${EARNED} AND (${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
+  return `(${kept} > 0 AND NOT ${EARNED} AND (${FROZEN} OR ${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
     OR (b.status = 'cancelled' AND (r.status = 'cancelled' OR NOT ${CANCELLED_IN_TIME}))))`;
 }
 
@@ -106,6 +113,9 @@ export const DISPUTED = disputedWhen(KEPT);
 
 /** SQL: driver `d` of ride `r` may drive it. */
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
+/** SQL: somebody travelled on ride `r`: boarded unrelated to the driver, or confirmed the trip. */
+export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
+  AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 
 const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 

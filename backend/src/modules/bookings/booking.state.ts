@@ -11,8 +11,25 @@ export const BOOKING_STATUSES = [
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** A late payment may revive a booking after `expired` and `payment_failed`. */
-export const CANCEL_CAUSES = ['expired', 'payment_failed', 'passenger', 'ride_cancelled', 'staff'] as const;
+export const CANCEL_CAUSES = [
+  'expired',
+  'payment_failed',
+  'passenger',
+  'ride_cancelled',
+  'staff',
+  'claim',
+] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
+export const CLAIM_KINDS = ['no_show', 'driver_absent'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** The first two are live: they freeze the booking's money. */
+export const CLAIM_STATUSES = ['open', 'contested', 'upheld', 'dismissed'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+export const isLive = (status: ClaimStatus | null | undefined): boolean =>
+  status === 'open' || status === 'contested';
 
 /**
  * cancelled → pending_verification: late payments only. confirmed → cancelled: the driver or staff only. confirmed → pending_verification:
@@ -37,6 +54,7 @@ export const BOARDING_WINDOW = { opensBeforeMs: 3 * HOUR_MS, closesAfterMs: 24 *
 interface BookingFacts {
   status: BookingStatus;
   code_verified: boolean;
+  claim_status?: ClaimStatus | null;
 }
 interface RideFacts {
   status: 'scheduled' | 'cancelled' | 'completed';
@@ -50,10 +68,15 @@ export type BookingRefusal =
   | 'not_departed'
   | 'ride_over'
   | 'boarded'
-  | 'code_closed';
+  | 'code_closed'
+  | 'claim_open';
 
-export function decideCancel({ status }: BookingFacts): 'cancel' | 'already' | BookingRefusal {
+export function decideCancel({
+  status,
+  claim_status,
+}: Pick<BookingFacts, 'status' | 'claim_status'>): 'cancel' | 'already' | BookingRefusal {
   if (status === 'cancelled') return 'already';
+  if (isLive(claim_status)) return 'claim_open';
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
@@ -130,6 +153,7 @@ export function decideTravelled(
   if (ride.status === 'cancelled') return 'ride_cancelled';
   if (booking.status === 'pending') return 'not_paid';
   if (booking.code_verified) return 'boarded';
+  if (isLive(booking.claim_status)) return 'claim_open';
   return ride.departed ? 'complete' : 'not_departed';
 }
 
@@ -154,6 +178,7 @@ export function decideResolved(
   outcome: ResolveOutcome,
   money: RetainedFacts,
 ): 'complete' | 'refund' | 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
+  if (isLive(booking.claim_status)) return 'claim_open';
   if (booking.status === 'cancelled') return decideRest(booking, ride, outcome, money);
   if (booking.status === 'pending' || booking.payment_status !== 'completed') return 'not_paid';
   if (outcome === 'refund') return booking.status === 'completed' ? 'boarded' : 'refund';

@@ -101,6 +101,7 @@ export class BookingsController {
     'BOOKING_CANCELLED',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
+    'STATE_CONFLICT',
   )
   async previewCancellation(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     return ok(await this.cancellations.preview(passenger.userId, id));
@@ -120,6 +121,7 @@ export class BookingsController {
     'BOOKING_CANCELLED',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
+    'STATE_CONFLICT',
   )
   async cancel(
     @CurrentUser() passenger: Identity,
@@ -175,6 +177,7 @@ export class BookingsController {
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
     'RIDE_NOT_DEPARTED',
+    'STATE_CONFLICT',
   )
   async confirmTravel(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
     await this.boarding.confirmTravel(passenger.userId, id);

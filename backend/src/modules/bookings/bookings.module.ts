@@ -9,6 +9,7 @@ import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookingPaymentsService } from './booking-payments.service';
+import { BookingClaimsService } from './booking-claims.service';
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingTransitionsService } from './booking-transitions.service';
@@ -60,6 +61,7 @@ import { VerificationCodesService } from './verification-codes.service';
     NewBookingNotificationsService,
     BookingPaymentsService,
     BookingRatingsService,
+    BookingClaimsService,
     BoardingService,
     CodeTriesRepository,
     RideBoardingService,
@@ -78,6 +80,7 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingsPersonalData,
     BookingRealtimeService,
     BookingPaymentsService,
+    BookingClaimsService,
     BookingsJobs,
     ResolutionsService,
     RideBookings,

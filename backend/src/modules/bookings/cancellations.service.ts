@@ -40,7 +40,7 @@ export class CancellationsService {
   /**
    * Cancels the booking and writes the refund in one transaction. Idempotent.
    * @param words shown as `cancel_reason`
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {

@@ -1,6 +1,14 @@
-export { bookingRefusal } from './booking.errors';
+export { bookingNotFound, bookingRefusal, wrongRole } from './booking.errors';
 export { BookingPaymentsService, type PayableBooking } from './booking-payments.service';
-export type { BookingStatus } from './booking.state';
+export {
+  type BookingStatus,
+  CLAIM_KINDS,
+  CLAIM_STATUSES,
+  type ClaimKind,
+  type ClaimStatus,
+  isLive,
+} from './booking.state';
+export { BookingClaimsService, type ClaimedBooking } from './booking-claims.service';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { boardedBeforeCancellingEvent } from './ride-boarding.service';

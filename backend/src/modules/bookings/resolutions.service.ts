@@ -86,11 +86,40 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Gives the money of an upheld claim to the driver or back to the passenger, unless it was decided before. The caller has locked ride and
+   * booking.
+   */
+  async settleClaim(
+    tx: EntityManager,
+    booking: LockedBooking,
+    outcome: ResolveOutcome,
+    actorId: string | null,
+  ): Promise<void> {
+    if (booking.status === 'pending_verification' && booking.payment_status === 'completed') {
+      const kept = outcome === 'travelled' ? { rest_decided: outcome } : {};
+      await this.transitions.cancel(tx, booking, 'claim', { actor_id: actorId }, kept);
+      if (outcome === 'travelled') return;
+      await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
+    } else if (booking.status === 'cancelled' && booking.rest_decided === null) {
+      const { kept, earned } = await this.reads.retainedMoney(tx, booking.id);
+      if (kept <= 0 || earned) return;
+      if (outcome === 'refund') await this.refundRetained(tx, booking.id, actorId);
+      else await this.decideRest(tx, booking, outcome, actorId);
+    }
+  }
+
+  /** Makes money disputed again that a claim gave the driver, so that staff decide about it. */
+  async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
+    if (booking.rest_decided !== 'travelled') return;
+    await this.bookings.update(tx, booking.id, { rest_decided: null });
+  }
+
   retained(bookingId: string, tx: EntityManager | null = null): Promise<Xaf> {
     return this.reads.retained(bookingId, tx);
   }
 
-  async refundRetained(tx: EntityManager, bookingId: string, actorId: string): Promise<void> {
+  async refundRetained(tx: EntityManager, bookingId: string, actorId: string | null): Promise<void> {
     const locked = await this.transitions.lock(tx, bookingId);
     if (!locked) return;
     const { kept, retained_fee } = await this.reads.retainedMoney(tx, bookingId);
@@ -103,7 +132,7 @@ export class ResolutionsService implements OnModuleInit {
     tx: EntityManager,
     booking: LockedBooking,
     outcome: ResolveOutcome,
-    actorId: string,
+    actorId: string | null,
   ): Promise<void> {
     await this.bookings.update(tx, booking.id, { rest_decided: outcome });
     await this.bookings.addEvent(tx, {
@@ -119,7 +148,7 @@ export class ResolutionsService implements OnModuleInit {
     tx: EntityManager,
     booking: LockedBooking,
     what: { amount: Xaf; service_fee: Xaf; rest: boolean },
-    actorId: string,
+    actorId: string | null,
   ): Promise<void> {
     if (booking.latest_payment_id === null) return;
     await this.refunds.request(tx, {

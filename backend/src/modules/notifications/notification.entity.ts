@@ -28,6 +28,7 @@ export const NOTIFICATION_TYPES = [
   'support',
   'strike',
   'ride_listed',
+  'claim',
   'warning',
   'driver_application',
   'driver_document',

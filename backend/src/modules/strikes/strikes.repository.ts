@@ -100,6 +100,19 @@ export class StrikesRepository {
     );
   }
 
+  async excuseClaim(
+    tx: EntityManager,
+    claimId: string,
+    by: { actorId: string | null; reason: string },
+  ): Promise<StrikeRow[]> {
+    const [rows] = await tx.query<[StrikeRow[], number]>(
+      `UPDATE strikes s SET outcome = 'excused', decision_reason = $2, decided_by = $3, decided_at = now()
+       WHERE s.claim_id = $1 AND s.outcome IS NULL RETURNING ${ROW}`,
+      [claimId, by.reason, by.actorId],
+    );
+    return rows;
+  }
+
   async listForStaff(query: StaffStrikesQuery): Promise<{ strikes: StaffStrikeRow[]; total: number }> {
     const { values, bind } = bindings();
     const where = ['true'];

@@ -59,6 +59,17 @@ export class StrikesService {
     await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
   }
 
+  /** Excuses the strikes of a claim whose decision an appeal has overturned. */
+  async excuseClaim(
+    tx: EntityManager,
+    claimId: string,
+    by: { actorId: string | null; reason: string },
+  ): Promise<void> {
+    for (const strike of await this.repository.excuseClaim(tx, claimId, by)) {
+      await this.notifier.notify(tx, 'strike_decided', strike);
+    }
+  }
+
   /** True if a new ride of this driver needs approval before it is listed. */
   async needsApproval(tx: EntityManager, driverId: string): Promise<boolean> {
     return (await this.repository.active(tx, driverId)) >= STRIKE_RULES.unlistedFrom;

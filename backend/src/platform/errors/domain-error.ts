@@ -61,6 +61,8 @@ export const ERROR_CODES = {
   TRIP_ENDED: 'conflict',
   NO_TRUSTED_CONTACT: 'conflict',
   CONTACT_REFUSED: 'conflict',
+  CLAIM_TOO_EARLY: 'conflict',
+  CLAIM_TOO_LATE: 'conflict',
   NOT_SUPPORTED: 'conflict',
   APPLICATION_EXISTS: 'conflict',
   VERSION_CONFLICT: 'conflict',

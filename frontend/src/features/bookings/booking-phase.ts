@@ -32,7 +32,7 @@ export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): b
   return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
 }
 
-export type CancelCause = 'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'passenger';
+export type CancelCause = 'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'claim' | 'passenger';
 
 /** Cause of a cancellation; unknown reasons are the passenger's own text. */
 export function cancelCause(reason: string | undefined): CancelCause {
@@ -41,6 +41,7 @@ export function cancelCause(reason: string | undefined): CancelCause {
     case 'payment_failed':
     case 'ride_cancelled':
     case 'staff':
+    case 'claim':
       return reason;
     default:
       return 'passenger';

@@ -59,6 +59,7 @@ export function alertKind(type: Notice['type']): AlertKind {
     case 'payout_completed':
     case 'rating':
     case 'support':
+    case 'claim':
     case 'warning':
       return 'bookings';
   }

@@ -30,6 +30,7 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'payment_failed':
     case 'refund_completed':
     case 'rating':
+    case 'claim':
       return bookingId ? `/bookings/${bookingId}` : rideId ? `/rides/${rideId}` : null;
   }
 }

@@ -3,7 +3,14 @@ import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '.
 import type { Xaf } from '../../../platform/money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
-import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  CLAIM_KINDS,
+  CLAIM_STATUSES,
+  type ClaimKind,
+  type ClaimStatus,
+} from '../booking.state';
 import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
 import { BookingRatingsResponse } from '../../ratings';
 import {
@@ -34,6 +41,13 @@ import {
   toPaymentResponse,
 } from '../../money';
 
+export class BookingClaimResponse {
+  @Uuid() id!: string;
+  @OneOf(CLAIM_KINDS, 'ClaimKind') kind!: ClaimKind;
+  @OneOf(CLAIM_STATUSES, 'ClaimStatus') status!: ClaimStatus;
+  @Instant() contest_until!: Date;
+}
+
 export class BookingSummaryResponse {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
@@ -54,6 +68,8 @@ export class BookingSummaryResponse {
     description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
   })
   cancel_reason?: string;
+  @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
+  claim?: BookingClaimResponse;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
 }
@@ -135,7 +151,13 @@ export function toBookingSummary(
     fare: booking.amount - booking.service_fee,
     verification_code: booking.verification_code ?? undefined,
     cancel_reason: booking.cancel_reason ?? undefined,
+    claim: claimOf(booking),
   });
+}
+
+function claimOf(row: BookingRow): BookingClaimResponse | undefined {
+  const { claim_id: id, claim_kind: kind, claim_status: status, claim_contest_until: contest_until } = row;
+  return id && kind && status && contest_until ? { id, kind, status, contest_until } : undefined;
 }
 
 export class PassHashResponse {
@@ -242,6 +264,8 @@ export class ReservationResponse {
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
   @Instant({ optional: true, description: 'Paid: from then on `user.phone` is there' }) phones_from?: Date;
+  @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
+  claim?: BookingClaimResponse;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
 }
@@ -270,7 +294,8 @@ export function toReservations(rides: RideRow[], bookings: ReservationRow[]): Re
 
 function toReservation(booking: ReservationRow): ReservationResponse {
   const user = toBookingUser(booking, booking.may_call);
-  return toResponse(ReservationResponse, booking, { user, phones_from: booking.phones_from ?? undefined });
+  const phones_from = booking.phones_from ?? undefined;
+  return toResponse(ReservationResponse, booking, { user, phones_from, claim: claimOf(booking) });
 }
 
 /** There is one active booking per ride, so rides never repeat. */

@@ -105,13 +105,14 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Notices to the passenger by cause. Omits their own cancellation and failed payments (sent by payments). */
+/** Notices to the passenger by cause. Omits their own cancellation, failed payments (sent by payments) and claims. */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
   ride_cancelled: 'ride_cancelled',
   passenger: null,
   payment_failed: null,
+  claim: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
 /** Causes that notify the driver of paid seats. */

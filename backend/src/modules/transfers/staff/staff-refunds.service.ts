@@ -4,7 +4,12 @@ import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPaymentsService, type PayableBooking, ResolutionsService } from '../../bookings';
+import {
+  BookingPaymentsService,
+  bookingRefusal,
+  type PayableBooking,
+  ResolutionsService,
+} from '../../bookings';
 import { RefundRequestService } from '../../money';
 import {
   type LockedPayment,
@@ -46,7 +51,7 @@ export class StaffRefundsService implements OnModuleInit {
   /**
    * Refunds the whole payment, or what a cancellation retained. Cancels the booking if still active; a payment held for review first
    * completes without seats, for the amount taken. Large amounts need a second admin.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists; NOT_PAID without money
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID without money
    */
   async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
@@ -57,6 +62,7 @@ export class StaffRefundsService implements OnModuleInit {
       if (!booking || !payment) throw paymentNotFound();
       const isRefunded = (await this.refunds.ofPayment(tx, paymentId)) !== null;
       const isLatest = booking.latest_payment_id === paymentId;
+      if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
       const retained = isRefunded && isLatest ? await this.resolutions.retained(bookingId, tx) : 0;
       if (isRefunded && retained === 0) throw refundExists();
       const amount = isRefunded ? retained : refundableAmount(payment);

@@ -1,5 +1,6 @@
 import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
+import { Claims1763700000003 } from './0003-claims';
 import { Strikes1763700000004 } from './0004-strikes';
 import { Trips1763700000006 } from './0006-trips';
 import { WomenOnly1763700000007 } from './0007-women-only';
@@ -10,6 +11,7 @@ import { Attachments1763700000009 } from './0009-attachments';
 export const migrations = [
   Initial1763700000001,
   Ratings1763700000002,
+  Claims1763700000003,
   Strikes1763700000004,
   Trips1763700000006,
   WomenOnly1763700000007,

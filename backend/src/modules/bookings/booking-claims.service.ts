@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ResolveOutcome } from './booking.state';
+import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingRealtimeService } from './booking-realtime.service';
+import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { ResolutionsService } from './resolutions.service';
+
+export interface ClaimedBooking extends BookingAndRide {
+  /** XAF that a claim may still move: the driver's part, and the fee. */
+  kept: number;
+  retained_fee: number;
+  earned: boolean;
+}
+
+type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
+
+/** What `claims` changes on bookings, within its transactions. Every claim of a ride is changed under the ride's lock. */
+@Injectable()
+export class BookingClaimsService {
+  constructor(
+    private readonly transitions: BookingTransitionsService,
+    private readonly bookings: BookingsRepository,
+    private readonly reads: BookingReadsRepository,
+    private readonly realtime: BookingRealtimeService,
+    private readonly resolutions: ResolutionsService,
+  ) {}
+
+  /** Locks the ride, then the booking. */
+  async lock(tx: EntityManager, bookingId: string): Promise<ClaimedBooking | null> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    return locked && { ...locked, ...(await this.reads.retainedMoney(tx, bookingId)) };
+  }
+
+  somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
+    return this.reads.somebodyTravelled(tx, rideId);
+  }
+
+  /** Shows the claim with the booking, and freezes its money while the claim is live. */
+  async mark(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {
+    await this.bookings.update(tx, bookingId, mark);
+    this.realtime.changed(tx, bookingId);
+  }
+
+  settle(
+    tx: EntityManager,
+    booking: LockedBooking,
+    outcome: ResolveOutcome,
+    actorId: string | null,
+  ): Promise<void> {
+    return this.resolutions.settleClaim(tx, booking, outcome, actorId);
+  }
+
+  /** Refunds everybody who paid for the locked ride and has not boarded. */
+  async refundRide(tx: EntityManager, rideId: string): Promise<void> {
+    const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
+    for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);
+  }
+
+  undo(tx: EntityManager, booking: LockedBooking): Promise<void> {
+    return this.resolutions.undoClaim(tx, booking);
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../platform/http';
+import { ApprovalsService } from '../approvals';
+import { AttachmentsService } from '../attachments';
+import { ClaimDecisionsService } from './claim-decisions.service';
+import { ClaimReadsService } from './claim-reads.service';
+import { ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
+import {
+  StaffClaimResponse,
+  StaffClaimSummaryResponse,
+  toStaffClaim,
+  toStaffSummary,
+} from './dto/claims.responses';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/claims')
+export class AdminClaimsController {
+  constructor(
+    private readonly reads: ClaimReadsService,
+    private readonly decisions: ClaimDecisionsService,
+    private readonly attachments: AttachmentsService,
+    private readonly approvals: ApprovalsService,
+  ) {}
+
+  @Get()
+  @ApiEnvelope(StaffClaimSummaryResponse, { paginated: 'staff' })
+  @Operation('List claims, by deadline', 400, ...STAFF)
+  async list(@Query() query: ClaimsQuery) {
+    const { claims, total } = await this.reads.list(query);
+    return okStaffPage(claims.map(toStaffSummary), query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(StaffClaimResponse)
+  @Operation('Get a claim with its evidence', 400, ...STAFF, 404)
+  async get(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(await this.detail(admin, id));
+  }
+
+  @Post(':id/decide')
+  @Reauthenticate()
+  @HttpCode(200)
+  @ApiEnvelope(StaffClaimResponse)
+  @Operation('Decide a contested claim', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
+  async decide(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: DecideClaimRequest,
+  ) {
+    await this.decisions.decide(admin.userId, id, body);
+    return ok(await this.detail(admin, id));
+  }
+
+  private async detail(admin: Identity, id: string): Promise<StaffClaimResponse> {
+    const evidence = await this.reads.look(admin.userId, id);
+    const photos = (await this.attachments.of('claim', [id])).get(id) ?? [];
+    return toStaffClaim(evidence, { photos, approval: await this.approvals.waitingFor(id) });
+  }
+}

@@ -1,0 +1,201 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import { ApprovalsService, type StaffRecordCommand } from '../approvals';
+import { AuditService } from '../audit';
+import { BookingClaimsService, type ClaimedBooking, isLive } from '../bookings';
+import { StrikesService } from '../strikes';
+import { claimNotFound, claimState, ownClaim, sameDecider } from './claim.errors';
+import { BOARDED, UNCONTESTED } from './claim.policy';
+import { ClaimNotificationsService } from './claim-notifications.service';
+import { type ClaimRow, ClaimsRepository, type DueClaim } from './claims.repository';
+import { isPartOf, markOf } from './claims.service';
+import type { ClaimOutcome, DecideClaimRequest } from './dto/claims.requests';
+
+interface Decision {
+  outcome: ClaimOutcome;
+  reason: string;
+  actorId: string | null;
+  falseClaim: boolean;
+}
+
+/** Decides claims: by time, by a boarding, or by staff. */
+@Injectable()
+export class ClaimDecisionsService implements OnModuleInit {
+  private readonly logger = new Logger(ClaimDecisionsService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ClaimsRepository,
+    private readonly bookings: BookingClaimsService,
+    private readonly notifications: ClaimNotificationsService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+    private readonly strikes: StrikesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy('claim.decide', (actorId, { subject_id, parameters, reason }) =>
+      this.decide(actorId, subject_id, {
+        outcome: parameters['outcome'] === 'upheld' ? 'upheld' : 'dismissed',
+        reason: reason ?? '',
+        false_claim: false,
+      }),
+    );
+  }
+
+  /** Decides what time or boarding has decided. Safe to run in several processes. */
+  async decideDue(): Promise<number> {
+    const tried: string[] = [];
+    for (;;) {
+      const before = tried.length;
+      try {
+        const due = await this.transactions.run(async (tx) => {
+          const next = await this.repository.lockDue(tx, tried);
+          if (next) {
+            tried.push(next.id);
+            await this.decideOne(tx, next);
+          }
+          return next;
+        });
+        if (!due) return tried.length;
+      } catch (error) {
+        this.logger.warn({ err: error, claim: tried.at(-1) }, 'a due claim could not be decided');
+        if (tried.length === before) throw error;
+      }
+    }
+  }
+
+  /**
+   * Staff's decision about a contested claim or an appeal. Idempotent for the same person. Large amounts need a second admin.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own claim, and for an appeal against one's own decision; STATE_CONFLICT
+   */
+  async decide(
+    actorId: string,
+    id: string,
+    { outcome, reason, false_claim }: DecideClaimRequest,
+  ): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.repository.find(id, tx);
+      const locked = before && (await this.bookings.lock(tx, before.booking_id));
+      const claim = locked && (await this.repository.find(id, tx));
+      if (!claim) throw claimNotFound();
+      if (isPartOf(claim, actorId)) throw ownClaim();
+      if (claim.first_decided_by === actorId) throw sameDecider();
+      if (claim.decided_by === actorId && claim.status === outcome) return;
+      if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
+      if (claim.status !== 'contested') throw claimState('This claim has been decided.');
+      if (
+        outcome === 'upheld' &&
+        !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
+      )
+        return;
+      const falseClaim = false_claim && outcome === 'dismissed';
+      await this.apply(tx, claim, locked, { outcome, reason, actorId, falseClaim });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'claim.decided',
+        subject_type: 'claim',
+        subject_id: id,
+        from: { status: 'contested' },
+        to: { status: outcome, kind: claim.kind, booking_id: claim.booking_id, false_claim: falseClaim },
+        reason,
+      });
+    });
+  }
+
+  private async decideOne(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
+    const locked = await this.bookings.lock(tx, booking_id);
+    const claim = await this.repository.find(id, tx);
+    if (!locked || !claim || !isLive(claim.status)) return;
+    const byItself = { actorId: null, falseClaim: false };
+    if (locked.booking.code_verified && claim.appealed_at === null) {
+      await this.apply(tx, claim, locked, { ...byItself, outcome: 'dismissed', reason: BOARDED });
+      return;
+    }
+    if (claim.status !== 'open' || claim.contest_until > locked.booking.now) return;
+    const uncontested = { ...byItself, outcome: 'upheld', reason: UNCONTESTED } as const;
+    if (claim.kind === 'no_show') {
+      await this.apply(tx, claim, locked, uncontested);
+      return;
+    }
+    const absences = (await this.repository.ofRide(tx, claim.ride_id)).filter(
+      ({ kind, status }) => kind === 'driver_absent' && status === 'open',
+    );
+    if (await this.bookings.somebodyTravelled(tx, claim.ride_id)) {
+      for (const absence of absences) await this.leaveToStaff(tx, absence);
+      return;
+    }
+    for (const absence of absences) {
+      const of = await this.bookings.lock(tx, absence.booking_id);
+      if (of) await this.apply(tx, absence, of, uncontested);
+    }
+    await this.bookings.refundRide(tx, claim.ride_id);
+  }
+
+  private async leaveToStaff(tx: EntityManager, claim: ClaimRow): Promise<void> {
+    const contested = await this.repository.contest(tx, claim.id, null);
+    await this.bookings.mark(tx, claim.booking_id, markOf(contested));
+    await this.notifications.both(tx, 'claim_contested', contested);
+  }
+
+  /** A dismissed claim leaves the money disputed, for staff to decide about the booking. */
+  private async apply(
+    tx: EntityManager,
+    claim: ClaimRow,
+    { booking }: ClaimedBooking,
+    decision: Decision,
+  ): Promise<void> {
+    const decided = await this.repository.decide(tx, claim.id, decision);
+    await this.bookings.mark(tx, booking.id, markOf(decided));
+    if (decision.outcome === 'upheld') {
+      const winner = claim.kind === 'no_show' ? 'travelled' : 'refund';
+      await this.bookings.settle(tx, booking, winner, decision.actorId);
+    } else if (claim.kind === 'no_show' && claim.first_outcome === 'upheld') {
+      await this.bookings.undo(tx, booking);
+    }
+    await this.strike(tx, decided);
+    await this.notifications.both(tx, 'claim_decided', decided);
+  }
+
+  /** An overturned decision takes its strike with it, unless another upheld absence of the ride bears it. */
+  private async strike(tx: EntityManager, claim: ClaimRow): Promise<void> {
+    const { id: claimId, kind, status, ride_id: rideId, false_claim, first_outcome } = claim;
+    const cleared = status === 'dismissed' && !false_claim;
+    if (first_outcome !== null && (first_outcome !== status || cleared)) {
+      const onRide = await this.repository.ofRide(tx, rideId);
+      const stays = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
+      const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
+      if (kind === 'no_show' || status === 'upheld' || !stays)
+        await this.strikes.excuseClaim(tx, claimId, by);
+    }
+    if (status === 'upheld') {
+      const strike = kind === 'no_show' ? 'no_show' : 'absence';
+      await this.strikes.record(tx, { personId: claim.respondent_id, kind: strike, rideId, claimId });
+    } else if (false_claim) {
+      await this.strikes.record(tx, { personId: claim.claimant_id, kind: 'false_claim', rideId, claimId });
+    }
+  }
+}
+
+function commandOf(
+  claim: ClaimRow,
+  { booking, ride, kept, retained_fee }: ClaimedBooking,
+  actor_id: string,
+  reason: string,
+): StaffRecordCommand {
+  const toDriver = claim.kind === 'no_show';
+  const amount = toDriver ? kept : kept + retained_fee;
+  return {
+    action: 'claim.decide',
+    subject_type: 'claim',
+    subject_id: claim.id,
+    parameters: { outcome: 'upheld' },
+    amount,
+    pays: { [toDriver ? ride.driver_id : booking.user_id]: amount },
+    actor_id,
+    reason,
+    before: { status: 'contested', booking: booking.status },
+    after: { status: 'upheld', refunded: toDriver ? 0 : amount },
+  };
+}

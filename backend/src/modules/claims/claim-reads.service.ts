@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { claimNotFound } from './claim.errors';
+import {
+  type ClaimBoardingRow,
+  ClaimEvidenceQuery,
+  type ClaimHistoryRow,
+  type ClaimMessageRow,
+} from './claim-evidence.query';
+import { ClaimsRepository, type StaffClaimRow } from './claims.repository';
+import type { ClaimsQuery } from './dto/claims.requests';
+
+export interface ClaimEvidence {
+  claim: StaffClaimRow;
+  messages: ClaimMessageRow[];
+  boardings: ClaimBoardingRow[];
+  claimant: ClaimHistoryRow;
+  respondent: ClaimHistoryRow;
+  connected: boolean;
+}
+
+/** What staff see of claims. */
+@Injectable()
+export class ClaimReadsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ClaimsRepository,
+    private readonly evidence: ClaimEvidenceQuery,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: ClaimsQuery): Promise<{ claims: StaffClaimRow[]; total: number }> {
+    return this.repository.listForStaff(query);
+  }
+
+  /**
+   * A claim with its evidence, private messages among it. Audited.
+   * @throws DomainError NOT_FOUND
+   */
+  look(actorId: string, id: string): Promise<ClaimEvidence> {
+    return this.transactions.run(async (tx) => {
+      const claim = await this.repository.findForStaff(id, tx);
+      if (!claim) throw claimNotFound();
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'claim.viewed',
+        subject_type: 'claim',
+        subject_id: id,
+      });
+      return {
+        claim,
+        messages: await this.evidence.messages(tx, claim),
+        boardings: await this.evidence.boardings(tx, claim),
+        claimant: await this.evidence.history(tx, claim.claimant_id),
+        respondent: await this.evidence.history(tx, claim.respondent_id),
+        connected: await this.evidence.connected(tx, claim),
+      };
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  Operation,
+  type RequestWithIdentity,
+  UuidPipe,
+} from '../../platform/http';
+import { AttachmentsService, TakesPhotos } from '../attachments';
+import type { ClaimKind } from '../bookings';
+import { ClaimsService } from './claims.service';
+import { ClaimStatementRequest, OpenClaimRequest } from './dto/claims.requests';
+import { ClaimResponse, toClaim } from './dto/claims.responses';
+
+const OPENING = [
+  ...BODY,
+  401,
+  403,
+  'BOOKING_NOT_FOUND',
+  'ALREADY_BOARDED',
+  'BOOKING_CANCELLED',
+  'CLAIM_TOO_EARLY',
+  'CLAIM_TOO_LATE',
+  'NOT_PAID',
+  'RIDE_CANCELLED',
+] as const;
+
+@ApiTags('Claims')
+@Controller('api')
+export class ClaimsController {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly attachments: AttachmentsService,
+  ) {}
+
+  /** 201 if new, 200 if the same claim exists or the passenger's claim is contested by this one. */
+  @Post('bookings/:id/no-show')
+  @Idempotent()
+  @ApiEnvelope(ClaimResponse, { status: 201 })
+  @ApiEnvelope(ClaimResponse)
+  @Operation('Report that a passenger did not come', ...OPENING)
+  noShow(
+    @CurrentUser() driver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: OpenClaimRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.open(driver.userId, id, 'no_show', body, reply);
+  }
+
+  /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
+  @Post('bookings/:id/driver-absent')
+  @Idempotent()
+  @ApiEnvelope(ClaimResponse, { status: 201 })
+  @ApiEnvelope(ClaimResponse)
+  @Operation('Report that the driver did not come', ...OPENING)
+  driverAbsent(
+    @CurrentUser() passenger: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: OpenClaimRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.open(passenger.userId, id, 'driver_absent', body, reply);
+  }
+
+  @Get('claims/:id')
+  @ApiEnvelope(ClaimResponse)
+  @Operation('Get a claim', 400, 401, 404)
+  async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
+    return this.answer(await this.claims.get(reader, id));
+  }
+
+  @Post('claims/:id/contest')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiEnvelope(ClaimResponse)
+  @Operation('Contest a claim', ...BODY, 401, 403, 404, 'CLAIM_TOO_LATE')
+  async contest(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { statement }: ClaimStatementRequest,
+  ) {
+    return this.answer(await this.claims.contest(user.userId, id, statement));
+  }
+
+  @Post('claims/:id/appeal')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiEnvelope(ClaimResponse)
+  @Operation('Appeal against the decision, once', ...BODY, 401, 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
+  async appeal(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { statement }: ClaimStatementRequest,
+  ) {
+    return this.answer(await this.claims.appeal(user.userId, id, statement));
+  }
+
+  @Post('claims/:id/photos')
+  @TakesPhotos()
+  @ApiEnvelope(ClaimResponse, { status: 201 })
+  @Operation('Add photos to a claim', ...BODY, 401, 404, 'INVALID_FILE', 'STATE_CONFLICT')
+  async addPhotos(
+    @CurrentUser() user: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: RequestWithIdentity,
+  ) {
+    await this.claims.get({ userId: user.userId, staffRole: null }, id);
+    await this.attachments.add(request, { type: 'claim', id }, user.userId, (tx) =>
+      this.claims.lockLive(tx, user.userId, id),
+    );
+    return this.answer(await this.claims.get(user, id));
+  }
+
+  private async open(
+    userId: string,
+    bookingId: string,
+    kind: ClaimKind,
+    { statement }: OpenClaimRequest,
+    reply: FastifyReply,
+  ) {
+    const { claim, created } = await this.claims.open(userId, bookingId, kind, statement ?? null);
+    void reply.status(created ? 201 : 200);
+    return this.answer(claim);
+  }
+
+  private async answer(claim: Parameters<typeof toClaim>[0]) {
+    const photos = await this.attachments.of('claim', [claim.id]);
+    return ok(toClaim(claim, photos.get(claim.id) ?? []));
+  }
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals';
+import { AttachmentsModule } from '../attachments';
+import { AuditModule } from '../audit';
+import { BookingsModule } from '../bookings';
+import { NotificationsModule } from '../notifications';
+import { StrikesModule } from '../strikes';
+import { AdminClaimsController } from './admin-claims.controller';
+import { ClaimDecisionsService } from './claim-decisions.service';
+import { ClaimEvidenceQuery } from './claim-evidence.query';
+import { ClaimNotificationsService } from './claim-notifications.service';
+import { ClaimReadsService } from './claim-reads.service';
+import { ClaimsController } from './claims.controller';
+import { ClaimsJobs } from './claims.jobs';
+import { ClaimsPersonalData } from './claims.personal-data';
+import { ClaimsRepository } from './claims.repository';
+import { ClaimsService } from './claims.service';
+
+/** No-show and absence claims: they settle disputed money. */
+@Module({
+  imports: [
+    ApprovalsModule,
+    AttachmentsModule,
+    AuditModule,
+    BookingsModule,
+    NotificationsModule,
+    StrikesModule,
+  ],
+  controllers: [ClaimsController, AdminClaimsController],
+  providers: [
+    ClaimsService,
+    ClaimDecisionsService,
+    ClaimReadsService,
+    ClaimNotificationsService,
+    ClaimsRepository,
+    ClaimEvidenceQuery,
+    ClaimsPersonalData,
+    ClaimsJobs,
+  ],
+  exports: [ClaimsPersonalData],
+})
+export class ClaimsModule {}

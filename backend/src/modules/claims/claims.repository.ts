@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { bindings } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { ClaimKind, ClaimStatus } from '../bookings';
+import { CONTEST_HOURS } from './claim.policy';
+import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
+
+export interface ClaimRow {
+  id: string;
+  booking_id: string;
+  ride_id: string;
+  kind: ClaimKind;
+  claimant_id: string;
+  respondent_id: string;
+  status: ClaimStatus;
+  statement: string | null;
+  contest_until: Date;
+  contest_statement: string | null;
+  contested_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+  false_claim: boolean;
+  appealed_at: Date | null;
+  appealed_by: string | null;
+  appeal_statement: string | null;
+  first_outcome: ClaimOutcome | null;
+  first_reason: string | null;
+  first_decided_at: Date | null;
+  first_decided_by: string | null;
+  created_at: Date;
+}
+
+export type NewClaim = Pick<
+  ClaimRow,
+  'id' | 'booking_id' | 'ride_id' | 'kind' | 'claimant_id' | 'respondent_id' | 'status' | 'statement'
+>;
+
+export interface StaffClaimRow extends ClaimRow {
+  claimant_full_name: string;
+  respondent_full_name: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  amount: number;
+}
+
+export interface ClaimFacts {
+  claim_id: string;
+  booking_id: string;
+  ride_id: string;
+  to: string;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  contest_until: Date;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+}
+
+export interface DueClaim {
+  id: string;
+  booking_id: string;
+}
+
+const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, r.from_city, r.to_city,
+    r.departure_time, b.amount`;
+const STAFF_TABLES = `claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
+  JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
+
+const ORDER: Record<ClaimSort, string> = {
+  contest_until: 'c.contest_until',
+  created_at: 'c.created_at',
+  decided_at: 'c.decided_at',
+};
+
+/** Every writer holds the ride's lock. */
+@Injectable()
+export class ClaimsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async find(id: string, tx?: EntityManager): Promise<ClaimRow | null> {
+    const [row] = await (tx ?? this.dataSource).query<ClaimRow[]>('SELECT * FROM claims WHERE id = $1', [id]);
+    return row ?? null;
+  }
+
+  /** The database's clock, also after a wait for locks. */
+  async now(tx: EntityManager): Promise<Date> {
+    const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    return clock.now;
+  }
+
+  ofBooking(tx: EntityManager, bookingId: string): Promise<ClaimRow[]> {
+    return tx.query<ClaimRow[]>('SELECT * FROM claims WHERE booking_id = $1 ORDER BY created_at', [
+      bookingId,
+    ]);
+  }
+
+  ofRide(tx: EntityManager, rideId: string): Promise<ClaimRow[]> {
+    return tx.query<ClaimRow[]>('SELECT * FROM claims WHERE ride_id = $1 ORDER BY created_at, id', [rideId]);
+  }
+
+  async insert(tx: EntityManager, claim: NewClaim): Promise<ClaimRow> {
+    const { id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement } = claim;
+    return one(
+      await tx.query<ClaimRow[]>(
+        `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement, contest_until, contested_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => $9),
+           CASE WHEN $7 = 'contested' THEN now() END) RETURNING *`,
+        [id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement, CONTEST_HOURS[kind]],
+      ),
+    );
+  }
+
+  /** The first statement stays. */
+  async contest(tx: EntityManager, id: string, statement: string | null): Promise<ClaimRow> {
+    return this.update(
+      tx,
+      `status = 'contested', contested_at = coalesce(contested_at, now()), contest_statement = coalesce(contest_statement, $2)`,
+      [id, statement],
+    );
+  }
+
+  async decide(
+    tx: EntityManager,
+    id: string,
+    by: { outcome: ClaimOutcome; reason: string; actorId: string | null; falseClaim: boolean },
+  ): Promise<ClaimRow> {
+    return this.update(
+      tx,
+      'status = $2, reason = $3, decided_by = $4, false_claim = $5, decided_at = now()',
+      [id, by.outcome, by.reason, by.actorId, by.falseClaim],
+    );
+  }
+
+  async appeal(
+    tx: EntityManager,
+    id: string,
+    by: { personId: string; statement: string },
+  ): Promise<ClaimRow> {
+    return this.update(
+      tx,
+      `status = 'contested', appealed_at = now(), appealed_by = $2, appeal_statement = $3, first_outcome = status,
+       first_reason = reason, first_decided_at = decided_at, first_decided_by = decided_by,
+       decided_at = NULL, decided_by = NULL, reason = NULL, false_claim = false`,
+      [id, by.personId, by.statement],
+    );
+  }
+
+  /**
+   * Locks the ride of the next claim that time or boarding decides, skipping those that another process holds.
+   * @param tried claims that failed in this run
+   */
+  async lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
+    const [due] = await tx.query<DueClaim[]>(
+      `SELECT c.id, c.booking_id FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
+       WHERE c.status IN ('open', 'contested') AND NOT c.id = ANY($1::uuid[])
+         AND ((c.status = 'open' AND c.contest_until <= now()) OR (b.code_verified AND c.appealed_at IS NULL))
+       ORDER BY c.contest_until, c.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`,
+      [tried],
+    );
+    return due ?? null;
+  }
+
+  async facts(claimId: string, to: string, tx: EntityManager | null): Promise<ClaimFacts | null> {
+    const [facts] = await (tx ?? this.dataSource).query<ClaimFacts[]>(
+      `SELECT c.id AS claim_id, c.booking_id, c.ride_id, $2 AS "to", c.kind, c.status, c.contest_until,
+         r.from_city, r.to_city, r.departure_time
+       FROM claims c JOIN rides r ON r.id = c.ride_id WHERE c.id = $1`,
+      [claimId, to],
+    );
+    return facts ?? null;
+  }
+
+  async findForStaff(id: string, tx?: EntityManager): Promise<StaffClaimRow | null> {
+    const [row] = await (tx ?? this.dataSource).query<StaffClaimRow[]>(
+      `${STAFF} FROM ${STAFF_TABLES} WHERE c.id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async listForStaff(query: ClaimsQuery): Promise<{ claims: StaffClaimRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = ['true'];
+    for (const field of ['status', 'kind', 'booking_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
+    }
+    if (query.q) {
+      where.push(
+        `strpos(lower(concat_ws(' ', c.id, c.booking_id, f.full_name, a.full_name)), lower(${bind(query.q)})) > 0`,
+      );
+    }
+    const from = `FROM ${STAFF_TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'desc' ? 'DESC' : 'ASC';
+    const claims = await this.dataSource.query<StaffClaimRow[]>(
+      `${STAFF} ${from} ORDER BY ${ORDER[query.sort ?? 'contest_until']} ${direction} NULLS LAST, c.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { claims, total: count?.total ?? 0 };
+  }
+
+  private async update(tx: EntityManager, changes: string, values: unknown[]): Promise<ClaimRow> {
+    const [rows] = await tx.query<[ClaimRow[], number]>(
+      `UPDATE claims SET ${changes} WHERE id = $1 RETURNING *`,
+      values,
+    );
+    return one(rows);
+  }
+}
+
+function one(rows: ClaimRow[]): ClaimRow {
+  const [row] = rows;
+  if (!row) throw new Error('The claim is gone');
+  return row;
+}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import {
+  BookingClaimsService,
+  bookingNotFound,
+  bookingRefusal,
+  type ClaimedBooking,
+  type ClaimKind,
+  isLive,
+  wrongRole,
+} from '../bookings';
+import { claimNotFound, claimState, claimTooEarly, claimTooLate } from './claim.errors';
+import { appealUntil, claimWindow } from './claim.policy';
+import { ClaimNotificationsService } from './claim-notifications.service';
+import { type ClaimRow, ClaimsRepository } from './claims.repository';
+
+/** Claims by passenger and driver. Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ClaimsRepository,
+    private readonly bookings: BookingClaimsService,
+    private readonly notifications: ClaimNotificationsService,
+  ) {}
+
+  /**
+   * Opens a claim, or returns the person's earlier one. If the other side has a live claim about the booking, that claim is contested instead.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED, RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
+   */
+  open(
+    userId: string,
+    bookingId: string,
+    kind: ClaimKind,
+    statement: string | null,
+  ): Promise<{ claim: ClaimRow; created: boolean }> {
+    return this.transactions.run(async (tx) => {
+      const locked = await this.bookings.lock(tx, bookingId);
+      if (!locked) throw bookingNotFound();
+      const { booking, ride } = locked;
+      const is = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
+      if (!is.passenger && !is.driver) throw bookingNotFound();
+      if (!(kind === 'no_show' ? is.driver : is.passenger)) throw wrongRole();
+      const earlier = await this.repository.ofBooking(tx, bookingId);
+      const same = earlier.find((claim) => claim.kind === kind);
+      if (same) return { claim: same, created: false };
+      const others = earlier.find(({ status }) => isLive(status));
+      if (others) return { claim: await this.answer(tx, others, userId, statement), created: false };
+      assertClaimable(locked, kind);
+      const claim = await this.insert(tx, locked, kind, statement);
+      return { claim, created: true };
+    });
+  }
+
+  /**
+   * The other side's answer: staff decide. Idempotent; the first statement stays.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the claimant; CLAIM_TOO_LATE
+   */
+  contest(userId: string, id: string, statement: string): Promise<ClaimRow> {
+    return this.transactions.run(async (tx) => {
+      const claim = await this.lock(tx, userId, id);
+      if (claim.claimant_id === userId) throw wrongRole();
+      return this.answer(tx, claim, userId, statement);
+    });
+  }
+
+  /**
+   * One appeal, by the side that lost. Freezes what is left of the money.
+   * @throws DomainError NOT_FOUND, CLAIM_TOO_LATE, STATE_CONFLICT
+   */
+  appeal(userId: string, id: string, statement: string): Promise<ClaimRow> {
+    return this.transactions.run(async (tx) => {
+      const claim = await this.lock(tx, userId, id);
+      if (claim.appealed_by === userId && claim.appeal_statement === statement) return claim;
+      const until = appealUntil(claim);
+      const loser = claim.status === 'upheld' ? claim.respondent_id : claim.claimant_id;
+      if (until === null) throw claimState('This claim cannot be appealed.');
+      if (loser !== userId) throw claimState('Only the side that lost can appeal.');
+      if ((await this.repository.now(tx)) >= until) throw claimTooLate();
+      const all = await this.repository.ofBooking(tx, claim.booking_id);
+      if (all.some(({ status }) => isLive(status))) throw claimState('Another claim is still open.');
+      const appealed = await this.repository.appeal(tx, id, { personId: userId, statement });
+      await this.mark(tx, appealed);
+      await this.notifications.both(tx, 'claim_appealed', appealed);
+      return appealed;
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND for everybody but both sides and administrators */
+  async get(reader: { userId: string; staffRole: string | null }, id: string): Promise<ClaimRow> {
+    const claim = await this.repository.find(id);
+    if (!claim || !(isPartOf(claim, reader.userId) || reader.staffRole === 'admin')) throw claimNotFound();
+    return claim;
+  }
+
+  /** For new evidence. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
+  async lockLive(tx: EntityManager, userId: string, id: string): Promise<void> {
+    const claim = await this.lock(tx, userId, id);
+    if (!isLive(claim.status)) throw claimState('This claim has been decided.');
+  }
+
+  private async insert(
+    tx: EntityManager,
+    { booking, ride }: ClaimedBooking,
+    kind: ClaimKind,
+    statement: string | null,
+  ): Promise<ClaimRow> {
+    const onRide = await this.repository.ofRide(tx, ride.id);
+    const driverCame = onRide.some((claim) =>
+      claim.kind === 'no_show' ? claim.status !== 'dismissed' : claim.status === 'contested',
+    );
+    const disputed =
+      kind === 'driver_absent' && (driverCame || (await this.bookings.somebodyTravelled(tx, ride.id)));
+    const [claimant_id, respondent_id] =
+      kind === 'no_show' ? [ride.driver_id, booking.user_id] : [booking.user_id, ride.driver_id];
+    const claim = await this.repository.insert(tx, {
+      id: newId(),
+      booking_id: booking.id,
+      ride_id: ride.id,
+      kind,
+      claimant_id,
+      respondent_id,
+      status: disputed ? 'contested' : 'open',
+      statement: statement || null,
+    });
+    await this.mark(tx, claim);
+    await this.notifications.opened(tx, claim);
+    // A driver who reports a missing passenger says that they came.
+    if (kind === 'no_show') await this.contestAbsences(tx, ride.id, null);
+    return claim;
+  }
+
+  private async answer(
+    tx: EntityManager,
+    claim: ClaimRow,
+    userId: string,
+    statement: string | null,
+  ): Promise<ClaimRow> {
+    if (claim.respondent_id !== userId) return claim;
+    if (claim.status === 'contested') {
+      const late = claim.contest_statement === null && statement !== null && claim.appealed_at === null;
+      return late ? this.repository.contest(tx, claim.id, statement) : claim;
+    }
+    if (claim.status !== 'open' || (await this.repository.now(tx)) >= claim.contest_until) {
+      throw claimTooLate();
+    }
+    const contested = await this.contestOne(tx, claim, statement || null);
+    if (claim.kind === 'driver_absent') await this.contestAbsences(tx, claim.ride_id, statement || null);
+    return contested;
+  }
+
+  /** Whether the driver came is one question, so their answer counts for every open claim of the ride. */
+  private async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
+    for (const claim of await this.repository.ofRide(tx, rideId)) {
+      if (claim.kind === 'driver_absent' && claim.status === 'open') {
+        await this.contestOne(tx, claim, statement);
+      }
+    }
+  }
+
+  private async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
+    const contested = await this.repository.contest(tx, claim.id, statement);
+    await this.mark(tx, contested);
+    await this.notifications.both(tx, 'claim_contested', contested);
+    return contested;
+  }
+
+  /** Locks for one of both sides. @throws DomainError NOT_FOUND */
+  private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
+    const before = await this.repository.find(id, tx);
+    if (!before || !isPartOf(before, userId)) throw claimNotFound();
+    await this.bookings.lock(tx, before.booking_id);
+    const claim = await this.repository.find(id, tx);
+    if (!claim) throw claimNotFound();
+    return claim;
+  }
+
+  private mark(tx: EntityManager, claim: ClaimRow): Promise<void> {
+    return this.bookings.mark(tx, claim.booking_id, markOf(claim));
+  }
+}
+
+export const isPartOf = ({ claimant_id, respondent_id }: ClaimRow, userId: string): boolean =>
+  claimant_id === userId || respondent_id === userId;
+
+export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
+  claim_id: id,
+  claim_kind: kind,
+  claim_status: status,
+  claim_contest_until: contest_until,
+});
+
+/** Claims concern money that nobody has earned or decided about: a paid booking, or one cancelled after departure. */
+function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
+  if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
+  if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
+  if (booking.status === 'pending') throw bookingRefusal('not_paid');
+  if (booking.status === 'cancelled') {
+    const missed = booking.cancelled_at !== null && booking.cancelled_at >= ride.departure_time;
+    const undecided = booking.cancel_cause === 'passenger' && booking.rest_decided === null;
+    if (!missed || !undecided || kept <= 0 || earned) throw bookingRefusal('booking_cancelled');
+  }
+  const { from, until } = claimWindow(kind, ride.departure_time);
+  if (booking.now < from) throw claimTooEarly(from);
+  if (booking.now >= until) throw claimTooLate();
+}

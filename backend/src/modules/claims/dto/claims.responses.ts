@@ -1,0 +1,126 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { AttachmentResponse } from '../../attachments';
+import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimKind, type ClaimStatus } from '../../bookings';
+import { appealUntil } from '../claim.policy';
+import type { ClaimEvidence } from '../claim-reads.service';
+import type { ClaimHistoryRow } from '../claim-evidence.query';
+import type { ClaimRow, StaffClaimRow } from '../claims.repository';
+import { CLAIM_OUTCOMES, type ClaimOutcome } from './claims.requests';
+
+export class ClaimResponse {
+  @Uuid() id!: string;
+  @Uuid() booking_id!: string;
+  @Uuid() ride_id!: string;
+  @OneOf(CLAIM_KINDS, 'ClaimKind') kind!: ClaimKind;
+  @OneOf(CLAIM_STATUSES, 'ClaimStatus') status!: ClaimStatus;
+  @Uuid() claimant_id!: string;
+  @Uuid() respondent_id!: string;
+  @Text({ nullable: true }) statement!: string | null;
+  @Instant({ description: 'The other side answers before' }) contest_until!: Date;
+  @Text({ nullable: true }) contest_statement!: string | null;
+  @Instant({ nullable: true }) contested_at!: Date | null;
+  @Instant({ nullable: true }) decided_at!: Date | null;
+  @Text({ nullable: true, description: 'uncontested, boarded, or the words of staff' }) reason!:
+    string | null;
+  @Flag() false_claim!: boolean;
+  @Instant({ nullable: true, description: 'The side that lost appeals before; null if nobody can' })
+  appeal_until!: Date | null;
+  @Instant({ nullable: true }) appealed_at!: Date | null;
+  @Uuid({ nullable: true }) appealed_by!: string | null;
+  @Text({ nullable: true }) appeal_statement!: string | null;
+  @OneOf(CLAIM_OUTCOMES, { nullable: true, description: 'The decision before the appeal' })
+  first_outcome!: ClaimOutcome | null;
+  @Text({ nullable: true }) first_reason!: string | null;
+  @Instant() created_at!: Date;
+  @ApiProperty({ type: [AttachmentResponse] }) photos!: AttachmentResponse[];
+}
+
+export class StaffClaimSummaryResponse extends ClaimResponse {
+  @Text() claimant_full_name!: string;
+  @Text() respondent_full_name!: string;
+  @Text() from_city!: string;
+  @Text() to_city!: string;
+  @Instant() departure_time!: Date;
+  @Amount() amount!: number;
+  @Uuid({ nullable: true }) decided_by!: string | null;
+  @Uuid({ nullable: true }) first_decided_by!: string | null;
+}
+
+class ClaimMessageResponse {
+  @Uuid() id!: string;
+  @Uuid() sender_id!: string;
+  @Text() content!: string;
+  @Instant() created_at!: Date;
+}
+
+class ClaimBoardingResponse {
+  @Uuid() booking_id!: string;
+  @Text() full_name!: string;
+  @Integer() seats!: number;
+  @Text() status!: string;
+  @Instant({ nullable: true }) verified_at!: Date | null;
+  @Flag({ description: 'Signals link this passenger with the driver' }) boarded_by_driver!: boolean;
+}
+
+class ClaimHistoryResponse {
+  @Uuid() id!: string;
+  @Text() full_name!: string;
+  @Instant() created_at!: Date;
+  @Instant({ nullable: true }) suspended_at!: Date | null;
+  @Integer({ description: 'Paid' }) bookings!: number;
+  @Integer() bookings_cancelled!: number;
+  @Integer() rides_driven!: number;
+  @Integer() rides_cancelled!: number;
+  @Integer() claims_made!: number;
+  @Integer() claims_made_false!: number;
+  @Integer({ description: 'Upheld claims about this person' }) claims_lost!: number;
+  @Integer() rating_count!: number;
+  @ApiProperty({ type: Number, nullable: true }) rating_average!: number | null;
+}
+
+/** Everything that staff need for a decision. */
+export class StaffClaimResponse extends StaffClaimSummaryResponse {
+  @ApiProperty({
+    type: [ClaimMessageResponse],
+    description: 'Their last messages about the ride, oldest first',
+  })
+  messages!: ClaimMessageResponse[];
+  @ApiProperty({ type: [ClaimBoardingResponse], description: 'Paid bookings of the ride' })
+  boardings!: ClaimBoardingResponse[];
+  @ApiProperty({ type: ClaimHistoryResponse }) claimant!: ClaimHistoryResponse;
+  @ApiProperty({ type: ClaimHistoryResponse }) respondent!: ClaimHistoryResponse;
+  @Flag({ description: 'Signals link both people' }) connected!: boolean;
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  approval!: ApprovalResponse | null;
+}
+
+export function toClaim(claim: ClaimRow, photos: AttachmentResponse[]): ClaimResponse {
+  return toResponse(ClaimResponse, claim, { photos, appeal_until: appealUntil(claim) });
+}
+
+export function toStaffSummary(claim: StaffClaimRow): StaffClaimSummaryResponse {
+  return toResponse(StaffClaimSummaryResponse, claim, { photos: [], appeal_until: appealUntil(claim) });
+}
+
+const toHistory = (row: ClaimHistoryRow): ClaimHistoryResponse =>
+  toResponse(ClaimHistoryResponse, row, {
+    rating_average: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+  });
+
+export function toStaffClaim(
+  { claim, messages, boardings, claimant, respondent, connected }: ClaimEvidence,
+  { photos, approval }: { photos: AttachmentResponse[]; approval: ApprovalRow | null },
+): StaffClaimResponse {
+  return {
+    ...toStaffSummary(claim),
+    photos,
+    messages: messages.map((row) => toResponse(ClaimMessageResponse, row)),
+    boardings: boardings.map((row) => toResponse(ClaimBoardingResponse, row)),
+    claimant: toHistory(claimant),
+    respondent: toHistory(respondent),
+    connected,
+    approval: toApprovalResponse(approval),
+  };
+}

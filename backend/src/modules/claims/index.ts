@@ -1,0 +1,3 @@
+export { ClaimsJobs } from './claims.jobs';
+export { ClaimsModule } from './claims.module';
+export { ClaimsPersonalData } from './claims.personal-data';
