@@ -9,6 +9,7 @@ import { statusPath } from '../features/payments/api/find-payment';
 import type { RideBookingStatus } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
 import type { Booking, Ride } from '../lib/api/types';
+import { hasCode } from '../lib/api/errors';
 import { useAuth } from '../lib/auth/auth-context';
 import { useAuthStore } from '../lib/auth/auth-store';
 import { useSavesData } from '../lib/data-saver';
@@ -19,12 +20,14 @@ const AskName = lazy(() =>
   import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
 );
 
+const AskGender = lazy(() => import('../components/ask-gender').then((m) => ({ default: m.AskGender })));
+
 interface Wanted {
   ride: Ride;
   seats: number;
 }
 
-/** A ride with the user's booking, and the way to payment. Asks for a missing name first. */
+/** A ride with the user's booking, and the way to payment. Asks for a missing name first, and for the gender if the ride is for women. */
 export function RideRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -36,8 +39,17 @@ export function RideRoute() {
   usePayScreenReady(user !== null && !saves);
   const { mutate, isPending, isSuccess, error } = useCreateBooking();
   const [unnamed, setUnnamed] = useState<Wanted | null>(null);
+  const [forWomen, setForWomen] = useState<Wanted | null>(null);
   const book = ({ ride, seats }: Wanted) =>
-    mutate({ ride_id: ride.id, seats }, { onSuccess: (created) => void navigate(`/bookings/${created.id}`) });
+    mutate(
+      { ride_id: ride.id, seats },
+      {
+        onSuccess: (created) => void navigate(`/bookings/${created.id}`),
+        onError: (refusal) => {
+          if (hasCode(refusal, 'WOMEN_ONLY')) setForWomen({ ride, seats });
+        },
+      },
+    );
   return (
     <>
       <RideScreen
@@ -50,6 +62,15 @@ export function RideRoute() {
         }}
       />
       <Suspense fallback={null}>
+        {forWomen && (
+          <AskGender
+            onClose={() => setForWomen(null)}
+            onWoman={() => {
+              setForWomen(null);
+              book(forWomen);
+            }}
+          />
+        )}
         {unnamed && (
           <AskName
             onClose={() => setUnnamed(null)}

@@ -26,6 +26,7 @@ import { type ReservedRide, useReservedRide } from './api/reservations';
 import { type RideTerms, useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
+import { WomenOnlyField } from './components/women-only-field';
 import { seatSales } from './passengers';
 import {
   departureProblem,
@@ -159,6 +160,7 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
         {ride && taken > 0 && <Note>{t('form.movesDeparture')}</Note>}
         <SalesFields control={control} taken={taken} />
         <TextFields control={control} />
+        <WomenOnlyField control={control} taken={taken} />
       </form>
       {ride && move && (
         <ConfirmDialog

@@ -13,6 +13,7 @@ const ride = {
   meeting_point: null,
   warning: null,
   description: null,
+  women_only: false,
 } as Ride;
 
 test('day and time are in Douala time, UTC+1', () => {

@@ -17,6 +17,7 @@ export interface RideForm {
   car_plate: string;
   meeting_point: string;
   description: string;
+  women_only: boolean;
 }
 
 /** ISO 8601 instant of a Douala day and time (UTC+1 all year). */
@@ -38,6 +39,7 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
     car_plate: (ride ?? before)?.car_plate ?? '',
     meeting_point: ride?.meeting_point ?? '',
     description: ride?.description ?? '',
+    women_only: ride?.women_only ?? false,
   };
 }
 
@@ -77,6 +79,7 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
     car_plate: form.car_plate.trim(),
     meeting_point: form.meeting_point.trim(),
     description: form.description.trim() || null,
+    women_only: form.women_only,
   };
 }
 

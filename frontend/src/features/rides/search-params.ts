@@ -40,6 +40,7 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
     ...(max_price && { max_price }),
     ...(from_hour && { from_hour }),
     ...(to_hour && { to_hour }),
+    ...(params.get('women_only') === 'true' && { women_only: true as const }),
     sort,
   };
 }
@@ -54,6 +55,7 @@ export function searchPath(search: RideSearch): string {
   if (search.max_price) params.set('max_price', String(search.max_price));
   if (search.from_hour) params.set('from_hour', String(search.from_hour));
   if (search.to_hour) params.set('to_hour', String(search.to_hour));
+  if (search.women_only) params.set('women_only', 'true');
   if (search.sort !== 'departure_time') params.set('sort', search.sort);
   return `/rides?${params.toString()}`;
 }

@@ -19,6 +19,7 @@ export interface RideSearch {
   /** Hours in Douala: from inclusive, to exclusive. */
   from_hour?: number;
   to_hour?: number;
+  women_only?: true;
   sort: RideSort;
 }
 

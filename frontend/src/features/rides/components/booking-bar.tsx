@@ -145,13 +145,14 @@ function BookingProblem({ error }: { error: unknown }) {
   const errorText = useErrorText();
   if (!error) return null;
   const booked = hasCode(error, 'ALREADY_BOOKED');
+  const forWomen = hasCode(error, 'WOMEN_ONLY');
   return (
     <Box
       role="alert"
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2 }}
     >
       <Typography variant="body2" color="error">
-        {booked ? t('ride.alreadyBooked') : errorText(error)}
+        {booked ? t('ride.alreadyBooked') : forWomen ? t('results.womenOnly') : errorText(error)}
       </Typography>
       {(booked || hasCode(error, 'TOO_MANY_HOLDS')) && (
         <LinkButton to="/bookings" size="small" sx={{ flex: 'none' }}>

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
+import { SwitchRow } from '../../../components/switch-row';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
 import { withoutFilters } from '../search-filters';
@@ -51,6 +52,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const [seats, setSeats] = useState(search.min_seats);
   const [part, setPart] = useState(() => partOf(search));
   const [sort, setSort] = useState<RideSort>(search.sort);
+  const [womenOnly, setWomenOnly] = useState(search.women_only ?? false);
 
   const prices = [...new Set([...PRICES, ...(search.max_price ? [search.max_price] : [])])].sort(
     (a, b) => a - b,
@@ -62,6 +64,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
       min_seats: seats,
       sort,
       ...(maxPrice && { max_price: Number(maxPrice) }),
+      ...(womenOnly && { women_only: true as const }),
     });
 
   return (
@@ -88,6 +91,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
               setPart('any');
               setSeats(1);
               setSort('departure_time');
+              setWomenOnly(false);
             }}
           >
             {t('filters.reset')}
@@ -114,6 +118,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
           </Typography>
           <Stepper label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
         </Box>
+        <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
         <ChoiceChips
           legend={t('filters.sort')}
           value={sort}

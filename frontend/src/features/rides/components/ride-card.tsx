@@ -8,6 +8,7 @@ import { Card, CardLink } from '../../../components/card';
 import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
 import { ServiceFee } from '../../../components/service-fee';
+import { StatusChip } from '../../../components/status-chip';
 import { SeatDots } from '../../../components/seat-dots';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
@@ -72,6 +73,7 @@ export function RideCard({ ride, to, current }: { ride: Ride; to: string; curren
           <Caption component="span" sx={{ display: 'block' }}>
             {ride.car_model && `${ride.car_model} · `}✓ {t('results.documents')}
           </Caption>
+          {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
         </span>
         <span className="right">
           <SeatDots on={ride.seats_available} all={ride.seats} />

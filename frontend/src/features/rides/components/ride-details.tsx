@@ -58,7 +58,8 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
             </Link>{' '}
             <RatingMark rating={ride.driver.rating} />
           </Typography>
-          <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>
+          <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>{' '}
+          {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
         </Box>
         <WriteToDriver ride={ride} />
       </Card>

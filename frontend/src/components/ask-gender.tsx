@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/api/error-text';
+import { useGender, useStateGender } from '../lib/gender';
+import { ErrorNote, Note } from './text';
+
+interface AskGenderProps {
+  /** A woman goes on. */
+  onWoman: () => void;
+  onClose: () => void;
+}
+
+/** Asks once whether the user is a woman, for a ride for women. */
+export function AskGender({ onWoman, onClose }: AskGenderProps) {
+  const { t } = useTranslation(['safety', 'common']);
+  const errorText = useErrorText();
+  const heading = useId();
+  const { data: gender } = useGender();
+  const state = useStateGender();
+  const refused = gender === 'male';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
+        {t(refused ? 'women.refused' : 'women.title')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        {!refused && (
+          <>
+            <Typography>{t('women.why')}</Typography>
+            <Button
+              variant="contained"
+              size="large"
+              loading={state.isPending && state.variables === 'female'}
+              onClick={() => state.mutate('female', { onSuccess: onWoman })}
+            >
+              {t('women.woman')}
+            </Button>
+            <Button
+              variant="outlined"
+              size="large"
+              loading={state.isPending && state.variables === 'male'}
+              onClick={() => state.mutate('male')}
+            >
+              {t('women.man')}
+            </Button>
+            <Note>{t('women.once')}</Note>
+          </>
+        )}
+        {state.error && <ErrorNote>{errorText(state.error)}</ErrorNote>}
+        <Button size="large" onClick={onClose}>
+          {t(refused ? 'common:close' : 'common:cancel')}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
