@@ -25,6 +25,8 @@ export type ApplicationCheck = Schemas['ApplicationCheckResponse'];
 export type DocumentFile = Schemas['DocumentFileResponse'];
 export type DocumentPlaceName = Schemas['DocumentFilePlace'];
 export type Rating = Schemas['StaffRatingResponse'];
+export type SupportCase = Schemas['StaffCaseResponse'];
+export type SupportCaseDetail = Schemas['StaffCaseDetailResponse'];
 export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];
 export type Approval = Schemas['ApprovalResponse'];
@@ -45,6 +47,7 @@ export type AnyStatus = Schemas[
   | 'OperationState'
   | 'DriverStatus'
   | 'ReportStatus'
+  | 'SupportStatus'
   | 'ApprovalStatus'];
 
 export type EnumValue = Schemas[

@@ -12,13 +12,23 @@ import Hub from '@mui/icons-material/HubRounded';
 import PaymentsIcon from '@mui/icons-material/PaymentsRounded';
 import Person from '@mui/icons-material/PersonRounded';
 import SendToMobile from '@mui/icons-material/SendToMobileRounded';
+import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { formatPhone, shortId } from './lib/format';
-import type { Application, PayoutAccount, Profile, Rating, Report, Ride, RiskReport } from './records';
+import type {
+  Application,
+  PayoutAccount,
+  Profile,
+  Rating,
+  Report,
+  Ride,
+  RiskReport,
+  SupportCase,
+} from './records';
 
 /** The lists and pages of the console, each loaded when first opened. */
 export const resources: readonly ResourceProps[] = [
@@ -95,6 +105,13 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/profiles/list')),
     show: lazy(() => import('./resources/profiles/show')),
     recordRepresentation: (profile: Profile) => profile.full_name || profile.phone,
+  },
+  {
+    name: 'support-cases',
+    icon: SupportAgent,
+    list: lazy(() => import('./resources/support-cases/list')),
+    show: lazy(() => import('./resources/support-cases/show')),
+    recordRepresentation: ({ person }: Partial<SupportCase>) => person?.full_name || '—',
   },
   {
     name: 'reports',

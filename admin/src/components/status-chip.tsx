@@ -20,6 +20,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   withdrawn: 'default',
   expired: 'default',
   resolved: 'default',
+  solved: 'default',
   paid: 'success',
   cancelled: 'error',
   failed: 'error',

@@ -68,6 +68,7 @@ export function useWaiting(): Record<string, number> {
     refunds: stats.refunds_waiting,
     payouts: stats.payouts_waiting,
     'payout-accounts': stats.payout_accounts_waiting,
+    'support-cases': stats.support_open,
     reports: stats.reports_open,
     approvals: stats.approvals_waiting,
   };

@@ -38,13 +38,21 @@ function withShared({ console, pages, enums, security, commands, review, resourc
  * texts. `tag` is its BCP 47 tag, for dates and figures.
  */
 export const LANGUAGES = {
-  fr: { name: 'Français', tag: 'fr-FR', ra: raFrench.ra, texts: withShared(french), reasons: french.reasons },
+  fr: {
+    name: 'Français',
+    tag: 'fr-FR',
+    ra: raFrench.ra,
+    texts: withShared(french),
+    reasons: french.reasons,
+    replies: french.replies,
+  },
   en: {
     name: 'English',
     tag: 'en-US',
     ra: raEnglish.ra,
     texts: withShared(english),
     reasons: english.reasons,
+    replies: english.replies,
   },
 } as const;
 

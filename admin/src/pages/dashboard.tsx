@@ -57,6 +57,22 @@ export function Dashboard() {
           <Figure key={name} name={name} open={stats[name]} to={to} />
         ))}
       </Group>
+      <Group title="console.stats.support">
+        <Figure
+          name="support_open"
+          open={stats.support_open}
+          to={{ resource: 'support-cases', filter: { status: 'open' } }}
+        />
+        {SUPPORT_TIMES.map((name) => (
+          <Figure
+            key={name}
+            name={name}
+            value={stats[name] === null ? '—' : formatLength(stats[name], locale)}
+          >
+            {translate('console.stats.of_30_days')}
+          </Figure>
+        ))}
+      </Group>
       <Group title="console.stats.today">
         <Figure
           name="rides_today"
@@ -114,6 +130,8 @@ function RailsNotice() {
     </Alert>
   );
 }
+
+const SUPPORT_TIMES = ['median_seconds_to_first_response', 'median_seconds_to_resolution'] as const;
 
 const GRID = {
   display: 'grid',

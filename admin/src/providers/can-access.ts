@@ -15,6 +15,7 @@ export const RESOURCES = [
   'payout-batches',
   'approvals',
   'profiles',
+  'support-cases',
   'reports',
   'ratings',
   'risk-signals',
@@ -33,6 +34,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   refund: 'refunds',
   report: 'reports',
   rating: 'ratings',
+  support_case: 'support-cases',
 };
 
 /** Pages of the menu that are not lists. */

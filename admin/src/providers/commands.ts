@@ -88,6 +88,10 @@ export function createCommands({ api }: ConsoleSession) {
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
+    answerCase: command('/api/admin/support-cases/{id}/messages'),
+    noteCase: command('/api/admin/support-cases/{id}/notes'),
+    changeCase: ({ id, ...body }: OfRecord & Schemas['ChangeCaseRequest']) =>
+      dataOf(api.PATCH('/api/admin/support-cases/{id}', { params: at(id), body })),
     restoreRating: command('/api/admin/ratings/{id}/restore'),
 
     /** Queries the provider now, as the job does. */

@@ -3,6 +3,7 @@ export { default as console } from './console.json';
 export { default as enums } from './enums.json';
 export { default as pages } from './pages.json';
 export { default as reasons } from './reasons.json';
+export { default as replies } from './replies.json';
 export { default as resources } from './resources.json';
 export { default as review } from './review.json';
 export { default as security } from './security.json';

@@ -1,6 +1,7 @@
 import { FunctionField, TextField, useTranslate } from 'react-admin';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import { type BookingDetail } from '../../records';
@@ -31,6 +32,7 @@ export default function BookingShow() {
       <MoneyField source="disputed" />
       <MoneyField source="retained" />
       <MomentField source="hold_expires_at" />
+      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <FunctionField<BookingDetail>
         source="cancel_reason"
         // A known cause, or the passenger's own words.

@@ -2,6 +2,7 @@ import { TextField } from 'react-admin';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
@@ -33,6 +34,7 @@ export default function PaymentShow() {
       >
         <MoneyField source="amount" />
       </RecordLink>
+      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <JsonField source="metadata" />
     </ResourceShow>
   );

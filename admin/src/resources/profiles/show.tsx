@@ -2,6 +2,7 @@ import { TextField, useRecordContext } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import type { Profile } from '../../records';
@@ -31,6 +32,7 @@ export default function ProfileShow() {
       <EnumField source="locale" />
       <Pictures label="resources.profiles.fields.pictures" />
       <AccountLink label="resources.profiles.fields.payout_account" />
+      <SupportCases by="person_id" label="resources.support-cases.of_record" />
       <Timeline label="console.timeline.title" />
     </ResourceShow>
   );

@@ -2,6 +2,7 @@ import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, Moment } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
@@ -25,6 +26,7 @@ export default function RideShow() {
       <TextField source="description" />
       <EnumField source="warning" />
       <RideMoney label="console.ride_money.title" />
+      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>
   );

@@ -1,0 +1,41 @@
+import { Stack, Typography } from '@mui/material';
+import { useGetList, useRecordContext } from 'react-admin';
+import type { SupportCase } from '../records';
+import { PageLink } from './record-link';
+import { StatusChip } from './status-chip';
+import { Ago } from './value-fields';
+
+/** The latest support cases of a person, or about a booking, payment or ride. */
+export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
+  const id = useRecordContext()?.id;
+  const { data: cases = [] } = useGetList<SupportCase>(
+    'support-cases',
+    {
+      filter: { [by]: id },
+      sort: { field: 'last_message_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: id !== undefined },
+  );
+  if (cases.length === 0) return '—';
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {cases.map(({ id: caseId, status, summary, last_message_at }) => (
+        <Stack
+          component="li"
+          direction="row"
+          key={caseId}
+          sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}
+        >
+          <StatusChip status={status} of="support-cases" />
+          <PageLink resource="support-cases" id={caseId} variant="body2">
+            {summary}
+          </PageLink>
+          <Typography variant="body2" color="textSecondary">
+            <Ago iso={last_message_at} />
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Typography } from '@mui/material';
+import { TextField, useLocaleState, useRecordContext } from 'react-admin';
+import { EnumField } from '../../components/enum-field';
+import { PageLink, RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { isStatus, StatusChip, StatusField } from '../../components/status-chip';
+import { MomentField, Moment, Money, PhoneField } from '../../components/value-fields';
+import { formatLength } from '../../lib/format';
+import type { SupportCaseDetail } from '../../records';
+import { AnswerBox } from './answer-box';
+import { CaseCommands } from './case-commands';
+import { CategoryField } from './category';
+import { Conversation } from './conversation';
+
+const POLLED = { refetchInterval: 20_000 };
+
+const LISTS = { booking: 'bookings', payment: 'payments', ride: 'rides' } as const;
+
+export default function SupportCaseShow() {
+  return (
+    <ResourceShow commands={<CaseCommands />} times={['created_at']} queryOptions={POLLED}>
+      <RecordLink source="person.id" to="profiles" label="resources.support-cases.fields.person_id">
+        <TextField source="full_name" />
+      </RecordLink>
+      <PhoneField source="person.phone" label="resources.profiles.fields.phone" />
+      <EnumField source="person.locale" label="resources.profiles.fields.locale" />
+      <MomentField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
+      <CategoryField source="category" />
+      <StatusField source="status" />
+      <Subject label="resources.support-cases.fields.subject" />
+      <LengthField source="first_response_seconds" />
+      <LengthField source="resolution_seconds" />
+      <Conversation label="resources.support-cases.fields.messages" />
+      <AnswerBox label="resources.support-cases.fields.answer" />
+    </ResourceShow>
+  );
+}
+
+function Subject(_: { label: string }) {
+  const subject = useRecordContext<SupportCaseDetail>()?.subject;
+  if (!subject) return '—';
+  const { type, id, from_city, to_city, departure_time, amount, status } = subject;
+  return (
+    <div>
+      <PageLink resource={LISTS[type]} id={id} variant="body2">
+        {from_city} → {to_city}
+      </PageLink>{' '}
+      <Typography component="span" variant="body2">
+        <Moment iso={departure_time} /> {amount !== null && <Money amount={amount} />}
+      </Typography>{' '}
+      {isStatus(status) && <StatusChip status={status} of={LISTS[type]} />}
+    </div>
+  );
+}
+
+function LengthField({
+  source,
+}: {
+  source: 'first_response_seconds' | 'resolution_seconds';
+  label?: string;
+}) {
+  const [locale] = useLocaleState();
+  const seconds = useRecordContext<SupportCaseDetail>()?.[source];
+  return (
+    <Typography component="span" variant="body2">
+      {seconds == null ? '—' : formatLength(seconds, locale)}
+    </Typography>
+  );
+}
