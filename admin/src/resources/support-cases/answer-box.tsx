@@ -43,7 +43,7 @@ export function AnswerBox(_: { label: string }) {
         }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value="" aria-label={translate('resources.support-cases.ready')} />
+        <option value="">—</option>
         {Object.values({ ...usual, ...any }).map((reply) => (
           <option key={reply} value={reply}>
             {reply}
