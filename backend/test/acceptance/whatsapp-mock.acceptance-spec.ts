@@ -1,4 +1,4 @@
-import { WHATSAPP_TEST_NUMBERS } from '../../src/dev/whatsapp/whatsapp.simulator';
+import { WHATSAPP_TEST_NUMBERS } from '../../src/dev/whatsapp/whatsapp-api';
 import { newPhone } from '../factories/person';
 import { insertRide } from '../factories/ride';
 import { read } from '../setup/call';

@@ -1,5 +1,6 @@
 import type { Books } from '../../src/dev/simulator/books';
-import type { ProviderSimulator, SimulatedRequest } from '../../src/dev/simulator/provider-simulator';
+import type { SimulatedRequest } from '../../src/dev/local-server';
+import type { ProviderSimulator } from '../../src/dev/simulator/provider-simulator';
 import { loadConfig, type RailName, type RailSections } from '../../src/platform/config';
 import { Ledger } from './ledger';
 import { type HonestAnswer, ScriptedServer } from './scripted-server';

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
+import type { Answer, SimulatedRequest } from '../local-server';
 import type { Book, BookEntry } from './books';
-import { type Answer, ProviderSimulator, type Routes, type SimulatedRequest } from './provider-simulator';
+import { ProviderSimulator, type Routes } from './provider-simulator';
 import { type OutcomeRules, simulatedOutcome, TEST_NUMBERS } from './simulated-outcome';
 import { SimulatorTokens } from './simulator-tokens';
 

@@ -1,19 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { RailName, RailSections } from '../../platform/config';
+import type { Answer, SimulatedRequest } from '../local-server';
 import type { BookEntry, Books } from './books';
-
-export interface SimulatedRequest {
-  method: string;
-  /** With the query. */
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-export interface Answer {
-  status: number;
-  body?: object;
-}
 
 export interface Callback {
   method: 'PUT' | 'POST';

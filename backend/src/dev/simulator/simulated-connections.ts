@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import fastify, { type FastifyInstance } from 'fastify';
 import {
   AppConfig,
   type ProviderName,
@@ -10,6 +8,7 @@ import {
 } from '../../platform/config';
 import { type ForcedOutcome, SimulatedProviders } from '../../modules/rails/providers/connections';
 import { PreparedQueries } from '../../platform/database';
+import { type Answer, LocalServer, type SimulatedRequest } from '../local-server';
 import { DatabaseBooks } from './database-books';
 import type { ProviderSimulator } from './provider-simulator';
 import { SIMULATORS } from './simulators';
@@ -19,8 +18,7 @@ import { SIMULATORS } from './simulators';
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   readonly simulators: Readonly<Record<RailName, ProviderSimulator>>;
   private readonly sections: RailSections;
-  private readonly server: FastifyInstance;
-  private listening: Promise<string> | null = null;
+  private readonly server = new LocalServer((request) => this.answer(request));
 
   constructor(
     private readonly config: AppConfig,
@@ -40,12 +38,11 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     };
     const simulators = RAIL_NAMES.map((name) => [name, simulatorOf(name)] as const);
     this.simulators = Object.fromEntries(simulators) as Record<RailName, ProviderSimulator>;
-    this.server = simulatorServer(simulators);
   }
 
   override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
     const section = this.sections[rail];
-    const baseUrl = `${await this.address()}/${rail}`;
+    const baseUrl = `${await this.server.baseUrl()}/${rail}`;
     return { ...section, baseUrl, callbackUrl: this.reachable(section.callbackUrl) };
   }
 
@@ -57,18 +54,11 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     await this.server.close();
   }
 
-  private address(): Promise<string> {
-    this.listening ??= this.listen().catch((error: unknown) => {
-      this.listening = null;
-      throw error;
-    });
-    return this.listening;
-  }
-
-  private async listen(): Promise<string> {
-    await this.server.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = this.server.server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+  /** The first segment of the path names the rail. */
+  private async answer(request: SimulatedRequest): Promise<Answer> {
+    const rail = RAIL_NAMES.find((name) => request.path.startsWith(`/${name}/`));
+    if (rail === undefined) return { status: 404 };
+    return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
   }
 
   /** Replaces our public address by this machine's, because the public one may not lead here. */
@@ -78,27 +68,4 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
       ? `http://127.0.0.1:${port}${callbackUrl.slice(publicUrl.length)}`
       : callbackUrl;
   }
-}
-
-function simulatorServer(simulators: readonly (readonly [RailName, ProviderSimulator])[]): FastifyInstance {
-  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
-  app.removeAllContentTypeParsers();
-  // Bodies stay raw, because signatures cover their bytes.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler(async (_error, _request, reply) =>
-    reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),
-  );
-  for (const [name, simulator] of simulators) {
-    app.all(`/${name}/*`, async ({ method, url, headers, body }, reply) => {
-      const path = url.slice(`/${name}`.length);
-      const answer = await simulator.answer({
-        method,
-        path,
-        headers,
-        body: typeof body === 'string' ? body : '',
-      });
-      return reply.code(answer.status).send(answer.body);
-    });
-  }
-  return app;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Answer, SimulatedRequest } from './provider-simulator';
+import type { Answer, SimulatedRequest } from '../local-server';
 
 /** In-memory access tokens of one simulated account; its only caller is in the same process. */
 export class SimulatorTokens {

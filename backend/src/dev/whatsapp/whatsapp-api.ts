@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { whatsAppTemplates } from '../../locales/whatsapp-templates';
+import type { WhatsAppSettings } from '../../modules/notifications';
+import { parseObject } from '../../modules/rails/providers/provider-http';
+import type { Answer, SimulatedRequest } from '../local-server';
+
+/** Test numbers that WhatsApp does not reach. */
+export const WHATSAPP_TEST_NUMBERS = {
+  /** Never delivered (phone off): SMS after a minute. */
+  away: '237670000012',
+  /** Accepted, then reported as failed: SMS at once. */
+  fails: '237670000013',
+  /** No WhatsApp account: refused, SMS at once. */
+  nobody: '237670000014',
+} as const;
+
+export interface WhatsAppMessage {
+  id: string;
+  to: string;
+  template: string;
+  language: string;
+  values: string[];
+  /** The template with its values. */
+  text: string;
+  /** Returned with each status. */
+  reference: string;
+}
+
+interface MessageBody {
+  messaging_product?: unknown;
+  to?: unknown;
+  type?: unknown;
+  biz_opaque_callback_data?: unknown;
+  template?: {
+    name?: unknown;
+    language?: { code?: unknown };
+    components?: { parameters?: { text?: unknown }[] }[];
+  };
+}
+
+export type WhatsAppOperation = 'send' | 'number';
+
+/** Meta's error numbers: unknown template, wrong number of values, invalid value. */
+const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
+
+/** Meta's WhatsApp Cloud API as strict as the real one: one business number, only our templates are approved. */
+export class WhatsAppApi {
+  private messages = 0;
+
+  constructor(
+    private readonly settings: Pick<
+      WhatsAppSettings,
+      'token' | 'phoneNumberId' | 'appSecret' | 'templatePrefix'
+    >,
+    private readonly accept: (message: WhatsAppMessage) => Promise<void>,
+  ) {}
+
+  operationOf(method: string, path: string): WhatsAppOperation | null {
+    const number = `/${this.settings.phoneNumberId}`;
+    if (method === 'GET' && path.startsWith(number)) return 'number';
+    return method === 'POST' && path === `${number}/messages` ? 'send' : null;
+  }
+
+  async answer({ method, path, headers, body }: SimulatedRequest): Promise<Answer> {
+    const operation = this.operationOf(method, path);
+    if (operation === null) return refusal(404, 100);
+    if (headers.authorization !== `Bearer ${this.settings.token}`) return refusal(401, 190);
+    return operation === 'send'
+      ? this.send(parseObject(body) ?? {})
+      : { status: 200, body: { id: this.settings.phoneNumberId } };
+  }
+
+  /** Callback with the statuses of messages. */
+  report(statuses: object[]): { body: string; signature: string } {
+    const metadata = { phone_number_id: this.settings.phoneNumberId };
+    const value = { messaging_product: 'whatsapp', metadata, statuses };
+    return this.signed({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+    });
+  }
+
+  signed(content: unknown): { body: string; signature: string } {
+    const body = JSON.stringify(content);
+    const digest = createHmac('sha256', this.settings.appSecret).update(body).digest('hex');
+    return { body, signature: `sha256=${digest}` };
+  }
+
+  private async send(message: MessageBody): Promise<Answer> {
+    const { messaging_product, to, type, template, biz_opaque_callback_data } = message;
+    if (messaging_product !== 'whatsapp' || type !== 'template') return refusal(400, 100);
+    if (typeof to !== 'string' || !/^\d{8,15}$/.test(to)) return refusal(400, 100);
+    const filled = this.fill(template);
+    if (typeof filled === 'number') return refusal(filled === NO_TEMPLATE ? 404 : 400, filled);
+    if (to === WHATSAPP_TEST_NUMBERS.nobody) return refusal(400, 131026);
+    const id = `wamid.${++this.messages}`;
+    await this.accept({ id, to, ...filled, reference: String(biz_opaque_callback_data) });
+    const body = { messaging_product, contacts: [{ input: to, wa_id: to }], messages: [{ id }] };
+    return { status: 200, body };
+  }
+
+  private fill(given: MessageBody['template']) {
+    const { templatePrefix } = this.settings;
+    const known = whatsAppTemplates().find(
+      ({ kind, language }) => given?.name === `${templatePrefix}${kind}` && given.language?.code === language,
+    );
+    if (known === undefined) return NO_TEMPLATE;
+    const parameters = given?.components?.flatMap((component) => component.parameters ?? []) ?? [];
+    const values = parameters.map(({ text }) => text);
+    if (values.length !== known.example.length) return WRONG_COUNT;
+    const isAllowed = (value: unknown): value is string =>
+      typeof value === 'string' && value !== '' && !/[\n\t]| {4}/.test(value);
+    if (!values.every(isAllowed)) return WRONG_VALUE;
+    const text = known.text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => values[Number(n) - 1] ?? '');
+    return { template: `${templatePrefix}${known.kind}`, language: known.language, values, text };
+  }
+}
+
+const refusal = (status: number, code: number): Answer => ({
+  status,
+  body: { error: { message: `(#${code})`, type: 'OAuthException', code } },
+});
