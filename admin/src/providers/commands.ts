@@ -84,6 +84,7 @@ export function createCommands({ api }: ConsoleSession) {
     restoreProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: false, reason }),
     resetSecondFactor: command('/api/admin/profiles/{id}/second-factor/reset'),
     removePicture: command('/api/admin/profiles/{id}/pictures/remove'),
+    changeGender: command('/api/admin/profiles/{id}/gender'),
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),

@@ -5,6 +5,7 @@ import { RecordListLink } from '../../components/record-link';
 import type { Profile } from '../../records';
 
 const ROLES = ['approver', 'admin'] as const;
+const GENDERS = ['female', 'male', 'not_stated'] as const;
 
 export function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
@@ -39,6 +40,27 @@ export function ProfileCommands() {
               reset_second_factor:
                 staff_role !== null && ((reason) => commands.resetSecondFactor({ id, reason })),
             }}
+          />
+          <CommandButton
+            name="change_gender"
+            asks="reason"
+            values={values}
+            choice={{
+              label: 'resources.profiles.fields.gender',
+              options: GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated')).map(
+                (gender) => ({
+                  value: gender,
+                  label: `console.enums.${gender}`,
+                }),
+              ),
+            }}
+            run={(reason, chosen) =>
+              commands.changeGender({
+                id,
+                reason,
+                gender: chosen === 'female' || chosen === 'male' ? chosen : null,
+              })
+            }
           />
           <StopPayoutsButton id={id} name={values.name} stopped={payouts_stopped} />
           <ReasonCommands

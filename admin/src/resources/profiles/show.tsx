@@ -29,6 +29,7 @@ export default function ProfileShow() {
       <StatusField source="driver_application_status" />
       <EnumField source="staff_role" />
       <MomentField source="suspended_at" />
+      <EnumField source="gender" />
       <EnumField source="locale" />
       <Pictures label="resources.profiles.fields.pictures" />
       <AccountLink label="resources.profiles.fields.payout_account" />

@@ -4,7 +4,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, Moment } from '../../components/value-fields';
+import { MomentField, MoneyField, Moment, YesNoField } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
 import { type RideDetail } from '../../records';
 import { RideMoney } from './ride-money';
@@ -25,6 +25,7 @@ export default function RideShow() {
       <TextField source="meeting_point" />
       <TextField source="description" />
       <EnumField source="warning" />
+      <YesNoField source="women_only" />
       <RideMoney label="console.ride_money.title" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />

@@ -65,6 +65,14 @@ function Applicant({ application }: { application: ApplicationDetail }) {
       ) : (
         name
       )}
+      {application.driver.gender && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {' · '}
+          {translate('console.review.stated_gender', {
+            gender: translate(`console.enums.${application.driver.gender}`),
+          })}
+        </Typography>
+      )}
     </Typography>
   );
 }
