@@ -12,6 +12,7 @@ const PUBLIC_ROUTES = [
   'GET /api/avatars/{id}',
   'GET /api/car-photos/{id}',
   'GET /api/attachments/{token}',
+  'GET /api/price-guide',
   'GET /api/files/{token}',
   'GET /api/about',
   'GET /api/rating-tags',

@@ -311,6 +311,7 @@ export function queryFor(route: string, { cast, unpaid }: Stage): string {
   if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
   if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;
   const journey = 'from_city=Douala&to_city=Kribi';
+  if (route === 'GET /api/price-guide') return `?${journey}`;
   if (route === 'GET /api/rides/days') return `?${journey}&from=2031-03-10`;
   if (route === 'GET /api/rides/nearby') return `?${journey}&date=2031-03-10`;
   return '';

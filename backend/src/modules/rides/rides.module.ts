@@ -13,6 +13,8 @@ import { RideListingService } from './ride-listing.service';
 import { RideDaysService } from './ride-days.service';
 import { CorridorsController } from './corridors/corridors.controller';
 import { CorridorsService } from './corridors/corridors.service';
+import { PriceGuideController } from './prices/price-guide.controller';
+import { PriceGuideService } from './prices/price-guide.service';
 import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
@@ -42,6 +44,7 @@ import { SearchCountsService } from './search-counts.service';
   controllers: [
     CorridorsController,
     RidesController,
+    PriceGuideController,
     AdminRidesController,
     AdminSearchesController,
     DepartureAlertsController,
@@ -59,6 +62,7 @@ import { SearchCountsService } from './search-counts.service';
     RideListingService,
     RidePreviewService,
     CorridorsService,
+    PriceGuideService,
     RideSeatsRepository,
     SearchCountsService,
     SearchCountsRepository,

@@ -35,6 +35,7 @@ import {
   womenOnly,
 } from './ride.errors';
 import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
+import { PriceGuideService } from './prices/price-guide.service';
 import { type Half, RidesRepository } from './rides.repository';
 import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
@@ -69,6 +70,7 @@ export class RidesService {
     private readonly listed: ListedRides,
     private readonly alerts: DepartureAlertsService,
     private readonly strikes: StrikesService,
+    private readonly prices: PriceGuideService,
   ) {}
 
   /** The list topic that a change on these routes invalidates. */
@@ -117,6 +119,7 @@ export class RidesService {
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
+    await this.prices.check(cities, wanted.price);
     const departure = new Date(wanted.departure_time);
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
@@ -159,6 +162,7 @@ export class RidesService {
    * TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
+    await this.checkPrice(id, wanted);
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
       // People are locked before their rides.
@@ -193,6 +197,16 @@ export class RidesService {
       if (moves || reroutes) await this.alerts.published(tx, id);
       return this.read(tx, id);
     });
+  }
+
+  /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */
+  private async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
+    if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
+    const ride = await this.repository.find(id);
+    if (!ride) return;
+    const { price, from_city, to_city } = { ...ride, ...wanted };
+    const same = price === ride.price && from_city === ride.from_city && to_city === ride.to_city;
+    if (!same) await this.prices.check({ from_city, to_city }, price);
   }
 
   /**

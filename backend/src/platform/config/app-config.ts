@@ -24,6 +24,7 @@ export class AppConfig {
   readonly bookings;
   readonly payouts;
   /** Added to the fare, in percent and XAF; `max` 0: unlimited. */
+  readonly prices: { perKm: number; capFactor: number };
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly whatsapp;
@@ -76,6 +77,7 @@ export class AppConfig {
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
     this.payouts = payoutsSection(settings);
+    this.prices = { perKm: settings.PRICE_PER_KM, capFactor: settings.PRICE_CAP_FACTOR };
     this.serviceFee = {
       percent: settings.SERVICE_FEE_PERCENT,
       min: settings.SERVICE_FEE_MIN,

@@ -145,6 +145,9 @@ export class Settings extends PaymentProviderSettings {
   REDIS_URL?: string;
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
+  /** XAF for a seat and kilometre: what a journey costs where too few seats were sold to know. */
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) PRICE_PER_KM = 18;
+  @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 1 }) @Min(0) @Max(100) PRICE_CAP_FACTOR = 2;
   @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(50) SERVICE_FEE_PERCENT = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MIN = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MAX = 0;

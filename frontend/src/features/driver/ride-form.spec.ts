@@ -1,5 +1,5 @@
 import type { Ride } from '../../lib/api/types';
-import { departureOf, departureProblem, rideForm, rideTerms, takenSeats } from './ride-form';
+import { departureOf, departureProblem, rideForm, rideTerms, takenSeats, isUnusualPrice } from './ride-form';
 
 const ride = {
   from_city: 'Douala',
@@ -63,4 +63,13 @@ test.each([
 test('an unchanged departure is never a move, however near', () => {
   const now = new Date('2026-11-22T23:00:00Z');
   expect(departureProblem(rideForm(ride), { ride, sold: 2, now })).toBeNull();
+});
+
+test.each([
+  [45_000, false],
+  [50_000, true],
+  [401, false],
+  [400, true],
+])('a price of %i where 4,000 to 5,000 is usual: unusual %s', (price, unusual) => {
+  expect(isUnusualPrice(price, { low: 4_000, high: 5_000 })).toBe(unusual);
 });

@@ -68,6 +68,10 @@ export function departureProblem(
   return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
 }
 
+/** True for a price that looks like a typing error: ten times above or below the usual ones. */
+export const isUnusualPrice = (price: number, { low, high }: { low: number; high: number }): boolean =>
+  price >= 10 * high || price <= low / 10;
+
 export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   return {
     from_city: form.from_city ?? '',

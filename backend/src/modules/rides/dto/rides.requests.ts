@@ -120,6 +120,11 @@ class RouteQuery {
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
 }
 
+export class PriceGuideQuery {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
+}
+
 export class RideDaysQuery extends RouteQuery {
   @Day({ description: 'The first day, in Douala' }) from!: string;
   @Integer({ filter: true, min: 1, max: MOST_DAYS, default: MOST_DAYS }) days = MOST_DAYS;

@@ -105,6 +105,14 @@ export class RideDayResponse {
   @Integer({ description: 'The most seats free on one ride' }) most_seats!: number;
 }
 
+export class PriceGuideResponse {
+  @Amount({ description: 'XAF for one seat: a quarter of the seats cost less' }) low!: number;
+  @Amount({ description: 'XAF for one seat: a quarter of the seats cost more' }) high!: number;
+  @Amount({ nullable: true, description: 'XAF that a driver may ask at most for a seat; null: no limit' })
+  cap!: number | null;
+  @Integer({ description: 'Seats sold in 90 days; 0: estimated from the distance' }) sample!: number;
+}
+
 export class NearbyRouteResponse {
   @Text({ example: 'Edéa' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;

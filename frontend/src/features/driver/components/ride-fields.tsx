@@ -2,7 +2,7 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import { styled } from '@mui/material/styles';
 import { ErrorNote, Note } from '../../../components/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/date-field';
@@ -13,7 +13,8 @@ import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { feeOf } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { type DepartureProblem, type RideForm, SEATS } from '../ride-form';
+import { usePriceGuide } from '../api/price-guide';
+import { type DepartureProblem, isUnusualPrice, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {
   control: Control<RideForm>;
@@ -112,6 +113,9 @@ export function SalesFields({ control, taken }: PartProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   const limits = useTerms()?.amount;
+  const [from, to] = useWatch({ control, name: ['from_city', 'to_city'] });
+  const guide = usePriceGuide(from, to);
+  const asked = useRef<string>(null);
   return (
     <>
       <Pair>
@@ -123,8 +127,14 @@ export function SalesFields({ control, taken }: PartProps) {
               validate: (price) => {
                 if (!limits) return price !== '' || t('form.missingPrice');
                 const { min, max } = limits;
-                if (/^\d+$/.test(price) && Number(price) >= min && Number(price) <= max) return true;
-                return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
+                if (!/^\d+$/.test(price) || Number(price) < min || Number(price) > max)
+                  return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
+                if (guide?.cap && Number(price) > guide.cap)
+                  return t('form.priceCap', { max: format.money(guide.cap) });
+                // An unusual price is asked about once.
+                if (!guide || !isUnusualPrice(Number(price), guide) || asked.current === price) return true;
+                asked.current = price;
+                return t('form.priceUnusual', { price: format.money(Number(price)) });
               },
             }}
             render={({ field, fieldState: { error } }) => (
@@ -152,6 +162,14 @@ export function SalesFields({ control, taken }: PartProps) {
           )}
         />
       </Pair>
+      {taken === 0 && guide && (
+        <Note sx={{ px: 3.5 }}>
+          {t(guide.sample > 0 ? 'form.pricePaid' : 'form.priceEstimate', {
+            low: format.amount(guide.low),
+            high: format.money(guide.high),
+          })}
+        </Note>
+      )}
       <PassengerPays control={control} />
     </>
   );

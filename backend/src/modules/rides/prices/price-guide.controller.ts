@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiEnvelope, ok, Operation, Public } from '../../../platform/http';
+import { PriceGuideQuery } from '../dto/rides.requests';
+import { PriceGuideResponse } from '../dto/rides.responses';
+import { PriceGuideService } from './price-guide.service';
+
+@ApiTags('Rides')
+@Controller('api/price-guide')
+export class PriceGuideController {
+  constructor(private readonly prices: PriceGuideService) {}
+
+  @Get()
+  @Public()
+  @Header('Cache-Control', 'public, max-age=3600')
+  @ApiEnvelope(PriceGuideResponse, { nullable: true })
+  @Operation('Get what a seat usually costs between two towns', 400)
+  async get(@Query() query: PriceGuideQuery) {
+    return ok<PriceGuideResponse | null>(await this.prices.of(query));
+  }
+}

@@ -1,0 +1,34 @@
+import type { PaidPricesRow } from './price-guide.query';
+
+/** Prices of a seat between two towns; XAF. */
+export interface PriceGuide {
+  low: number;
+  high: number;
+  /** Highest price a driver may ask; null: no limit. */
+  cap: number | null;
+  /** Seats sold that the guide is based on; 0: estimated from the distance. */
+  sample: number;
+}
+
+/** Fewer say little; from a single driver they say only what that driver asked. */
+const LEAST_SEATS = 10;
+const LEAST_DRIVERS = 3;
+const ROUNDED_TO = 50;
+
+/** The estimate's range around the price per kilometre. */
+const LOW = 0.8;
+const HIGH = 1.2;
+
+const rounded = (price: number) => Math.max(ROUNDED_TO, Math.round(price / ROUNDED_TO) * ROUNDED_TO);
+
+/** @param capFactor multiple of the usual high price that may be asked; 0: no limit. An estimate limits nobody. */
+export function priceGuide(
+  { low, high, sample, drivers }: PaidPricesRow,
+  { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },
+): PriceGuide {
+  if (low === null || high === null || sample < LEAST_SEATS || drivers < LEAST_DRIVERS) {
+    const usual = km * perKm;
+    return { low: rounded(usual * LOW), high: rounded(usual * HIGH), cap: null, sample: 0 };
+  }
+  return { low, high, cap: capFactor === 0 ? null : Math.floor(high * capFactor), sample };
+}

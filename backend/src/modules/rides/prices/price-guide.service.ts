@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { ReplicaReads } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
+import { TownsService } from '../../towns';
+import { type PriceGuide, priceGuide } from './price-guide.policy';
+import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
+
+/** What a seat usually costs between two towns. */
+@Injectable()
+export class PriceGuideService {
+  constructor(
+    private readonly replica: ReplicaReads,
+    private readonly towns: TownsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Null for an unknown city or equal towns. */
+  async of(route: { from_city: string; to_city: string }): Promise<PriceGuide | null> {
+    const from = this.towns.find(route.from_city);
+    const to = this.towns.find(route.to_city);
+    if (!from || !to || from.name === to.name) return null;
+    const [paid] = await this.replica.run<PaidPricesRow>(PAID_PRICES, [from.name, to.name]);
+    if (!paid) return null;
+    return priceGuide(paid, { ...this.config.prices, km: this.towns.estimate(from, to).distance_km });
+  }
+
+  /** @throws DomainError VALIDATION_FAILED above the cap */
+  async check(route: { from_city: string; to_city: string }, price: number): Promise<void> {
+    const cap = (await this.of(route))?.cap ?? null;
+    if (cap === null || price <= cap) return;
+    throw validationFailed([
+      { field: 'price', message: `price must be at most ${cap} XAF between these towns` },
+    ]);
+  }
+}

@@ -1,0 +1,70 @@
+import { inHours, insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let drivers: Member[];
+
+const ROUTE = { from_city: 'Douala', to_city: 'Buea' };
+
+beforeAll(async () => {
+  product = await startTestApp();
+  drivers = await Promise.all([1, 2, 3].map(() => insertMember(product, { driver: true })));
+});
+afterAll(() => product.close());
+
+const { call: as } = callsTo(() => product);
+const guide = async (query: Record<string, string> = ROUTE) =>
+  (await as({ token: '' }, 'GET', `/api/price-guide?${new URLSearchParams(query).toString()}`)).body.data;
+const publish = (driver: Member, price: number) =>
+  as(driver, 'POST', '/api/rides', {
+    ...ROUTE,
+    price,
+    departure_time: inHours(30).toISOString(),
+    seats: 3,
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Rond-point',
+  });
+
+/** Rides that departed with this many seats sold. */
+async function sold(price: number, seats: number, driver: Member | undefined): Promise<void> {
+  const ride = await insertRide(product.database, {
+    ...ROUTE,
+    driver_id: driver?.id ?? '',
+    price,
+    seats: 8,
+    departure_time: inHours(-48),
+  });
+  await product.database.query('UPDATE rides SET seats_available = seats - $2 WHERE id = $1', [
+    ride.id,
+    seats,
+  ]);
+}
+
+it('is estimated from the distance, and limits no price, until ten seats were sold', async () => {
+  expect(await guide()).toMatchObject({ cap: null, sample: 0 });
+  expect((await guide()).low).toBeLessThan((await guide()).high);
+  expect((await publish(drivers[0] as Member, 50_000)).status).toBe(201);
+  expect(await guide({ from_city: 'Douala', to_city: 'Atlantis' })).toBeNull();
+  expect(await guide({ from_city: 'Douala', to_city: 'douala' })).toBeNull();
+});
+
+it('is the middle half of the prices paid, and twice its high end is the most a driver may ask', async () => {
+  await sold(1_500, 2, drivers[0]);
+  await sold(2_000, 6, drivers[1]);
+  await sold(2_500, 4, drivers[2]);
+  expect(await guide()).toEqual({ low: 2_000, high: 2_500, cap: 5_000, sample: 12 });
+  const [, driver] = drivers as [Member, Member, Member];
+  const refused = await publish(driver, 5_001);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_FAILED', details: [{ field: 'price' }] },
+  });
+  const published = await publish(driver, 5_000);
+  expect(published.status).toBe(201);
+  const path = `/api/rides/${published.body.data.id}`;
+  expect((await as(driver, 'PUT', path, { price: 5_001 })).status).toBe(400);
+  expect((await as(driver, 'PUT', path, { price: 5_000, seats: 4 })).status).toBe(200);
+});
