@@ -6,10 +6,11 @@ import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';
 import { useAuth } from '../lib/auth/auth-context';
 import { useBooking } from '../features/bookings/api/get-booking';
-import { bookingPhase } from '../features/bookings/booking-phase';
+import { bookingPhase, cancelCause } from '../features/bookings/booking-phase';
 import { CancelledScreen } from '../features/bookings/cancelled-screen';
 import { CancelBooking } from '../features/bookings/components/cancel-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
+import { BookingClaim } from '../features/claims/components/booking-claim';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
 import { RateTrip } from '../features/ratings/components/rate-trip';
@@ -51,6 +52,20 @@ export function BookingRoute() {
   // Drivers are notified of bookings too; they see them with the ride.
   if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
   const driver = nameOf(booking.ride.driver.full_name, t('bookings:theDriver'));
+  const { status, payment_status, cancel_reason } = booking;
+  const claim = (
+    <BookingClaim
+      bookingId={booking.id}
+      departure={booking.ride.departure_time}
+      kind="driver_absent"
+      claim={booking.claim}
+      claimable={
+        payment_status === 'completed' &&
+        (status === 'pending_verification' ||
+          (status === 'cancelled' && cancelCause(cancel_reason) === 'passenger'))
+      }
+    />
+  );
   switch (bookingPhase(booking)) {
     case 'pay':
       return (
@@ -71,6 +86,7 @@ export function BookingRoute() {
           <div id={RATING_ID}>
             <RateTrip booking={booking} rated={{ role: 'driver', name: driver }} />
           </div>
+          {claim}
           <PersonActions userId={booking.ride.driver.id} name={driver} rideId={booking.ride_id} />
           <PushOffer
             moment="ticket"
@@ -85,6 +101,10 @@ export function BookingRoute() {
         </TicketScreen>
       );
     case 'cancelled':
-      return <CancelledScreen booking={booking} query={query} />;
+      return (
+        <CancelledScreen booking={booking} query={query}>
+          {claim}
+        </CancelledScreen>
+      );
   }
 }

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { RideConversations } from '../features/chat/ride-conversations';
+import { BookingClaim } from '../features/claims/components/booking-claim';
 import { RatePassenger } from '../features/ratings/components/rate-passenger';
 import { PushOffer } from './push-offer';
 import { DriverRideScreen } from '../features/driver/driver-ride-screen';
@@ -9,7 +10,21 @@ export function DriverRideRoute() {
   return (
     <DriverRideScreen
       afterTrip={(passenger, departure) => (
-        <RatePassenger bookingId={passenger.id} name={passenger.user.full_name} departure={departure} />
+        <>
+          {(passenger.status === 'confirmed' || passenger.status === 'completed') && (
+            <RatePassenger bookingId={passenger.id} name={passenger.user.full_name} departure={departure} />
+          )}
+          <BookingClaim
+            bookingId={passenger.id}
+            departure={departure}
+            kind="no_show"
+            claim={passenger.claim}
+            claimable={
+              passenger.payment_status === 'completed' &&
+              (passenger.status === 'pending_verification' || passenger.status === 'cancelled')
+            }
+          />
+        </>
       )}
       conversations={
         <>

@@ -1,4 +1,5 @@
 import { CardTitle, Note } from '../../components/text';
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
@@ -16,7 +17,13 @@ import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
 import { useServerNow } from '../../lib/use-clock';
 
-export function CancelledScreen({ booking, query }: { booking: Booking; query: UseQueryResult<Booking> }) {
+interface CancelledScreenProps {
+  booking: Booking;
+  query: UseQueryResult<Booking>;
+  children?: ReactNode;
+}
+
+export function CancelledScreen({ booking, query, children }: CancelledScreenProps) {
   const { t } = useTranslation('bookings');
   const cause = cancelCause(booking.cancel_reason);
   const { ride, payment, payment_status } = booking;
@@ -46,6 +53,7 @@ export function CancelledScreen({ booking, query }: { booking: Booking; query: U
         <CardTitle>{t(`cancelled.cause.${cause}`)}</CardTitle>
         {!refund && <Money booking={booking} />}
       </Card>
+      {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
         <ReceiptLine booking={booking} paymentId={payment.id} />

@@ -44,7 +44,9 @@ interface TicketScreenProps {
 export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();
-  const { ride, status, verification_code: code, payment } = booking;
+  const { ride, status, verification_code: code, payment, claim } = booking;
+  // An undecided claim freezes the booking.
+  const frozen = claim?.status === 'open' || claim?.status === 'contested';
   const refund = dueRefund(booking);
   const toShow = status === 'pending_verification';
   const cities = { from: ride.from_city, to: ride.to_city };
@@ -91,9 +93,9 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
-      <ConfirmTravel booking={booking} />
+      {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
-      {toShow && <CancelBooking booking={booking} />}
+      {toShow && !frozen && <CancelBooking booking={booking} />}
     </Screen>
   );
 }

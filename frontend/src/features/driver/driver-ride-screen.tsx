@@ -41,7 +41,7 @@ import { useMutation } from '../../lib/query/use-mutation';
 interface DriverRideScreenProps {
   /** Conversations about the ride, provided by the route. */
   conversations: ReactNode;
-  /** Content below a passenger who travelled, provided by the route. */
+  /** Content below a passenger, provided by the route. */
   afterTrip: (passenger: Reservation, departure: string) => ReactNode;
 }
 
@@ -162,7 +162,7 @@ export function Passengers({
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />
-      <FoldedPassengers fold="cancelled" ride={ride} passengers={cancelled} />
+      <FoldedPassengers fold="cancelled" ride={ride} passengers={cancelled} afterTrip={afterTrip} />
     </>
   );
 }
@@ -243,15 +243,16 @@ interface FoldedPassengersProps {
   fold: 'unpaid' | 'cancelled';
   ride: ReservedRide;
   passengers: readonly Reservation[];
+  afterTrip?: DriverRideScreenProps['afterTrip'] | undefined;
 }
 
-function FoldedPassengers({ fold, ride, passengers }: FoldedPassengersProps) {
+function FoldedPassengers({ fold, ride, passengers, afterTrip }: FoldedPassengersProps) {
   const { t } = useTranslation('driver');
   if (passengers.length === 0) return null;
   return (
     <Fold>
       <summary>{t(`passenger.folded.${fold}`, { count: passengers.length })}</summary>
-      <PassengerList ride={ride} passengers={passengers} />
+      <PassengerList ride={ride} passengers={passengers} afterTrip={afterTrip} />
     </Fold>
   );
 }

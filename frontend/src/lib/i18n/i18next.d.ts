@@ -7,6 +7,7 @@ import type auth from '../../locales/en/auth.json';
 import type boarding from '../../locales/en/boarding.json';
 import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
+import type claims from '../../locales/en/claims.json';
 import type common from '../../locales/en/common.json';
 import type driver from '../../locales/en/driver.json';
 import type fee from '../../locales/en/fee.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       boarding: typeof boarding;
       bookings: typeof bookings;
       chat: typeof chat;
+      claims: typeof claims;
       common: typeof common;
       driver: typeof driver;
       fee: typeof fee;

@@ -35,7 +35,7 @@ const Row = styled('li')(({ theme }) => ({
 interface PassengerListProps {
   ride: ReservedRide;
   passengers: readonly Reservation[];
-  /** Content below a passenger who travelled. */
+  /** Content below a passenger. */
   afterTrip?: (passenger: Reservation, departure: string) => ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
               phone={user.phone}
               onWrite={() => openChat(ride, { id: passenger.user_id, name, avatar: user.avatar_url })}
             />
-            {(state === 'boarded' || state === 'travelled') && afterTrip?.(passenger, ride.departure_time)}
+            {afterTrip?.(passenger, ride.departure_time)}
           </Row>
         );
       })}

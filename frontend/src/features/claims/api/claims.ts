@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { upload } from '../../../lib/api/upload';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+import type { BookingClaim, Claim } from '../claim';
+
+/** Read again when the booking shows another status. */
+const claimKey = ({ id, status }: Pick<BookingClaim, 'id' | 'status'>) => ['claims', id, status];
+
+export const useClaim = (claim: BookingClaim) =>
+  useQuery({
+    queryKey: claimKey(claim),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/claims/{id}', { params: { path: { id: claim.id } }, signal })),
+  });
+
+function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Claim>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (claim: Claim) => {
+      queries.setQueryData(claimKey(claim), claim);
+      void queries.invalidateQueries({ queryKey: ['claims', claim.id] });
+      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      void queries.invalidateQueries({ queryKey: ['driver', 'reservations'] });
+    },
+  });
+}
+
+export const useOpenClaim = (bookingId: string, kind: BookingClaim['kind']) =>
+  useClaimCommand((statement: string) => {
+    const sent = { params: { path: { id: bookingId } }, body: { statement: statement || null } };
+    return dataOf(
+      kind === 'no_show'
+        ? api.POST('/api/bookings/{id}/no-show', sent)
+        : api.POST('/api/bookings/{id}/driver-absent', sent),
+    );
+  });
+
+export const useContest = (id: string) =>
+  useClaimCommand((statement: string) =>
+    dataOf(api.POST('/api/claims/{id}/contest', { params: { path: { id } }, body: { statement } })),
+  );
+
+export const useAppeal = (id: string) =>
+  useClaimCommand((statement: string) =>
+    dataOf(api.POST('/api/claims/{id}/appeal', { params: { path: { id } }, body: { statement } })),
+  );
+
+export const useAddPhotos = (id: string) =>
+  useClaimCommand(async (photos: readonly File[]) => {
+    const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
+    const form = new FormData();
+    for (const photo of photos) {
+      // What the browser can't decode is left to the server.
+      const content = await shrinkPhoto(photo).then(
+        (shrunk) => shrunk.content,
+        () => photo,
+      );
+      form.append('photos', content, 'photo.jpg');
+    }
+    return upload<Claim>({ method: 'POST', path: `/api/claims/${id}/photos`, form });
+  });

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { BookingClaim } from './components/booking-claim';
+
+const HOUR_MS = 3_600_000;
+const departed = new Date(Date.now() - HOUR_MS).toISOString();
+const mark = {
+  id: 'c-1',
+  kind: 'no_show',
+  status: 'open',
+  contest_until: new Date(Date.now() + HOUR_MS).toISOString(),
+} as const;
+const claim = {
+  ...mark,
+  booking_id: 'b-1',
+  ride_id: 'r-1',
+  claimant_id: 'driver',
+  respondent_id: 'somebody',
+  statement: 'I waited',
+  contest_statement: null,
+  contested_at: null,
+  decided_at: null,
+  reason: null,
+  false_claim: false,
+  appeal_until: null,
+  appealed_at: null,
+  appealed_by: null,
+  appeal_statement: null,
+  first_outcome: null,
+  first_reason: null,
+  created_at: departed,
+  photos: [{ id: 'p-1', url: '/api/attachments/x', person_id: 'driver', created_at: departed }],
+};
+
+test('a claim is made with a statement, after the consequences were read', async () => {
+  const path = 'POST /api/bookings/b-1/driver-absent';
+  const { user, asked } = await show(
+    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={undefined} claimable />,
+    { answers: { [path]: { success: true, data: { ...claim, kind: 'driver_absent' } } } },
+  );
+  await user.click(screen.getByRole('button', { name: 'The driver did not come' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('A false claim gives you a strike');
+  await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'Nobody there');
+  await user.click(screen.getByRole('button', { name: 'Report it' }));
+  await waitFor(() => expect(asked).toContain(path));
+});
+
+test('a claim shows its statements and photos; outside its time none can be made', async () => {
+  const { user } = await show(
+    <BookingClaim
+      bookingId="b-1"
+      departure={new Date(Date.now() - 25 * HOUR_MS).toISOString()}
+      kind="driver_absent"
+      claim={mark}
+      claimable
+    />,
+    { answers: { 'GET /api/claims/c-1': { success: true, data: claim } } },
+  );
+  expect(screen.queryByRole('button', { name: 'The driver did not come' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
+  expect(await screen.findByText('I waited')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/x');
+});

@@ -1,0 +1,46 @@
+import type { components } from '../../lib/api/schema.gen';
+import type { StatusTone } from '../../components/status-chip';
+
+type Schemas = components['schemas'];
+export type Claim = Schemas['ClaimResponse'];
+export type BookingClaim = Schemas['BookingClaimResponse'];
+type ClaimKind = Schemas['ClaimKind'];
+
+/** Server limits. */
+export const STATEMENT_LENGTH = 1_000;
+export const MOST_PHOTOS = 3;
+
+const HOUR_MS = 3_600_000;
+const OPENS_MS = { no_show: HOUR_MS / 4, driver_absent: 0 } as const satisfies Record<ClaimKind, number>;
+
+export const TONES = {
+  open: 'wait',
+  contested: 'wait',
+  upheld: 'solid',
+  dismissed: 'quiet',
+} as const satisfies Record<BookingClaim['status'], StatusTone>;
+
+export const isLive = (claim: Pick<BookingClaim, 'status'>): boolean =>
+  claim.status === 'open' || claim.status === 'contested';
+
+/** True while the server accepts a new claim of the kind. */
+export function mayClaim(kind: ClaimKind, departure: string, now: number): boolean {
+  const since = now - Date.parse(departure);
+  return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;
+}
+
+/** What its maker, or else the other side, may still do about the claim. */
+export function claimSteps(claim: Claim, mine: boolean, now: number) {
+  const lost = mine === (claim.status === 'dismissed');
+  const answers =
+    claim.status === 'open'
+      ? now < Date.parse(claim.contest_until)
+      : claim.status === 'contested' && claim.appealed_at === null && claim.contest_statement === null;
+  const appeals =
+    !isLive(claim) && claim.appeal_until !== null && now < Date.parse(claim.appeal_until) && lost;
+  return {
+    contest: !mine && answers,
+    appeal: appeals,
+    addPhotos: isLive(claim) && claim.photos.length < MOST_PHOTOS,
+  };
+}

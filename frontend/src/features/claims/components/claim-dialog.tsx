@@ -1,0 +1,162 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/error-state';
+import { FileLink } from '../../../components/file-input';
+import { Loader } from '../../../components/loader';
+import { StatusChip } from '../../../components/status-chip';
+import { Caption, CardTitle, ErrorNote, Note } from '../../../components/text';
+import { TextArea } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import { useFormat } from '../../../lib/format/use-format';
+import { useServerNow } from '../../../lib/use-clock';
+import { useAddPhotos, useAppeal, useClaim, useContest } from '../api/claims';
+import { type BookingClaim, type Claim, claimSteps, MOST_PHOTOS, STATEMENT_LENGTH, TONES } from '../claim';
+
+const Body = styled('div')({ display: 'grid', gap: 12, padding: 20 });
+
+interface ClaimDialogProps {
+  claim: BookingClaim;
+  /** Made by this person. */
+  mine: boolean;
+  onClose: () => void;
+}
+
+/** A claim with both statements, photos, its outcome and what the person may do. */
+export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation(['claims', 'common']);
+  const query = useClaim(claim);
+  const { data, isPending, isError } = query;
+  // Closed by the button only, so that a tap beside the form loses no text.
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')}>
+      {isPending && <Loader message={t('common:loading')} />}
+      {isError && !data && <ErrorState query={query} />}
+      {data && <ClaimBody claim={data} mine={mine} />}
+      <Button size="large" onClick={onClose}>
+        {t('common:close')}
+      </Button>
+    </Dialog>
+  );
+}
+
+function ClaimBody({ claim, mine }: { claim: Claim; mine: boolean }) {
+  const { t } = useTranslation('claims');
+  const format = useFormat();
+  const steps = claimSteps(claim, mine, useServerNow());
+  const contest = useContest(claim.id);
+  const appeal = useAppeal(claim.id);
+  const until = { when: format.nearMoment(claim.contest_until) };
+  return (
+    <Body>
+      <CardTitle>{t(`kind.${claim.kind}`)}</CardTitle>
+      <StatusChip tone={TONES[claim.status]}>{t(`status.${claim.status}`)}</StatusChip>
+      {claim.status === 'open' && <Note>{t(mine ? 'waits' : `consequence.${claim.kind}`, until)}</Note>}
+      {claim.status === 'contested' && <Note>{t(claim.appealed_at ? 'appealed' : 'contested')}</Note>}
+      {claim.first_outcome && (
+        <Said title={t(`first.${claim.first_outcome}`)} text={reasonText(claim.first_reason, t)} />
+      )}
+      {claim.reason && <Said title={t('reason')} text={reasonText(claim.reason, t)} />}
+      <Said title={t(mine ? 'said.mine' : 'said.theirs')} text={claim.statement} />
+      <Said title={t(mine ? 'said.theirs' : 'said.mine')} text={claim.contest_statement} />
+      <Said title={t('said.appeal')} text={claim.appeal_statement} />
+      <Photos claim={claim} mayAdd={steps.addPhotos} />
+      {steps.contest && <StatementForm action={t('contest')} command={contest} />}
+      {steps.appeal && claim.appeal_until && (
+        <>
+          <Note>{t('mayAppeal', { when: format.nearMoment(claim.appeal_until) })}</Note>
+          <StatementForm action={t('appeal')} command={appeal} />
+        </>
+      )}
+    </Body>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'claims'>>['t'];
+
+/** Decisions without staff have a code. */
+function reasonText(reason: string | null, t: Translate): string | null {
+  return reason === 'uncontested' || reason === 'boarded' ? t(`byItself.${reason}`) : reason;
+}
+
+function Said({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div>
+      <Caption>{title}</Caption>
+      <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </div>
+    </div>
+  );
+}
+
+function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
+  const { t } = useTranslation('claims');
+  const errorText = useErrorText();
+  const add = useAddPhotos(claim.id);
+  const left = MOST_PHOTOS - claim.photos.length;
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+      {claim.photos.map(({ id, url }, index) => (
+        <a key={id} href={url} target="_blank" rel="noopener" style={{ minHeight: 48, lineHeight: '48px' }}>
+          {t('photo', { number: index + 1 })}
+        </a>
+      ))}
+      {mayAdd && (
+        <FileLink
+          name={t('addPhoto')}
+          photos
+          multiple
+          disabled={add.isPending}
+          onChoose={(files) => add.mutate(files.slice(0, left))}
+        >
+          {t(add.isPending ? 'sending' : 'addPhoto')}
+        </FileLink>
+      )}
+      {add.error && <ErrorNote>{errorText(add.error)}</ErrorNote>}
+    </div>
+  );
+}
+
+interface StatementFormProps {
+  action: string;
+  command: ReturnType<typeof useContest>;
+}
+
+function StatementForm({ action, command }: StatementFormProps) {
+  const { t } = useTranslation('claims');
+  const errorText = useErrorText();
+  const [statement, setStatement] = useState('');
+  return (
+    <form
+      style={{ display: 'grid', gap: 12 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        command.mutate(statement.trim(), { onSuccess: () => toast.done(t('sent')) });
+      }}
+    >
+      <TextArea
+        label={t('statement')}
+        hint={t('statementHint')}
+        required
+        maxLength={STATEMENT_LENGTH}
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+      />
+      {command.error !== null && <ErrorNote>{errorText(command.error)}</ErrorNote>}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={statement.trim() === ''}
+        loading={command.isPending}
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}
