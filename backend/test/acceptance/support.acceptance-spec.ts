@@ -273,6 +273,8 @@ describe('The staff’s queue', () => {
     const booking = await insertBooking(product.database, { user_id: person.id });
     const about = await open(person, { subject_type: 'booking', subject_id: booking.id });
     expect(await search(`subject_id=${booking.id}`)).toEqual([about.body.data.id]);
+    expect(await search(`subject_id=${booking.ride_id}`)).toEqual([about.body.data.id]);
+    expect(await search(`subject_id=${person.id}`)).toEqual([]);
   });
 
   it('assigns administrators only, with an audit event for each command', async () => {

@@ -12,7 +12,7 @@ interface TripHelpProps {
 export function TripHelp({ subject, id }: TripHelpProps) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (
-    <Card as="aside" sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
+    <Card sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
       {ready && <LinkButton to={`/support?${subject}=${id}`}>{t('tripHelp')}</LinkButton>}
       <SupportContacts />
     </Card>

@@ -23,6 +23,11 @@ const COLUMNS = `${CASE_COLUMNS}, f.full_name AS person_full_name, f.phone AS pe
   f.suspended_at AS person_suspended_at, a.full_name AS assignee_full_name,
   ${seconds('c.first_response_at')} AS first_response_seconds, ${seconds('c.solved_at')} AS resolution_seconds`;
 
+/** SQL: a record and what belongs to it: the payments of a booking, the bookings and payments of a ride. */
+const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
+  UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
+  UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;
+
 /** Own cases of staff are left out: somebody else answers them, and their notes stay hidden. */
 @Injectable()
 export class StaffCasesRepository {
@@ -31,10 +36,12 @@ export class StaffCasesRepository {
   async list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
     const { values, bind } = bindings();
     const where = [`c.person_id <> ${bind(readerId)}`];
-    for (const field of ['status', 'category', 'assignee_id', 'person_id', 'subject_id'] as const) {
+    for (const field of ['status', 'category', 'assignee_id', 'person_id'] as const) {
       const value = query[field];
       if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
     }
+    if (query.subject_id !== undefined)
+      where.push(`c.subject_id = ANY(${recordsOf(bind(query.subject_id))})`);
     if (query.q) {
       const text = `lower(${bind(query.q)})`;
       where.push(`(strpos(lower(concat_ws(' ', f.full_name, f.phone)), ${text}) > 0 OR EXISTS (

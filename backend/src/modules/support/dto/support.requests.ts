@@ -52,5 +52,6 @@ export class StaffCasesQuery extends StaffPageQuery {
   @OneOf(SUPPORT_CATEGORIES, 'SupportCategory', { optional: true }) category?: SupportCategory;
   @Uuid({ optional: true }) assignee_id?: string;
   @Uuid({ optional: true }) person_id?: string;
-  @Uuid({ optional: true, description: 'A booking, payment or ride' }) subject_id?: string;
+  @Uuid({ optional: true, description: 'A booking with its payments, a payment, or a ride with both' })
+  subject_id?: string;
 }
