@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 import { useAbout } from '../lib/about';
 import { wholePhone } from '../lib/format/phone';
 
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
 /** Phone, WhatsApp and e-mail of support, as far as the operator offers them. Needs no texts, so it works in any failure. */
 export function SupportContacts() {
   const { phone, whatsapp, email } = useAbout().support;
   const ways = [
-    phone && { icon: <PhoneOutlined />, href: `tel:+${phone}`, words: wholePhone(phone) },
-    whatsapp && { icon: <WhatsApp />, href: `https://wa.me/${whatsapp}`, words: 'WhatsApp' },
+    phone && { icon: <PhoneOutlined />, href: `tel:+${digitsOf(phone)}`, words: wholePhone(digitsOf(phone)) },
+    whatsapp && { icon: <WhatsApp />, href: `https://wa.me/${digitsOf(whatsapp)}`, words: 'WhatsApp' },
     email && { icon: <MailOutlineRounded />, href: `mailto:${email}`, words: email },
   ].filter((way) => way !== null && way !== '');
   if (ways.length === 0) return null;

@@ -52,6 +52,9 @@ const IsProxyList = () =>
     },
   });
 
+/** `+237 670 00 00 00`; plus sign and spaces may be left out. */
+const PHONE_WITH_COUNTRY = /^\+?\d(?: ?\d){8,14}$/;
+
 export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsIn(['development', 'test', 'production']) NODE_ENV?: string;
   @IsOptional() @IsPort() PORT = '3000';
@@ -172,10 +175,10 @@ export class Settings extends PaymentProviderSettings {
   })
   EMERGENCY_NUMBERS = '117,118,119';
   @IsOptional()
-  @Matches(/^\d{9,15}$/, { message: 'SUPPORT_PHONE must be the digits of a number with its country code' })
+  @Matches(PHONE_WITH_COUNTRY, { message: 'SUPPORT_PHONE must be a number with its country code' })
   SUPPORT_PHONE?: string;
   @IsOptional()
-  @Matches(/^\d{9,15}$/, { message: 'SUPPORT_WHATSAPP must be the digits of a number with its country code' })
+  @Matches(PHONE_WITH_COUNTRY, { message: 'SUPPORT_WHATSAPP must be a number with its country code' })
   SUPPORT_WHATSAPP?: string;
   @IsOptional() @IsEmail() SUPPORT_EMAIL?: string;
   @IsOptional() @IsUrl(HTTP_URL) TERMS_URL?: string;
