@@ -45,6 +45,7 @@ export const people = {
   shownDriver: '699200006',
   ridingPassenger: '677500109',
   feePassenger: '677500110',
+  safePassenger: '677500111',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -1,6 +1,19 @@
-import { RouteMap } from '../features/rides/components/route-map';
+import { lazy, Suspense } from 'react';
 import { TripScreen } from '../features/safety/trip-screen';
 
+// In the chunk of the whole journey, which visitors of a link don't need.
+const RouteMap = lazy(() =>
+  import('../features/rides/components/route-map').then((m) => ({ default: m.RouteMap })),
+);
+
 export function TripRoute() {
-  return <TripScreen map={(from, to) => <RouteMap from={from} to={to} />} />;
+  return (
+    <TripScreen
+      map={(from, to) => (
+        <Suspense fallback={null}>
+          <RouteMap from={from} to={to} />
+        </Suspense>
+      )}
+    />
+  );
 }

@@ -13,6 +13,7 @@ export const useTrip = (bookingId: string) =>
     queryKey: keyOf(bookingId),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/bookings/{id}/trip-share', { params: { path: { id: bookingId } }, signal })),
+    staleTime: 0,
   });
 
 /** Commands about the trip of a booking; each updates the cached trip. */

@@ -10,6 +10,8 @@ export const useTrustedContact = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/trusted-contact', { signal })),
+    // The contact may have answered.
+    staleTime: 0,
   });
 
 export function useSetContact() {
