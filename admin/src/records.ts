@@ -24,6 +24,8 @@ export type ApplicationDetail = Schemas['StaffApplicationDetailResponse'];
 export type ApplicationCheck = Schemas['ApplicationCheckResponse'];
 export type DocumentFile = Schemas['DocumentFileResponse'];
 export type DocumentPlaceName = Schemas['DocumentFilePlace'];
+export type Claim = Schemas['StaffClaimSummaryResponse'];
+export type ClaimDetail = Schemas['StaffClaimResponse'];
 export type Rating = Schemas['StaffRatingResponse'];
 export type SupportCase = Schemas['StaffCaseResponse'];
 export type SupportCaseDetail = Schemas['StaffCaseDetailResponse'];
@@ -47,6 +49,7 @@ export type AnyStatus = Schemas[
   | 'OperationState'
   | 'DriverStatus'
   | 'ReportStatus'
+  | 'ClaimStatus'
   | 'SupportStatus'
   | 'ApprovalStatus'];
 

@@ -16,10 +16,12 @@ import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
+import GavelIcon from '@mui/icons-material/GavelRounded';
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { formatPhone, shortId } from './lib/format';
 import type {
+  Claim,
   Application,
   PayoutAccount,
   Profile,
@@ -119,6 +121,13 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/reports/list')),
     show: lazy(() => import('./resources/reports/show')),
     recordRepresentation: ({ subject }: Partial<Report>) => subject?.full_name || '—',
+  },
+  {
+    name: 'claims',
+    icon: GavelIcon,
+    list: lazy(() => import('./resources/claims/list')),
+    show: lazy(() => import('./resources/claims/show')),
+    recordRepresentation: ({ claimant_full_name }: Partial<Claim>) => claimant_full_name || '—',
   },
   {
     name: 'ratings',

@@ -23,6 +23,8 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'refund_payment',
   'refuse_document',
   'hide_rating',
+  'uphold_absence',
+  'dismiss_false_claim',
   'refuse_payout_account',
   'reject_application',
   'remove_avatar',

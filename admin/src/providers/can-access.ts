@@ -17,6 +17,7 @@ export const RESOURCES = [
   'profiles',
   'support-cases',
   'reports',
+  'claims',
   'ratings',
   'risk-signals',
   'audit-events',
@@ -33,6 +34,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   profile: 'profiles',
   refund: 'refunds',
   report: 'reports',
+  claim: 'claims',
   rating: 'ratings',
   support_case: 'support-cases',
 };

@@ -88,6 +88,8 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
+    /** Decides a contested claim or an appeal. */
+    decideClaim: command('/api/admin/claims/{id}/decide'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),

@@ -1,0 +1,126 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { isStatus, StatusChip } from '../../components/status-chip';
+import { Moment } from '../../components/value-fields';
+import type { Claim, ClaimDetail } from '../../records';
+
+export function KindField(_: { source: string }) {
+  const translate = useTranslate();
+  const claim = useRecordContext<Claim>();
+  return claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—';
+}
+
+/** The words of staff, or why the claim was decided without them. */
+export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
+  const translate = useTranslate();
+  const reason = useRecordContext<Claim>()?.[source];
+  if (!reason) return '—';
+  return translate(`resources.claims.reasons.${reason}`, { _: reason });
+}
+
+/** A record cached by the list lacks the evidence. */
+const useEvidence = (): ClaimDetail | null => {
+  const claim = useRecordContext<Claim | ClaimDetail>();
+  return claim && 'messages' in claim ? claim : null;
+};
+
+export function PhotosField(_: { label?: string }) {
+  const claim = useEvidence();
+  if (!claim || claim.photos.length === 0) return '—';
+  return claim.photos.map(({ id, url, person_id }) => (
+    <a key={id} href={url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={url}
+        alt={person_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name}
+        width={160}
+        height={120}
+        loading="lazy"
+        style={{ objectFit: 'cover', borderRadius: 8, marginRight: 8 }}
+      />
+    </a>
+  ));
+}
+
+export function MessagesField(_: { label?: string }) {
+  const translate = useTranslate();
+  const claim = useEvidence();
+  if (!claim) return null;
+  if (claim.messages.length === 0) {
+    return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
+      {claim.messages.map(({ id, sender_id, content, created_at }) => (
+        <li key={id}>
+          <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
+            {sender_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name} ·{' '}
+            <Moment iso={created_at} />
+          </Typography>
+          <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {content}
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+export function BoardingsField(_: { label?: string }) {
+  const translate = useTranslate();
+  const claim = useEvidence();
+  return claim?.boardings.map(({ booking_id, full_name, seats, status, verified_at, boarded_by_driver }) => (
+    <Typography key={booking_id} variant="body2" component="div">
+      {full_name || '—'} · {seats} · {isStatus(status) && <StatusChip status={status} of="bookings" />}{' '}
+      {verified_at && <Moment iso={verified_at} />}
+      {boarded_by_driver && ` · ${translate('resources.claims.linked')}`}
+    </Typography>
+  ));
+}
+
+const FIGURES = [
+  'bookings',
+  'bookings_cancelled',
+  'rides_driven',
+  'rides_cancelled',
+  'claims_made',
+  'claims_made_false',
+  'claims_lost',
+  'rating_average',
+  'rating_count',
+] as const;
+
+/** Both persons side by side. */
+export function HistoryField(_: { label?: string }) {
+  const translate = useTranslate();
+  const claim = useEvidence();
+  if (!claim) return null;
+  const people = [claim.claimant, claim.respondent];
+  return (
+    <Table size="small" sx={{ maxWidth: 560 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell />
+          {people.map(({ id, full_name }) => (
+            <TableCell key={id} align="right">
+              {full_name || '—'}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {FIGURES.map((figure) => (
+          <TableRow key={figure}>
+            <TableCell component="th" scope="row">
+              {translate(`resources.claims.history.${figure}`)}
+            </TableCell>
+            {people.map((person) => (
+              <TableCell key={person.id} align="right">
+                {person[figure] ?? '—'}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextField, useGetIdentity } from 'react-admin';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import type { ClaimDetail } from '../../records';
+import {
+  BoardingsField,
+  HistoryField,
+  KindField,
+  MessagesField,
+  PhotosField,
+  ReasonField,
+} from './claim-fields';
+
+/** Prevents automatic refetches: each look at the evidence is audited. */
+const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+/** Everything for a decision on one page. */
+export default function ClaimShow() {
+  return (
+    <ResourceShow times={['created_at']} commands={<ClaimCommands />} queryOptions={ONE_LOOK}>
+      <KindField source="kind" />
+      <StatusField source="status" />
+      <MomentField source="contest_until" />
+      <RecordLink source="claimant_id" to="profiles">
+        <TextField source="claimant_full_name" />
+      </RecordLink>
+      <TextField source="statement" />
+      <RecordLink source="respondent_id" to="profiles">
+        <TextField source="respondent_full_name" />
+      </RecordLink>
+      <TextField source="contest_statement" />
+      <TextField source="appeal_statement" />
+      <ReasonField source="first_reason" />
+      <ReasonField source="reason" />
+      <YesNoField source="false_claim" />
+      <YesNoField source="connected" />
+      <RecordLink source="booking_id" to="bookings" />
+      <RecordLink source="ride_id" to="rides" />
+      <MomentField source="departure_time" />
+      <MoneyField source="amount" />
+      <PhotosField label="resources.claims.fields.photos" />
+      <BoardingsField label="resources.claims.fields.boardings" />
+      <MessagesField label="resources.claims.fields.messages" />
+      <HistoryField label="resources.claims.fields.history" />
+    </ResourceShow>
+  );
+}
+
+function ClaimCommands() {
+  const { record, commands, money } = useCommands<ClaimDetail>();
+  const { identity } = useGetIdentity();
+  if (!record || record.status !== 'contested') return null;
+  const { id, claimant_id, respondent_id, first_decided_by, amount } = record;
+  if ([claimant_id, respondent_id, first_decided_by].includes(String(identity?.id))) return null;
+  return (
+    <CommandRow>
+      <ReasonCommands
+        values={{ amount: money(amount) }}
+        run={{
+          [record.kind === 'no_show' ? 'uphold_no_show' : 'uphold_absence']: (reason: string) =>
+            commands.decideClaim({ id, outcome: 'upheld', reason, false_claim: false }),
+          dismiss_claim: (reason) =>
+            commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: false }),
+          dismiss_false_claim: (reason) =>
+            commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: true }),
+        }}
+      />
+    </CommandRow>
+  );
+}
