@@ -28,7 +28,7 @@ const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
   UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
   UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;
 
-/** Own cases of staff are left out: somebody else answers them, and their notes stay hidden. */
+/** Leaves out the reader's own cases: a colleague answers them, and notes stay hidden from the person. */
 @Injectable()
 export class StaffCasesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -16,7 +16,7 @@ export interface StaffCase {
   messages: WithPhotos[];
 }
 
-/** Staff's side of support. Nobody sees or handles their own case here. */
+/** Commands of staff on support cases. The staff member's own cases are NOT_FOUND. */
 @Injectable()
 export class StaffSupportService {
   constructor(

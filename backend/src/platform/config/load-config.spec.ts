@@ -121,6 +121,25 @@ describe('Settings', () => {
     },
   );
 
+  it('name the contacts of support that are set, and refuse other forms', () => {
+    const contacts = {
+      SUPPORT_WHATSAPP: '237677123456',
+      SUPPORT_EMAIL: 'aide@mboa.example',
+      SUPPORT_PHONE: ' ',
+    };
+    expect(loadConfig({ DATA_DIR: dataDir, ...contacts }).about.support).toEqual({
+      phone: null,
+      whatsapp: '237677123456',
+      email: 'aide@mboa.example',
+    });
+    const bad = { SUPPORT_PHONE: '+237 677, 699', SUPPORT_WHATSAPP: 'wa.me/237', SUPPORT_EMAIL: 'aide' };
+    expect(problemsOf({ DATA_DIR: dataDir, ...bad }).map((problem) => problem.split(' ', 1)[0])).toEqual([
+      'SUPPORT_PHONE',
+      'SUPPORT_WHATSAPP',
+      'SUPPORT_EMAIL',
+    ]);
+  });
+
   it('refuse a maximum fee below the minimum', () => {
     const limits = { SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '50' };
     expect(problemsOf({ DATA_DIR: dataDir, ...limits })).toEqual([
