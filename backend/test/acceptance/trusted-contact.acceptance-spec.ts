@@ -2,6 +2,7 @@ import { Retention } from '../../src/platform/jobs';
 import { newPhone } from '../factories/person';
 import { callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 const PATH = '/api/profiles/me/trusted-contact';
@@ -175,6 +176,17 @@ describe('Asking strangers', () => {
     const answers = await Promise.all(people.map((person) => choose(person, phone)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     expect(await textsTo(phone)).toHaveLength(3);
+  });
+
+  it('stays refused to a person who deletes the account and registers again', async () => {
+    const person = await insertMember(product);
+    const phone = newPhone();
+    await choose(person, phone);
+    await answer(await tokenFor(phone), false);
+    expect((await as(person, 'DELETE', '/api/profiles/me')).status).toBe(200);
+    const again = await signIn(product, person.phone);
+    const { status, body } = await read(again.request('PUT', PATH, { name: 'Awa', phone_number: phone }));
+    expect([status, body.code]).toEqual([409, 'CONTACT_REFUSED']);
   });
 
   it('is impossible where one has blocked the other', async () => {
