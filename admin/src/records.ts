@@ -29,6 +29,7 @@ export type ClaimDetail = Schemas['StaffClaimResponse'];
 export type Rating = Schemas['StaffRatingResponse'];
 export type SupportCase = Schemas['StaffCaseResponse'];
 export type SupportCaseDetail = Schemas['StaffCaseDetailResponse'];
+export type Strike = Schemas['StaffStrikeResponse'];
 export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];
 export type Approval = Schemas['ApprovalResponse'];
@@ -51,6 +52,7 @@ export type AnyStatus = Schemas[
   | 'ReportStatus'
   | 'ClaimStatus'
   | 'SupportStatus'
+  | 'StrikeStatus'
   | 'ApprovalStatus'];
 
 export type EnumValue = Schemas[
@@ -63,4 +65,6 @@ export type EnumValue = Schemas[
   | 'RailName'
   | 'Locale'
   | 'ReportReason'
-  | 'ReportAction'];
+  | 'ReportAction'
+  | 'StrikeKind'
+  | 'StrikeExcuse'];

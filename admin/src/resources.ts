@@ -15,6 +15,7 @@ import SendToMobile from '@mui/icons-material/SendToMobileRounded';
 import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
+import Gavel from '@mui/icons-material/GavelRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import GavelIcon from '@mui/icons-material/GavelRounded';
 import { lazy } from 'react';
@@ -30,6 +31,7 @@ import type {
   Ride,
   RiskReport,
   SupportCase,
+  Strike,
 } from './records';
 
 /** The lists and pages of the console, each loaded when first opened. */
@@ -136,6 +138,13 @@ export const resources: readonly ResourceProps[] = [
     show: lazy(() => import('./resources/ratings/show')),
     recordRepresentation: ({ stars, ratee_full_name }: Partial<Rating>) =>
       `${stars} ★ ${ratee_full_name || '—'}`,
+  },
+  {
+    name: 'strikes',
+    icon: Gavel,
+    list: lazy(() => import('./resources/strikes/list')),
+    show: lazy(() => import('./resources/strikes/show')),
+    recordRepresentation: ({ person_full_name }: Partial<Strike>) => person_full_name || '—',
   },
   {
     name: 'risk-signals',

@@ -19,6 +19,7 @@ export const RESOURCES = [
   'reports',
   'claims',
   'ratings',
+  'strikes',
   'risk-signals',
   'audit-events',
 ] as const;
@@ -37,6 +38,8 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   claim: 'claims',
   rating: 'ratings',
   support_case: 'support-cases',
+  ride: 'rides',
+  strike: 'strikes',
 };
 
 /** Pages of the menu that are not lists. */

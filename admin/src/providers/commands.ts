@@ -90,6 +90,9 @@ export function createCommands({ api }: ConsoleSession) {
     resolveReport: command('/api/admin/reports/{id}/resolve'),
     /** Decides a contested claim or an appeal. */
     decideClaim: command('/api/admin/claims/{id}/decide'),
+    decideStrike: command('/api/admin/strikes/{id}/decide'),
+    /** Lists a ride that waits for approval. */
+    listRide: command('/api/admin/rides/{id}/list'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),

@@ -98,6 +98,7 @@ function goodBody(route: string): object {
     'PUT /api/notifications/read': { ids: [randomUUID()] },
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
+    'POST /api/bookings/{id}/rebook': { ride_id: randomUUID(), seats: 1 },
     'POST /api/bookings/{id}/ratings': { stars: 5, tags: ['punctual'], comment: 'Bien' },
     'POST /api/admin/profiles/{id}/gender': { gender: 'female', reason: 'Carte' },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },

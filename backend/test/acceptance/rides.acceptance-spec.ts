@@ -83,6 +83,7 @@ describe('Publishing a ride', () => {
         amount: 4_500,
         seats: 4,
         seats_available: 4,
+        listed: true,
         status: 'scheduled',
         created_at: expect.any(String),
         updated_at: expect.any(String),

@@ -271,6 +271,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/bookings/{id}/ratings': { stars: 5 },
     'POST /api/admin/profiles/{id}/gender': { gender: 'female', reason: 'Carte' },
+    'POST /api/bookings/{id}/rebook': { ride_id: cast.ride.id, seats: 1 },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
     'POST /api/trusted-contacts/{token}': { accept: true },
     'POST /api/claims/{id}/contest': { statement: 'Faux' },

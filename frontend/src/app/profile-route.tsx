@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ProfileScreen } from '../features/profile/profile-screen';
+import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
 // The profile works without the offer.
@@ -13,6 +14,7 @@ const InstallOffer = lazy<ComponentType>(() =>
 export function ProfileRoute() {
   return (
     <ProfileScreen>
+      <StrikesLink />
       <TrustedContactCard />
       <Suspense fallback={null}>
         <InstallOffer />

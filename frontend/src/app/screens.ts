@@ -50,6 +50,9 @@ export const screens = {
   receiptCheck: screen(/^\/receipts\//, () =>
     import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
   ),
+  strikes: screen(/^\/profile\/strikes/, () =>
+    import('../features/strikes/strikes-screen').then((m) => m.StrikesScreen),
+  ),
   trip: screen(/^\/trip\//, () => import('./trip-route').then((m) => m.TripRoute)),
   contact: screen(/^\/contact\//, () =>
     import('../features/safety/contact-screen').then((m) => m.ContactScreen),

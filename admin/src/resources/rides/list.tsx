@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { dayFilters, enumFilter } from '../../components/filters';
+import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -12,7 +12,11 @@ export default function RideList() {
   return (
     <ResourceList<Ride>
       sort={{ field: 'departure_time', order: 'DESC' }}
-      filters={[enumFilter('status', ['scheduled', 'completed', 'cancelled']), ...dayFilters('departure')]}
+      filters={[
+        enumFilter('status', ['scheduled', 'completed', 'cancelled']),
+        switchFilter('listed'),
+        ...dayFilters('departure'),
+      ]}
       phone={{
         primary: (ride) => `${ride.from_city} → ${ride.to_city}`,
         secondary: (ride) => <Moment iso={ride.departure_time} />,

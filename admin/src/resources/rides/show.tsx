@@ -1,4 +1,5 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -11,11 +12,12 @@ import { RideMoney } from './ride-money';
 
 export default function RideShow() {
   return (
-    <ResourceShow>
+    <ResourceShow commands={<RideCommands />}>
       <TextField source="from_city" />
       <TextField source="to_city" />
       <MomentField source="departure_time" />
       <StatusField source="status" />
+      <YesNoField source="listed" />
       <RecordLink source="driver_id" to="profiles" />
       <MoneyField source="price" />
       <TextField source="seats" />
@@ -30,6 +32,19 @@ export default function RideShow() {
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>
+  );
+}
+
+/** For rides of drivers with too many strikes. */
+function RideCommands() {
+  const { record, commands } = useCommands<RideDetail>();
+  if (!record) return null;
+  const { id, listed, status } = record;
+  const waits = !listed && status === 'scheduled';
+  return (
+    <CommandRow>
+      <ReasonCommands run={{ list_ride: waits && ((reason) => commands.listRide({ id, reason })) }} />
+    </CommandRow>
   );
 }
 

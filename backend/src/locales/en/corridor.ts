@@ -3,8 +3,7 @@ import type { Texts } from '../fr';
 export const corridor: Texts['corridor'] = {
   path: '/en/trips/',
   title: ({ from, to }) => `Carpooling ${from} – ${to}`,
-  intro: ({ from, to }) =>
-    `Book a seat from ${from} to ${to} and pay by mobile money. Drivers are verified.`,
+  intro: ({ from, to }) => `Book a seat from ${from} to ${to} and pay by mobile money. Drivers are verified.`,
   prices: (low, high) =>
     low === high ? `Next departures at ${low} a seat.` : `Next departures from ${low} to ${high} a seat.`,
   journey: (km, time) => `About ${km} km and ${time} by road.`,

@@ -92,6 +92,16 @@ export const notifications: Texts['notifications'] = {
     whatsapp: (t) =>
       whatsAppText`The driver has cancelled your ride ${trip(t)}. ${charged(t)} You can book another departure in the app.`,
   },
+  rebooking_offered: {
+    title: 'Choose another ride',
+    body: (t) =>
+      `Other rides are free instead of ${trip(t)}: move your booking in the app now, or take the refund.`,
+  },
+  rebooking_none: {
+    title: 'No other ride is free',
+    body: (t) =>
+      `Instead of ${trip(t)}, everything is refunded. We tell you as soon as another ride is published that day.`,
+  },
   cancelled_unrefunded: {
     sms: (t) => `Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
     whatsapp: (t) =>

@@ -152,6 +152,16 @@ export const notifications = {
     whatsapp: (t: TripFacts & ChargeFacts) =>
       whatsAppText`Le conducteur a annulé votre trajet ${trip(t)}. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
   },
+  rebooking_offered: {
+    title: 'Choisissez un autre trajet',
+    body: (t: TripFacts) =>
+      `D’autres trajets sont libres à la place de ${trip(t)} : déplacez votre réservation dans l’application, ou prenez le remboursement.`,
+  },
+  rebooking_none: {
+    title: 'Aucun autre trajet libre',
+    body: (t: TripFacts) =>
+      `${trip(t)} : tout est remboursé. Nous vous prévenons dès qu’un autre trajet est publié ce jour-là.`,
+  },
   cancelled_unrefunded: {
     sms: (t: TripFacts) =>
       `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,

@@ -33,6 +33,8 @@ import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
+import { CreditedBookingsService } from './credited-bookings.service';
+import { RebookingOffersService } from './rebooking-offers.service';
 import { RideMovesService } from './ride-moves.service';
 import { VerificationCodesService } from './verification-codes.service';
 
@@ -70,6 +72,8 @@ import { VerificationCodesService } from './verification-codes.service';
     HoldsService,
     ResolutionsService,
     RideChangesService,
+    RebookingOffersService,
+    CreditedBookingsService,
     RideMovesService,
     { provide: RideBookings, useExisting: RideMovesService },
     VerificationCodesService,
@@ -83,6 +87,7 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingClaimsService,
     BookingsJobs,
     ResolutionsService,
+    CreditedBookingsService,
     RideBookings,
   ],
 })

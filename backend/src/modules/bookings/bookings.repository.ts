@@ -190,6 +190,32 @@ export class BookingsRepository {
     await update.execute();
   }
 
+  /** Inserts a booking whose payment follows in the same transaction. */
+  async insert(
+    tx: EntityManager,
+    booking: Pick<
+      BookingEntity,
+      'id' | 'user_id' | 'ride_id' | 'seats' | 'price' | 'amount' | 'service_fee' | 'departure_time'
+    >,
+  ): Promise<void> {
+    await tx.query(
+      `WITH booked AS (
+         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id, status, user_id)
+       INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked`,
+      [
+        booking.id,
+        booking.user_id,
+        booking.ride_id,
+        booking.seats,
+        booking.price,
+        booking.service_fee,
+        booking.amount,
+        booking.departure_time,
+      ],
+    );
+  }
+
   async addEvent(tx: EntityManager, event: NewEvent): Promise<void> {
     await tx
       .createQueryBuilder()

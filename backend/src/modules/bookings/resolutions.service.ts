@@ -10,6 +10,7 @@ import { BookingTransitionsService, type BookingAndRide } from './booking-transi
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
+import { RebookingOffersService } from './rebooking-offers.service';
 import { RefundRequestService } from '../money';
 
 @Injectable()
@@ -21,6 +22,7 @@ export class ResolutionsService implements OnModuleInit {
     private readonly reads: BookingReadsRepository,
     private readonly ratings: BookingRatingsService,
     private readonly refunds: RefundRequestService,
+    private readonly offers: RebookingOffersService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
@@ -100,7 +102,9 @@ export class ResolutionsService implements OnModuleInit {
       const kept = outcome === 'travelled' ? { rest_decided: outcome } : {};
       await this.transitions.cancel(tx, booking, 'claim', { actor_id: actorId }, kept);
       if (outcome === 'travelled') return;
-      await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
+      const locked = await this.transitions.lock(tx, booking.id);
+      const rebookable = locked !== null && (await this.offers.offer(tx, booking, locked.ride));
+      await this.refund(tx, booking, { ...paidFor(booking), rest: false, rebookable }, actorId);
     } else if (booking.status === 'cancelled' && booking.rest_decided === null) {
       const { kept, earned } = await this.reads.retainedMoney(tx, booking.id);
       if (kept <= 0 || earned) return;
@@ -147,7 +151,7 @@ export class ResolutionsService implements OnModuleInit {
   private async refund(
     tx: EntityManager,
     booking: LockedBooking,
-    what: { amount: Xaf; service_fee: Xaf; rest: boolean },
+    what: { amount: Xaf; service_fee: Xaf; rest: boolean; rebookable?: boolean },
     actorId: string | null,
   ): Promise<void> {
     if (booking.latest_payment_id === null) return;

@@ -7,6 +7,7 @@ import { rideCancelledEvent, RideSeatsRepository } from '../rides';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { RebookingOffersService } from './rebooking-offers.service';
 
 @Injectable()
 export class RideChangesService implements OnModuleInit {
@@ -18,6 +19,7 @@ export class RideChangesService implements OnModuleInit {
     private readonly transitions: BookingTransitionsService,
     private readonly refunds: RefundRequestService,
     private readonly notifications: BookingNotificationsService,
+    private readonly offers: RebookingOffersService,
   ) {}
 
   onModuleInit(): void {
@@ -28,6 +30,7 @@ export class RideChangesService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
       if (ride?.status !== 'cancelled') return;
+      const byDriver = event.actor_id === ride.driver_id;
       for (const booking of await this.lockActive(tx, ride.id)) {
         const refund = refundForRideCancelled({
           amount: booking.amount,
@@ -36,12 +39,14 @@ export class RideChangesService implements OnModuleInit {
         });
         await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: event.actor_id });
         if (refund.amount > 0 && booking.latest_payment_id !== null) {
+          const rebookable = byDriver && (await this.offers.offer(tx, booking, ride));
           // Payments sends one text about cancellation and refund.
           await this.refunds.request(tx, {
             booking_id: booking.id,
             payment_id: booking.latest_payment_id,
             ...refund,
             cause: 'ride_cancelled',
+            rebookable,
             actor_id: event.actor_id,
           });
         } else {

@@ -32,6 +32,21 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
+// What was owed to the passenger becomes the driver's and the operator's; no money moves.
+const RECORD_CREDIT = `
+  WITH paid AS (
+    SELECT p.id, p.booking_id, p.amount, p.service_fee, $2::uuid AS ride_id, $3::uuid AS driver_id FROM payments p WHERE p.id = $1
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+  SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit
+  FROM booked, paid, LATERAL (
+    SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee
+    UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
+  ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
+
 // Reverses the earnings of driver and operator; a completion booked on `refund` needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
@@ -94,6 +109,14 @@ export class JournalRepository {
       completed.ride.driver_id,
       costsOf(this.costs, 'payment'),
     ]);
+  }
+
+  /** Books a payment by a credit. The payment's row is already written. */
+  async recordCredit(
+    tx: Transaction,
+    { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },
+  ): Promise<void> {
+    await tx.query(RECORD_CREDIT, [paymentId, ride.id, ride.driver_id]);
   }
 
   /** XAF that the operator owes a driver, earlier accounts included; negative if the driver owes. */

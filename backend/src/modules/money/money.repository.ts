@@ -27,6 +27,8 @@ export interface RefundRequest {
   cause: RefundCause;
   /** Refunds what an earlier cancellation retained, in addition to that cancellation's refund. */
   rest?: boolean;
+  /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
+  rebookable?: boolean;
   /** Null for a job. */
   actor_id: string | null;
 }
@@ -37,7 +39,8 @@ export class MoneyRepository {
   /** Rails with a refund call. */
   private readonly refunding: string[];
 
-  constructor({ payments }: AppConfig) {
+  constructor(private readonly config: AppConfig) {
+    const { payments } = config;
     this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
@@ -67,11 +70,13 @@ export class MoneyRepository {
    */
   async insertRefund(tx: EntityManager, refund: RefundRequest): Promise<string | null> {
     const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
+    const minutes = refund.rebookable ? this.config.bookings.rebookMinutes : 0;
     const [due] = await tx.query<{ id: string }[]>(
       `WITH due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-           rest, next_check_at, service_fee, rail, by_hand)
-         SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now(), $9, p.rail, p.rail <> ALL($10::text[])
+           rest, next_check_at, service_fee, rail, by_hand, rebook_until)
+         SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END
          FROM payments p WHERE p.id = $2
          ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id, payment_id
        ), noted AS (
@@ -80,7 +85,19 @@ export class MoneyRepository {
          UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id
        )
        SELECT id FROM due`,
-      [newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee, this.refunding],
+      [
+        newId(),
+        payment_id,
+        amount,
+        rule,
+        cause,
+        randomUUID(),
+        actor_id,
+        rest,
+        service_fee,
+        this.refunding,
+        minutes,
+      ],
     );
     return due?.id ?? null;
   }
@@ -113,6 +130,8 @@ export interface RefundRecord {
   rule: RefundRule;
   by_hand: boolean;
   needs_review: boolean;
+  /** Null: no choice of another ride. */
+  rebook_until: Date | null;
   created_at: Date;
   completed_at: Date | null;
 }
@@ -152,6 +171,7 @@ const REFUND = [
   'rule',
   'by_hand',
   'needs_review',
+  'rebook_until',
   'created_at',
   'completed_at',
 ] as const satisfies readonly (keyof RefundRecord)[];

@@ -107,6 +107,7 @@ export interface RefundOnItsWay {
   by_hand: boolean;
   /** Escalated to staff, so minutes can't be promised. */
   needs_review: boolean;
+  rebook_until?: Date | null;
   created_at: Date;
 }
 
@@ -115,10 +116,10 @@ export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsW
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
-/** The promised time: minutes through the provider; three working days if manual or overdue; null once completed. */
+/** The promised time: minutes through the provider; three working days if manual or overdue; null once completed or credited. */
 export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
-  if (refund.status === 'completed') return null;
-  const due = DateTime.fromJSDate(refund.created_at, { zone: 'Africa/Douala' });
+  if (refund.status === 'completed' || refund.status === 'credited') return null;
+  const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });
   const soon = due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
   const late = isPaidBackByHand(refund) || now > soon;
   return late ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate() : soon;

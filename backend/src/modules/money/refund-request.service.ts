@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { MoneyRepository, type RefundRequest } from './money.repository';
 import { JournalRepository } from './journal.repository';
@@ -16,6 +17,7 @@ export class RefundRequestService {
     private readonly money: MoneyRepository,
     private readonly journal: JournalRepository,
     private readonly jobs: JobQueue,
+    private readonly config: AppConfig,
   ) {}
 
   /** Creates one refund per payment, and one of its `rest`, as `requested`. Idempotent. The caller has locked the booking. */
@@ -25,6 +27,16 @@ export class RefundRequestService {
     if (id === null) return;
     await this.journal.recordRefundDue(tx, { refundId: id });
     const { payment_id, rest = false } = refund;
-    await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, { singletonKey: id });
+    const seconds = refund.rebookable ? this.config.bookings.rebookMinutes * 60 : 0;
+    const when = { singletonKey: id, ...(seconds > 0 ? { startAfterSeconds: seconds } : {}) };
+    await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
+  }
+
+  /** Refunds what a credit left over of a cancelled payment; the journal owes it to the passenger already. */
+  async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
+    const id = await this.money.insertRefund(tx, { ...refund, rest: true });
+    if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);
+    const event = { refund_id: id, payment_id: refund.payment_id, rest: true };
+    await this.jobs.send(tx, refundRequestedEvent, event, { singletonKey: id });
   }
 }

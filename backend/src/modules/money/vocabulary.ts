@@ -20,7 +20,7 @@ export const STATUSES_OF_RESULT: Readonly<Record<PaymentResult, readonly Payment
 export const PAYMENT_OUTCOMES = ['seated', 'returned'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual'] as const;
+export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual', 'credited'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** The rule behind a refund's amount. */

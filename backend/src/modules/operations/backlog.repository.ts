@@ -26,7 +26,7 @@ const BACKLOG = {
     UNION ALL SELECT 'reviews', 'payment', '', count(*)::int, ${agedBy('created_at')} FROM payments WHERE needs_review
     UNION ALL SELECT 'reviews', 'refund', '', count(*)::int, ${agedBy('created_at')} FROM refunds WHERE needs_review
     UNION ALL SELECT 'refunds', provider, status, count(*)::int, ${agedBy('created_at')}
-      FROM refunds WHERE status <> 'completed' GROUP BY provider, status
+      FROM refunds WHERE status NOT IN ('completed', 'credited') GROUP BY provider, status
     UNION ALL SELECT 'payouts', '', 'batch', count(o.id)::int, ${agedBy('b.created_at')}
       FROM payout_batches b JOIN payouts o ON o.batch_id = b.id WHERE b.status = 'open' GROUP BY b.status
     UNION ALL SELECT 'payouts', provider, status, count(*)::int, ${agedBy('created_at')}

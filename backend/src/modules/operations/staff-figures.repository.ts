@@ -45,12 +45,12 @@ const DAYS = {
         FROM bookings b WHERE ${onDay('b.created_at')}) booked
       CROSS JOIN LATERAL (SELECT percentile_cont(ARRAY[0.5, 0.9])
           WITHIN GROUP (ORDER BY ${seconds('p.payment_time - p.created_at')}) AS took
-        FROM payments p WHERE ${onDay('p.created_at')} AND p.payment_time IS NOT NULL) ticketed
+        FROM payments p WHERE ${onDay('p.created_at')} AND p.payment_time IS NOT NULL AND p.credit_of IS NULL) ticketed
       CROSS JOIN LATERAL (SELECT count(*)::int AS decided,
           percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('a.decided_at - a.created_at')}) AS median
         FROM driver_documents a WHERE ${onDay('a.decided_at')}) decided
       CROSS JOIN LATERAL (SELECT count(*)::int AS refunds, sum(f.amount)::float8 AS amount
-        FROM refunds f WHERE ${onDay('f.created_at')}) refunded
+        FROM refunds f WHERE ${onDay('f.created_at')} AND f.status <> 'credited') refunded
       LEFT JOIN disputed USING (day)
     ORDER BY d.day`,
 };
@@ -69,7 +69,7 @@ const PAYMENTS = {
       sum(paid.count)::int AS count, sum(paid.amount)::float8 AS amount
     FROM ${EACH_DAY}
       CROSS JOIN LATERAL (SELECT p.provider, p.status, count(*) AS count, sum(p.amount) AS amount
-        FROM payments p WHERE ${onDay('p.created_at')} GROUP BY 1, 2) paid
+        FROM payments p WHERE ${onDay('p.created_at')} AND p.credit_of IS NULL GROUP BY 1, 2) paid
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 };
 
@@ -111,7 +111,7 @@ const dayFigures = (most = '') => `
       WHERE r.status <> 'cancelled' AND ${onDay('r.departure_time')} ${most}) r) rides
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM bookings b WHERE ${onDay('b.created_at')} ${most}) b) bookings
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount
-      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} ${most}) p) payments`;
+      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} AND p.credit_of IS NULL ${most}) p) payments`;
 
 const OF_THE_DAY =
   'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';

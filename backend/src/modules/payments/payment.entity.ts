@@ -11,6 +11,8 @@ export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('int') service_fee!: number;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
+  /** Paid by a credit instead of money: the payment that brought the money. */
+  @Column('uuid', { nullable: true }) credit_of!: string | null;
   @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
   @Column('jsonb') metadata!: PaymentMetadata;

@@ -16,6 +16,8 @@ import { NotificationRequestsController } from './notifications/notification-req
 import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
+import { CreditPaymentsRepository } from './credit-payments.repository';
+import { CreditPaymentsService } from './credit-payments.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import {
   PaymentCallbackEntity,
@@ -58,6 +60,8 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     PaymentsRepository,
     PaymentSendingService,
     PaymentSettlementService,
+    CreditPaymentsRepository,
+    CreditPaymentsService,
     PaymentRealtimeService,
     PaymentNotificationsService,
     PaymentInquiriesService,
@@ -79,6 +83,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     PaymentRealtimeService,
     PaymentSendingService,
     PaymentSettlementService,
+    CreditPaymentsService,
     PaymentsPersonalData,
     PaymentsRepository,
     ReconcilePaymentsJob,

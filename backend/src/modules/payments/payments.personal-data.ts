@@ -33,7 +33,7 @@ const OPEN = `
     (SELECT count(*)::integer FROM payments p JOIN bookings b ON b.id = p.booking_id
        WHERE b.user_id = $1 AND p.status IN ('pending', 'processing')) AS payments,
     (SELECT count(*)::integer FROM refunds f JOIN bookings b ON b.id = f.booking_id
-       WHERE b.user_id = $1 AND f.status <> 'completed') AS refunds`;
+       WHERE b.user_id = $1 AND f.status NOT IN ('completed', 'credited')) AS refunds`;
 
 @Injectable()
 export class PaymentsPersonalData implements PersonalData {

@@ -239,11 +239,11 @@ export class PaymentsRepository {
     return payer?.user_id ?? null;
   }
 
-  wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
-    return this.payments.findOneOrFail({
-      where: { id },
-      select: { id: true, transaction_id: true, phone_number: true },
-    });
+  async wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
+    const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
+    const payment = await this.payments.findOneOrFail({ where: { id }, select });
+    if (payment.credit_of === null) return payment;
+    return this.payments.findOneOrFail({ where: { id: payment.credit_of }, select });
   }
 
   /** True if the person has held seats and no payment in progress. */

@@ -1,5 +1,6 @@
 export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
 export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
+export { DepartureAlertsService } from './alerts/departure-alerts.service';
 /** For benchmarks that EXPLAIN the search. */
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { ListedRides } from './listed-rides';

@@ -68,7 +68,7 @@ import { SearchCountsService } from './search-counts.service';
     SearchCountsRepository,
     RidesJobs,
   ],
-  exports: [RidesService, ListedRides, RidesPersonalData, RideSeatsRepository],
+  exports: [RidesService, DepartureAlertsService, ListedRides, RidesPersonalData, RideSeatsRepository],
 })
 export class RidesModule {
   constructor(retention: Retention) {

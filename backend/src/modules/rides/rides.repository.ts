@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, ReplicaReads } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, staffOffset } from '../../platform/http';
+import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
 import { type StaffSearch, staffSearch } from './staff-search';
@@ -24,6 +25,10 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
   price: 'r.price',
   seats_available: 'r.seats_available',
   status: 'r.status',
+};
+
+export type NearbyDeparture = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
+  user_id: string;
 };
 
 interface Publisher {
@@ -50,6 +55,18 @@ const BY_ID = {
   text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
 };
 
+const NEAR = {
+  name: 'rides_near',
+  text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
+    WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
+      AND r.departure_time BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
+      AND r.seats_available >= $4 AND r.driver_id <> $5::uuid AND d.is_driver
+      AND (NOT r.women_only OR (d.gender = 'female'
+        AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
+      AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}
+    ORDER BY r.departure_time, r.id LIMIT 20`,
+};
+
 /** Ride queries; locks and seats are in ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
@@ -72,6 +89,13 @@ export class RidesRepository {
   /** Reads inside a transaction, including its changes. */
   async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
+  }
+
+  /** Rides that this person can take instead of one with this route and departure, within 6 hours. */
+  near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
+    const { from_city, to_city, departure_time, seats, user_id } = wanted;
+    const values = [from_city, to_city, departure_time, seats, user_id];
+    return tx ? tx.query<RideRow[]>(NEAR.text, values) : this.prepared.run<RideRow>(NEAR, values);
   }
 
   /** Upcoming rides by departure; past ones latest first. */

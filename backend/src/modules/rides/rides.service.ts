@@ -36,7 +36,7 @@ import {
 } from './ride.errors';
 import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
 import { PriceGuideService } from './prices/price-guide.service';
-import { type Half, RidesRepository } from './rides.repository';
+import { type Half, type NearbyDeparture, RidesRepository } from './rides.repository';
 import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
 const COMPLETED_AT_A_TIME = 500;
@@ -102,6 +102,11 @@ export class RidesService {
 
   ofDriver(driverId: string, half: Half = 'all'): Promise<RideRow[]> {
     return this.repository.ofDriver(driverId, half);
+  }
+
+  /** {@link RidesRepository.near}. */
+  near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
+    return this.repository.near(wanted, tx);
   }
 
   changesOf(id: string): Promise<RideChangeRow[]> {

@@ -22,6 +22,10 @@ export function refundExists(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This payment has its refund already.');
 }
 
+export function noRebooking(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'The refund has been sent or used already.');
+}
+
 export function nothingToRefund(): DomainError {
   return new DomainError('NOT_PAID', 'conflict', 'Only money that has arrived can be refunded.');
 }

@@ -9,6 +9,9 @@ import { NotificationsModule } from '../notifications';
 import { CallbacksService, PaymentEntity, PaymentEventEntity, PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RailsModule } from '../rails';
+import { RidesModule } from '../rides';
+import { RebookingController } from './rebooking/rebooking.controller';
+import { RebookingService } from './rebooking/rebooking.service';
 import { AdminPayoutBatchesController } from './batches/admin-payout-batches.controller';
 import { PayoutBatchesRepository } from './batches/payout-batches.repository';
 import { PayoutBatchesService } from './batches/payout-batches.service';
@@ -63,9 +66,11 @@ const entities = [
     PaymentsModule,
     ProfilesModule,
     RailsModule,
+    RidesModule,
   ],
   controllers: [
     AdminPaymentsController,
+    RebookingController,
     DriverPayoutsController,
     AdminPayoutBatchesController,
     AdminPayoutsController,
@@ -80,6 +85,7 @@ const entities = [
     StaffPaymentsRepository,
     StaffPaymentsService,
     StaffRefundsService,
+    RebookingService,
     PayoutAccountsRepository,
     PayoutAccountsService,
     PayoutJournalRepository,

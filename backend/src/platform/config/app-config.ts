@@ -75,7 +75,7 @@ export class AppConfig {
     };
     this.payments = paymentsSection(settings, this.http.publicUrl);
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
-    this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES };
+    this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES, rebookMinutes: settings.REBOOK_MINUTES };
     this.payouts = payoutsSection(settings);
     this.prices = { perKm: settings.PRICE_PER_KM, capFactor: settings.PRICE_CAP_FACTOR };
     this.serviceFee = {

@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/format/use-format';
 import { useCancellation } from './api/get-cancellation';
 import { cancelCause } from './booking-phase';
 import { ReceiptLine } from './components/receipt-line';
+import { RebookingCard } from './components/rebooking-card';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
@@ -54,6 +55,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
         {!refund && <Money booking={booking} />}
       </Card>
       {children}
+      {refund?.rebook_until && <RebookingCard booking={booking} />}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
         <ReceiptLine booking={booking} paymentId={payment.id} />

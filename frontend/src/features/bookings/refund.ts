@@ -3,11 +3,12 @@ import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
-/** promised: by provider or staff · by_hand: paid by staff · late: overdue · made: arrived */
-export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made';
+/** promised: by provider or staff · by_hand: paid by staff · late: overdue · made: arrived · credited: paid another booking */
+export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made' | 'credited';
 
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {
   if (refund.status === 'completed') return 'made';
+  if (refund.status === 'credited') return 'credited';
   if (refund.expected_by && new Date(refund.expected_by).getTime() < now) return 'late';
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }

@@ -18,6 +18,7 @@ import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { SeatDots } from '../../components/seat-dots';
 import { ShareButton } from '../../components/share-button';
+import { StatusChip } from '../../components/status-chip';
 import { StaleMark } from '../../components/stale-mark';
 import { TripHelp } from '../../components/trip-help';
 import { readBoarding } from '../../lib/boarding-link';
@@ -102,6 +103,12 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       }
     >
       <StaleMark query={query} />
+      {!ride.listed && ride.status === 'scheduled' && (
+        <div>
+          <StatusChip tone="wait">{t('ride.waits')}</StatusChip>
+          <Note>{t('ride.waitsText')}</Note>
+        </div>
+      )}
       {ride.status !== 'scheduled' && (
         <div>
           <RideChip status={ride.status} />

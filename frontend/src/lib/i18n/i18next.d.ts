@@ -24,6 +24,7 @@ import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
+import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
 
 declare module 'i18next' {
@@ -55,6 +56,7 @@ declare module 'i18next' {
       rides: typeof rides;
       safety: typeof safety;
       search: typeof search;
+      strikes: typeof strikes;
       support: typeof support;
     };
   }

@@ -8,6 +8,8 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
     case 'payment_completed_driver':
     case 'ride_listed':
       return rideId ? `/driver/rides/${rideId}` : '/driver';
+    case 'strike':
+      return '/profile/strikes';
     case 'payout_completed':
       return '/driver/earnings';
     case 'driver_application':
@@ -17,7 +19,6 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
       return rideId ? `/rides/${rideId}` : null;
     case 'support':
       return supportCaseId ? `/support/${supportCaseId}` : '/support';
-    case 'strike':
     case 'warning':
       return null;
     case 'seats_held':

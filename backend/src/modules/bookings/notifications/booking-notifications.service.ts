@@ -57,6 +57,14 @@ const KINDS = {
   },
   ride_cancelled: { to: passenger, key: cancelled, topic: 'rides', inbox: 'ride_cancelled' },
   ride_cancelled_unpaid: { to: passenger, key: once('ride_cancelled_unpaid'), topic: 'rides', sms: 'notice' },
+  rebooking_offered: {
+    to: passenger,
+    key: once('rebooking'),
+    topic: 'rides',
+    inbox: 'ride_cancelled',
+    sms: 'notice',
+  },
+  rebooking_none: { to: passenger, key: once('rebooking'), topic: 'rides', inbox: 'ride_cancelled' },
   cancelled_unrefunded: {
     to: passenger,
     key: once('cancelled_unrefunded'),
@@ -138,6 +146,8 @@ export class BookingNotificationsService {
     tx: EntityManager,
     kind:
       | 'ride_cancelled_unpaid'
+      | 'rebooking_offered'
+      | 'rebooking_none'
       | 'cancelled_unrefunded'
       | 'codes_guessed'
       | 'codes_closed'

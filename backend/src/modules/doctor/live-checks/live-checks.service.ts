@@ -157,6 +157,7 @@ function stepOf(row: LiveCheckRow): LiveCheckStep {
       };
     case 'requested':
     case 'sent':
+    case 'credited':
     case null:
       return row.refund_needs_review === true
         ? { kind: 'review', paymentId: row.id, why: row.refund_review_reason ?? 'unknown' }

@@ -166,7 +166,7 @@ const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> '
 export async function compareStatement(dataSource: DataSource, lines: StatementLine[]): Promise<string[]> {
   const named = await dataSource.query<Booked[]>(
     `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
-     WHERE ${NAMES} && $1::text[]`,
+     WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL`,
     [lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()))],
   );
   const inStatement = new Map<Booked, StatementLine[]>();
@@ -221,7 +221,7 @@ async function missingIn(dataSource: DataSource, named: Booked[], booked: Booked
        SELECT date_trunc('day', min(at) AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala' AS first,
          (date_trunc('day', max(at) AT TIME ZONE 'Africa/Douala') + interval '1 day') AT TIME ZONE 'Africa/Douala' AS last
        FROM unnest($1::timestamptz[]) AS at) days
-     WHERE p.status IN ('completed', 'refunded') AND p.payment_time >= days.first AND p.payment_time < days.last
+     WHERE p.status IN ('completed', 'refunded') AND p.credit_of IS NULL AND p.payment_time >= days.first AND p.payment_time < days.last
        AND p.rail = ANY($2::text[]) AND p.id <> ALL($3::uuid[])
      ORDER BY p.payment_time, p.id`,
     [

@@ -83,7 +83,8 @@ const COMPLETIONS = [
      due.booked, p.provider) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id CROSS JOIN LATERAL (
      SELECT ${moved('t.id', 'p.provider')} AS booked,
-       CASE WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
+       CASE WHEN p.credit_of IS NOT NULL THEN 0
+         WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
          THEN p.amount ELSE ${TAKEN} END AS amount
    ) due
    WHERE t.kind = 'completion' AND p.status IN ('completed', 'refunded') AND due.booked <> due.amount ORDER BY t.id`,
@@ -109,7 +110,23 @@ const REFUNDS = [
      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
    WHERE ${inAccount('t.id', `'driver'`)} <> 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
+     AND NOT (f.rest AND EXISTS (SELECT 1 FROM refunds c WHERE c.payment_id = f.payment_id AND c.status = 'credited'))
    ORDER BY f.id`,
+  `SELECT format('Refund %s over %s XAF became payment %s over %s XAF and a refund over %s XAF.', c.id, c.amount, p.id, p.amount,
+     coalesce(f.amount, 0)) AS difference
+   FROM refunds c JOIN payments p ON p.id = c.credited_to LEFT JOIN refunds f ON f.payment_id = c.payment_id AND f.rest
+   WHERE c.amount <> p.amount + coalesce(f.amount, 0) ORDER BY c.id`,
+  `SELECT format('Payment %s by a credit over %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('t.id', `'refund'`)})
+     AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE p.credit_of IS NOT NULL AND ${inAccount('t.id', `'refund'`)} <> p.amount ORDER BY t.id`,
+  `SELECT format('Refunds of money of payment %s give back %s XAF, more than the %s XAF that it brought.', p.id, f.amount, ${TAKEN})
+     AS difference
+   FROM payments p CROSS JOIN LATERAL (
+     SELECT sum(f.amount) AS amount FROM payments m JOIN refunds f ON f.payment_id = m.id AND f.status <> 'credited'
+     WHERE m.id = p.id OR m.credit_of = p.id
+   ) f
+   WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
      f.payment_id, f.amount - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
@@ -126,11 +143,11 @@ const REFUNDS = [
   `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
      CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
    FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
-   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} <> 0
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} < 0
      AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
    ORDER BY t.id`,
   `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
-   FROM (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) f
+   FROM (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'credited' GROUP BY payment_id) f
      JOIN payments p ON p.id = f.payment_id
      JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
    WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY p.id`,

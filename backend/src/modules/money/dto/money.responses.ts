@@ -95,8 +95,13 @@ export class BookingRefundResponse {
   })
   expected_by!: Date | null;
   @Instant({ nullable: true }) completed_at!: Date | null;
+  @Instant({ nullable: true, description: 'While `requested`: another ride can be chosen until it is sent' })
+  rebook_until!: Date | null;
 }
 
 export function toBookingRefundResponse(refund: RefundRecord): BookingRefundResponse {
-  return toResponse(BookingRefundResponse, refund, { expected_by: refundExpectedBy(refund, new Date()) });
+  return toResponse(BookingRefundResponse, refund, {
+    expected_by: refundExpectedBy(refund, new Date()),
+    rebook_until: refund.status === 'requested' ? refund.rebook_until : null,
+  });
 }

@@ -62,7 +62,7 @@ const KINDS = {
     key: once('refund_passenger'),
     topic: 'bookings',
     sms: 'notice',
-    isNews: ({ refund_status }) => refund_status !== null,
+    isNews: ({ refund_status }) => refund_status !== null && refund_status !== 'credited',
   },
   refund_by_hand: {
     to: passenger,

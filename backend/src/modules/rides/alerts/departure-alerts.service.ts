@@ -11,6 +11,7 @@ import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { alertDayOutOfRange, alertNotFound, sameTown, tooManyAlerts, unknownTown } from '../ride.errors';
+import type { Route } from '../listed-rides';
 import { SCHEDULE } from '../ride-schedule.policy';
 import {
   type DepartureAlertRow,
@@ -95,6 +96,16 @@ export class DepartureAlertsService implements OnModuleInit {
       const [alert] = await this.repository.insert(tx, newId(), userId, journey);
       if (!alert) throw new Error('The alert was not stored');
       return { alert, created: true };
+    });
+  }
+
+  /** Sets an alert for a person whose ride was cancelled, beyond the limit of open ones. */
+  async expect(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
+    const { from_city, to_city, departure_time } = ride;
+    await this.repository.insert(tx, newId(), userId, {
+      from_city,
+      to_city,
+      date: doualaDay(departure_time),
     });
   }
 

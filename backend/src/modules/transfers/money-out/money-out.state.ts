@@ -16,12 +16,13 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type MoneyOutStatus = RefundStatus | PayoutStatus;
 
 export const moneyOutTransitions = {
-  requested: ['sent', 'manual'],
+  requested: ['sent', 'manual', 'credited'],
   created: ['sent'],
   sent: ['completed', 'failed'],
   failed: ['manual'],
   manual: ['completed'],
   completed: [],
+  credited: [],
 } as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
 
 /** Reason for a review by staff while the outcome is open. */

@@ -18,7 +18,7 @@ const WORK = `
     SELECT rail, 'payments' AS list, 1 AS place, status, count(*) AS n FROM payments
       WHERE status IN ('pending', 'processing') GROUP BY rail, status
     UNION ALL
-    SELECT rail, 'refunds', 2, status, count(*) FROM refunds WHERE status <> 'completed' GROUP BY rail, status
+    SELECT rail, 'refunds', 2, status, count(*) FROM refunds WHERE status NOT IN ('completed', 'credited') GROUP BY rail, status
     UNION ALL
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;

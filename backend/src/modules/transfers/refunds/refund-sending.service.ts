@@ -15,7 +15,7 @@ import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
-import { RefundsRepository } from './refunds.repository';
+import { type DueRefund, RefundsRepository } from './refunds.repository';
 
 /** Delay of a refund while the rail reports its operator as unavailable. */
 const POSTPONED_SECONDS = 60;
@@ -55,8 +55,9 @@ export class RefundSendingService
   }
 
   /** Notifies the passenger, then sends the refund. The event may arrive twice. */
-  private begin({ refund_id, payment_id, rest }: { refund_id: string; payment_id: string; rest: boolean }) {
+  begin({ refund_id, payment_id, rest }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
+      if ((await this.refunds.find(refund_id))?.status === 'credited') return;
       await this.notifications.notify(tx, 'refund_due', payment_id, { rest });
       afterCommit(tx, () => this.sendNow(refund_id));
     });

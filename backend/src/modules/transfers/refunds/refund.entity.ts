@@ -17,6 +17,10 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('text') cause!: RefundCause;
   /** The rail had no refund call when the refund fell due: staff pay it by hand. */
   @Column('boolean') by_hand!: boolean;
+  /** Another ride can be chosen before it is sent; null: no choice. */
+  @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
+  /** The payment that this refund became. */
+  @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if caused by a job. */
   @Column('uuid', { nullable: true }) requested_by!: string | null;
 }

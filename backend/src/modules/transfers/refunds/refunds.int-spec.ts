@@ -104,7 +104,7 @@ describe('a refund through MTN', () => {
     );
     const refund = await refunds.of(awa.payment.id);
     if (!context.mtn.refunds.entries.has(refund.provider_reference)) {
-      context.mtn.refunds.add({
+      await context.mtn.refunds.add({
         reference: refund.provider_reference,
         externalId: refund.id,
         phone: '',

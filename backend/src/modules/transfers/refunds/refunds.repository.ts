@@ -2,9 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { NOW } from '../../../platform/database';
-import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
+import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
 import { RefundEntity } from './refund.entity';
 
+export interface DueRefund {
+  refund_id: string;
+  payment_id: string;
+  rest: boolean;
+}
 export type LockedRefund = Locked<RefundEntity>;
 
 /** Queries and locks of refunds. Lock order: ride → booking → payment → refund. */
@@ -57,10 +62,11 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** Locks an unsent refund; null if another process took it. */
+  /** Locks an unsent refund; null if another process took it, or its passenger may still choose another ride. */
   async lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
-      `SELECT * FROM refunds WHERE id = $1 AND status = 'requested' FOR UPDATE`,
+      `SELECT * FROM refunds WHERE id = $1 AND status = 'requested'
+         AND (rebook_until IS NULL OR rebook_until <= now()) FOR UPDATE`,
       [id],
     );
     return rows[0] ?? null;
@@ -74,5 +80,37 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
       claimed_until: null,
       updated_at: NOW,
     });
+  }
+
+  /** The refund of a passenger's cancelled booking, but not of what it had retained. */
+  async ofOwnBooking(userId: string, bookingId: string): Promise<{ own: boolean; refund_id: string | null }> {
+    const [found] = await this.dataSource.query<{ refund_id: string | null }[]>(
+      `SELECT f.id AS refund_id FROM bookings b LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest
+       WHERE b.id = $1 AND b.user_id = $2`,
+      [bookingId, userId],
+    );
+    return { own: found !== undefined, refund_id: found?.refund_id ?? null };
+  }
+
+  /** requested → credited: the refund will never be sent. */
+  credit(tx: EntityManager, id: string, paymentId: string): Promise<RefundEntity> {
+    return this.update(tx, id, {
+      status: 'credited',
+      credited_to: paymentId,
+      next_check_at: null,
+      claimed_until: null,
+      updated_at: NOW,
+    } as MoneyOutChange);
+  }
+
+  /** Ends the choice: the refund is due now. Null if it is no longer waiting. */
+  async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
+    const [rows] = await tx.query<[DueRefund[], number]>(
+      `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()
+       WHERE id = $1 AND status = 'requested' AND rebook_until IS NOT NULL
+       RETURNING id AS refund_id, payment_id, rest`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 }

@@ -2,6 +2,7 @@ import { Initial1763700000001 } from './0001-initial';
 import { Ratings1763700000002 } from './0002-ratings';
 import { Claims1763700000003 } from './0003-claims';
 import { Strikes1763700000004 } from './0004-strikes';
+import { Rebooking1763700000005 } from './0005-rebooking';
 import { Trips1763700000006 } from './0006-trips';
 import { WomenOnly1763700000007 } from './0007-women-only';
 import { Support1763700000008 } from './0008-support';
@@ -13,6 +14,7 @@ export const migrations = [
   Ratings1763700000002,
   Claims1763700000003,
   Strikes1763700000004,
+  Rebooking1763700000005,
   Trips1763700000006,
   WomenOnly1763700000007,
   Support1763700000008,

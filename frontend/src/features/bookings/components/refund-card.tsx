@@ -16,6 +16,7 @@ const TONES = {
   by_hand: 'wait',
   late: 'bad',
   made: 'good',
+  credited: 'good',
 } as const satisfies Record<RefundPhase, StatusTone>;
 
 export function RefundCard({ booking, refund }: { booking: Booking; refund: BookingRefund }) {

@@ -44,7 +44,10 @@ export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
         <span className="chips">
           {unread > 0 && <StatusChip tone="bad">{t('ride.unread', { count: unread })}</StatusChip>}
           {ride.status === 'scheduled' ? (
-            taken === ride.seats && <StatusChip tone="good">{t('ride.full')}</StatusChip>
+            <>
+              {!ride.listed && <StatusChip tone="wait">{t('ride.waits')}</StatusChip>}
+              {taken === ride.seats && <StatusChip tone="good">{t('ride.full')}</StatusChip>}
+            </>
           ) : (
             <RideChip status={ride.status} />
           )}

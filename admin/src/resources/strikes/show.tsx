@@ -1,0 +1,62 @@
+import { Stack } from '@mui/material';
+import { TextField, useRecordContext } from 'react-admin';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { EnumField } from '../../components/enum-field';
+import { RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { MomentField } from '../../components/value-fields';
+import type { Strike } from '../../records';
+
+export default function StrikeShow() {
+  return (
+    <ResourceShow times={['created_at']} commands={<StrikeCommands />}>
+      <EnumField source="kind" />
+      <StatusField source="status" />
+      <RecordLink source="person_id" to="profiles">
+        <TextField source="person_full_name" />
+      </RecordLink>
+      <RecordLink source="ride_id" to="rides" />
+      <MomentField source="expires_at" />
+      <MomentField source="appealed_at" />
+      <EnumField source="excuse" />
+      <TextField source="statement" />
+      <Photos source="photos" />
+      <MomentField source="decided_at" />
+      <TextField source="decision_reason" />
+    </ResourceShow>
+  );
+}
+
+/** The links are valid for five minutes; a reload renews them. */
+function Photos(_: { source: string }) {
+  const photos = useRecordContext<Strike>()?.photos ?? [];
+  if (photos.length === 0) return '—';
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {photos.map(({ id, url }) => (
+        <a key={id} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt="" style={{ maxHeight: 160, borderRadius: 8 }} />
+        </a>
+      ))}
+    </Stack>
+  );
+}
+
+function StrikeCommands() {
+  const { record, commands } = useCommands<Strike>();
+  if (!record) return null;
+  const { id, decided_at, status, person_full_name } = record;
+  const open = decided_at === null && status !== 'expired';
+  return (
+    <CommandRow>
+      <ReasonCommands
+        values={{ name: person_full_name || '—' }}
+        run={{
+          excuse_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'excused', reason })),
+          keep_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'kept', reason })),
+        }}
+      />
+    </CommandRow>
+  );
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
+import { newId, violatesUnique } from '../../platform/database';
+import { chargeFor, TERMS } from '../money';
+import { accountDeleted, personBlocked } from '../profiles';
+import {
+  type LockedRide,
+  rideCancelled,
+  rideDeparted,
+  rideNotFound,
+  RideSeatsRepository,
+  womenOnly,
+} from '../rides';
+import {
+  alreadyBooked,
+  amountOutOfRange,
+  notEnoughSeats,
+  ownRide,
+  rideTakesNoBookings,
+} from './booking.errors';
+import { BookingsRepository } from './bookings.repository';
+import type { CreateBookingRequest } from './dto/bookings.requests';
+import { HoldsService } from './holds.service';
+
+/** What seats on a locked ride cost now. */
+export interface CreditedSeats {
+  ride: LockedRide;
+  seats: number;
+  service_fee: number;
+  amount: number;
+}
+
+/** Bookings that a credit pays in the same transaction, so that limits on unpaid seats don't apply. */
+@Injectable()
+export class CreditedBookingsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly seats: RideSeatsRepository,
+    private readonly holds: HoldsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Frees lapsed seats of the ride, before the transaction. */
+  async prepare(rideId: string): Promise<void> {
+    await this.holds.expireOnRide(rideId);
+  }
+
+  /**
+   * Locks both rides in the order of their ids, and checks what TAKE_SEATS checks.
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   */
+  async lock(
+    tx: EntityManager,
+    userId: string,
+    { ride_id, seats }: CreateBookingRequest,
+    bookingId: string,
+  ): Promise<CreditedSeats> {
+    const before = await this.bookings.read(tx, bookingId);
+    for (const id of [ride_id, before?.ride_id ?? ride_id].sort()) await this.seats.lock(tx, id);
+    const ride = await this.seats.lock(tx, ride_id);
+    if (ride?.driver_id === userId) throw ownRide();
+    if (!ride?.listed) throw rideNotFound();
+    if (ride.status === 'cancelled') throw rideCancelled();
+    if (ride.status === 'completed' || ride.departed) throw rideDeparted();
+    const eligibility = await this.bookings.eligibilityOf(ride_id, userId);
+    if (eligibility.blocked) throw personBlocked();
+    if (eligibility.women_only) throw womenOnly();
+    if (!eligibility.takes_bookings) throw rideTakesNoBookings();
+    const { amount, service_fee } = chargeFor(ride.price * seats, this.config.serviceFee);
+    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
+    if (ride.seats_available < seats) throw notEnoughSeats();
+    return { ride, seats, amount, service_fee };
+  }
+
+  /**
+   * Takes the seats for a booking that is still to be paid in this transaction. Returns its id.
+   * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   */
+  async take(
+    tx: EntityManager,
+    userId: string,
+    { ride, seats, amount, service_fee }: CreditedSeats,
+  ): Promise<string> {
+    if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
+    if (await this.bookings.hasActive(tx, ride.id, userId)) throw alreadyBooked();
+    if (!(await this.seats.take(tx, ride.id, seats))) throw notEnoughSeats();
+    const id = newId();
+    const { price, departure_time } = ride;
+    try {
+      await this.bookings.insert(tx, {
+        ...{ id, user_id: userId, ride_id: ride.id, seats, price, amount, service_fee, departure_time },
+      });
+    } catch (error) {
+      if (violatesUnique(error, 'bookings_one_active')) throw alreadyBooked();
+      throw error;
+    }
+    return id;
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
+import { DepartureAlertsService, type LockedRide, RidesService } from '../rides';
+import type { LockedBooking } from './bookings.repository';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
+
+const SHORTLY_MS = 24 * 3_600_000;
+
+/** Offers other rides to passengers whose ride failed shortly before departure (docs/domain.md#another-ride-instead-of-a-refund). */
+@Injectable()
+export class RebookingOffersService {
+  constructor(
+    private readonly rides: RidesService,
+    private readonly alerts: DepartureAlertsService,
+    private readonly notifications: BookingNotificationsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Tells the passenger of the choice, or sets a departure alert if there is none. @returns whether the refund should wait */
+  async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
+    if (!this.isDue(booking, ride)) return false;
+    const { from_city, to_city } = ride;
+    const { departure_time, seats, user_id } = booking;
+    const [free] = await this.rides.near({ from_city, to_city, departure_time, seats, user_id }, tx);
+    if (!free) await this.alerts.expect(tx, user_id, { from_city, to_city, departure_time });
+    await this.notifications.notify(tx, free ? 'rebooking_offered' : 'rebooking_none', booking.id);
+    return free !== undefined;
+  }
+
+  /** True if the ride is less than a day away by the booked or present departure, and the refund may wait. */
+  private isDue(booking: LockedBooking, ride: LockedRide): boolean {
+    const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
+    return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < SHORTLY_MS;
+  }
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AppConfig } from '../../../platform/config';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../../platform/http';
+import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
+import { chargeFor } from '../../money';
+import { toRideResponse } from '../../rides';
+import { RebookRequest } from './rebooking.requests';
+import { RebookedBookingResponse, RebookingChoiceResponse } from './rebooking.responses';
+import { RebookingService } from './rebooking.service';
+
+@ApiTags('Bookings')
+@Controller('api/bookings')
+export class RebookingController {
+  constructor(
+    private readonly rebooking: RebookingService,
+    private readonly bookings: BookingsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Get(':id/rebooking')
+  @ApiEnvelope(RebookingChoiceResponse)
+  @Operation('List the rides to take instead of a refund', 400, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  async choice(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+    const { rides, ...choice } = await this.rebooking.choice(userId, id);
+    const priced = rides.map((ride) => ({
+      ...toRideResponse(ride, { plate: false }),
+      ...chargeFor(ride.price, this.config.serviceFee),
+    }));
+    return ok({ ...choice, rides: priced });
+  }
+
+  @Post(':id/rebook')
+  @Idempotent()
+  @ApiEnvelope(RebookedBookingResponse, { status: 201 })
+  @Operation(
+    'Take another ride instead of the refund',
+    ...BODY,
+    'AMOUNT_OUT_OF_RANGE',
+    401,
+    'BLOCKED',
+    'WOMEN_ONLY',
+    'BOOKING_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'ALREADY_BOOKED',
+    'NOT_ENOUGH_SEATS',
+    'OWN_RIDE',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'STATE_CONFLICT',
+    'TOO_MANY_HOLDS',
+  )
+  async rebook(
+    @CurrentUser() { userId }: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: RebookRequest,
+    @Ip() address: string,
+  ) {
+    const { booking_id, ...amounts } = await this.rebooking.rebook(userId, id, body, address);
+    const { row } = await this.bookings.get(userId, booking_id);
+    return ok({ ...toOwnBooking(row), ...amounts });
+  }
+
+  @Post(':id/refund-now')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiEnvelope(BookingResponse)
+  @Operation(
+    'Have the refund sent instead of choosing another ride',
+    ...BODY,
+    401,
+    'BOOKING_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
+  async refundNow(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+    await this.rebooking.refundNow(userId, id);
+    return ok(toOwnBooking((await this.bookings.get(userId, id)).row));
+  }
+}

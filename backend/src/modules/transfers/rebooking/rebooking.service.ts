@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import { bookingNotFound, BookingsService, CreditedBookingsService } from '../../bookings';
+import { RefundRequestService } from '../../money';
+import { CreditPaymentsService } from '../../payments';
+import { type RideRow, RidesService } from '../../rides';
+import { RefundSendingService } from '../refunds/refund-sending.service';
+import { RefundSettlementService } from '../refunds/refund-settlement.service';
+import { type LockedRefund, RefundsRepository } from '../refunds/refunds.repository';
+import { noRebooking } from '../transfers.errors';
+import type { RebookRequest } from './rebooking.requests';
+
+/** A new booking, and what the old payment covers of it (XAF). */
+export interface Rebooked {
+  booking_id: string;
+  credit: Xaf;
+  amount_due: Xaf;
+}
+
+/** Other rides that the passenger can take with the refund of a booking. */
+export interface RebookingChoice {
+  until: Date;
+  credit: Xaf;
+  rides: RideRow[];
+}
+
+/**
+ * Another ride instead of a refund. The refund's row is the only token: under its lock it is either sent or credited, never both
+ * (docs/domain.md#another-ride-instead-of-a-refund).
+ */
+@Injectable()
+export class RebookingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsService,
+    private readonly credited: CreditedBookingsService,
+    private readonly credits: CreditPaymentsService,
+    private readonly rides: RidesService,
+    private readonly requests: RefundRequestService,
+    private readonly refunds: RefundsRepository,
+    private readonly settlement: RefundSettlementService,
+    private readonly sending: RefundSendingService,
+  ) {}
+
+  /** @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT without an unsent refund */
+  async choice(userId: string, bookingId: string): Promise<RebookingChoice> {
+    const refund = await this.refunds.find(await this.refundOf(userId, bookingId));
+    if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
+    const { row } = await this.bookings.get(userId, bookingId);
+    const rides = await this.rides.near({
+      from_city: row.ride_from_city,
+      to_city: row.ride_to_city,
+      departure_time: row.booked_departure_time,
+      seats: row.seats,
+      user_id: userId,
+    });
+    return { until: refund.rebook_until, credit: refund.amount, rides };
+  }
+
+  /**
+   * Books other seats. If the refund covers them, they are paid from it at once and the rest is refunded. Otherwise they are held like any
+   * booking, and the refund is sent, so that money is never split between a credit and a payment.
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; all of a new booking
+   */
+  async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<Rebooked> {
+    const refundId = await this.refundOf(userId, bookingId);
+    await this.credited.prepare(wanted.ride_id);
+    const rebooked = await this.transactions.run((tx) =>
+      this.payFromRefund(tx, userId, { bookingId, refundId }, wanted),
+    );
+    if (rebooked !== 'dearer') return rebooked;
+    const { id, amount } = await this.bookings.book(userId, wanted, address);
+    await this.refundNow(userId, bookingId);
+    return { booking_id: id, credit: 0, amount_due: amount };
+  }
+
+  /** Sends the refund without waiting for the end of the choice. Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
+  async refundNow(userId: string, bookingId: string): Promise<void> {
+    const refundId = await this.refundOf(userId, bookingId);
+    const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));
+    if (due) await this.sending.begin(due);
+  }
+
+  private async payFromRefund(
+    tx: EntityManager,
+    userId: string,
+    { bookingId, refundId }: { bookingId: string; refundId: string },
+    wanted: RebookRequest,
+  ): Promise<Rebooked | 'dearer'> {
+    const seats = await this.credited.lock(tx, userId, wanted, bookingId);
+    const refund = await this.settlement.lock(tx, refundId);
+    if (refund.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
+    if (seats.amount > refund.amount) return 'dearer';
+    const newBooking = await this.credited.take(tx, userId, seats);
+    const paymentId = await this.credits.pay(tx, {
+      bookingId: newBooking,
+      from: refund.payment_id,
+      actorId: userId,
+    });
+    await this.credit(tx, refund, { paymentId, userId });
+    await this.refundRest(tx, refund, refund.amount - seats.amount, userId);
+    return { booking_id: newBooking, credit: seats.amount, amount_due: 0 };
+  }
+
+  private async credit(
+    tx: EntityManager,
+    refund: LockedRefund,
+    { paymentId, userId }: { paymentId: string; userId: string },
+  ): Promise<void> {
+    const credited = await this.refunds.credit(tx, refund.id, paymentId);
+    await this.refunds.appendEvent(tx, refund.id, {
+      from_status: refund.status,
+      to_status: 'credited',
+      cause: 'rebooked',
+      fact: { payment_id: paymentId },
+      actor_id: userId,
+    });
+    this.settlement.announce(tx, credited, 'rebooked');
+  }
+
+  private async refundRest(tx: EntityManager, of: LockedRefund, amount: Xaf, userId: string): Promise<void> {
+    if (amount <= 0) return;
+    const { booking_id, payment_id, rule, cause } = of;
+    await this.requests.requestRest(tx, { booking_id, payment_id, amount, rule, cause, actor_id: userId });
+  }
+
+  private async refundOf(userId: string, bookingId: string): Promise<string> {
+    const { own, refund_id } = await this.refunds.ofOwnBooking(userId, bookingId);
+    if (!own) throw bookingNotFound();
+    if (refund_id === null) throw noRebooking();
+    return refund_id;
+  }
+}

@@ -1,0 +1,29 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Refunds that wait for the choice of another ride, and payments by such a credit (docs/domain.md#another-ride-instead-of-a-refund). */
+export class Rebooking1763700000005 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE payments ADD COLUMN credit_of uuid REFERENCES payments (id);
+      COMMENT ON COLUMN payments.credit_of IS 'Paid by a credit: the payment that brought the money.';
+      CREATE INDEX payments_credit_of ON payments (credit_of) WHERE credit_of IS NOT NULL;
+
+      ALTER TABLE refunds
+        ADD COLUMN rebook_until timestamptz, -- not sent before; null: no choice
+        ADD COLUMN credited_to uuid UNIQUE REFERENCES payments (id),
+        DROP CONSTRAINT refunds_status_check,
+        ADD CONSTRAINT refunds_status_check
+          CHECK (status IN ('requested', 'sent', 'completed', 'failed', 'manual', 'credited')),
+        ADD CONSTRAINT refunds_credited CHECK ((status = 'credited') = (credited_to IS NOT NULL));
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE refunds DROP CONSTRAINT refunds_credited, DROP COLUMN credited_to, DROP COLUMN rebook_until,
+        DROP CONSTRAINT refunds_status_check,
+        ADD CONSTRAINT refunds_status_check CHECK (status IN ('requested', 'sent', 'completed', 'failed', 'manual'));
+      ALTER TABLE payments DROP COLUMN credit_of;
+    `);
+  }
+}

@@ -1,0 +1,332 @@
+import { verifyJournal } from '../../src/modules/ledger';
+import { RefundSendingService } from '../../src/modules/transfers';
+import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
+import { inHours, type InsertedRide, insertRide } from '../factories/ride';
+import { type Answer, callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let towns = 0;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(async () => {
+  await product.jobs.drain();
+  expect((await verifyJournal(product.database)).differences).toEqual([]);
+  expect(await ridesWithWrongSeats(product.database)).toEqual([]);
+  await product.close();
+});
+
+const { call: as } = callsTo(() => product);
+const PAIRS = [
+  'Kribi',
+  'Edéa',
+  'Limbe',
+  'Buea',
+  'Bafoussam',
+  'Dschang',
+  'Foumban',
+  'Kumba',
+  'Bamenda',
+  'Ngaoundéré',
+  'Garoua',
+  'Maroua',
+  'Bertoua',
+  'Ebolowa',
+  'Sangmélima',
+  'Mbalmayo',
+];
+
+interface Cancelled {
+  passenger: Member;
+  driver: Member;
+  ride: InsertedRide;
+  booking: InsertedBooking;
+  to_city: string;
+}
+
+/** A paid booking whose driver has just cancelled, on a route of its own. */
+async function cancelledTrip(
+  given: { hours?: number; seats?: number; passenger?: Member; to_city?: string } = {},
+) {
+  const to_city = given.to_city ?? PAIRS[towns++ % PAIRS.length] ?? '';
+  const driver = await insertMember(product, { driver: true });
+  const passenger = given.passenger ?? (await insertMember(product));
+  const departure_time = inHours(given.hours ?? 8);
+  const ride = await insertRide(product.database, { driver_id: driver.id, to_city, departure_time });
+  const booking = await insertBooking(product.database, {
+    user_id: passenger.id,
+    ride_id: ride.id,
+    seats: given.seats ?? 1,
+    status: 'pending_verification',
+  });
+  return { passenger, driver, ride, booking, to_city };
+}
+async function cancel({ driver, ride }: Pick<Cancelled, 'driver' | 'ride'>): Promise<void> {
+  expect((await as(driver, 'DELETE', `/api/rides/${ride.id}`)).status).toBe(200);
+  await product.jobs.drain();
+}
+const other = (
+  to_city: string,
+  given: { price?: number; seats?: number; hours?: number; driver_id?: string } = {},
+) => insertRide(product.database, { to_city, ...given, departure_time: inHours(given.hours ?? 10) });
+
+const rebook = (
+  { passenger, booking }: Pick<Cancelled, 'passenger' | 'booking'>,
+  ride: InsertedRide,
+  seats = 1,
+) => as(passenger, 'POST', `/api/bookings/${booking.id}/rebook`, { ride_id: ride.id, seats });
+const refundsOf = (bookingId: string) =>
+  product.database.query(
+    'SELECT id, status, amount, rest, rebook_until, credited_to FROM refunds WHERE booking_id = $1 ORDER BY rest',
+    [bookingId],
+  );
+/** The simulator does not know the factory's payments, so staff pay some refunds. */
+const SENT = ['sent', 'completed', 'manual'];
+const code = ({ status, body }: Answer) => [status, body.code];
+const endTheWait = (bookingId: string) =>
+  product.database.query(
+    `UPDATE refunds SET rebook_until = now() - interval '1 second', next_check_at = now() WHERE booking_id = $1`,
+    [bookingId],
+  );
+
+describe('After a late cancellation by the driver', () => {
+  it('the refund waits, and the ticket lists free rides of the route within 6 hours', async () => {
+    const trip = await cancelledTrip({ seats: 2 });
+    const near = await other(trip.to_city, { price: 3_000 });
+    await other(trip.to_city, { hours: 15 });
+    await other(trip.to_city, { seats: 1 });
+    await cancel(trip);
+    const { body } = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}`);
+    expect(body.data.refund).toMatchObject({ status: 'requested', amount: 9_000 });
+    const wait = Date.parse(body.data.refund.rebook_until) - Date.now();
+    expect(wait).toBeGreaterThan(29 * 60_000);
+    expect(wait).toBeLessThan(31 * 60_000);
+    const choice = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`);
+    expect(choice.body.data).toMatchObject({ until: body.data.refund.rebook_until, credit: 9_000 });
+    expect(choice.body.data.rides.map(({ id }: { id: string }) => id)).toEqual([near.id]);
+    const told = await as(trip.passenger, 'GET', '/api/notifications');
+    expect(told.body.data[0]).toMatchObject({ data: { bookingId: trip.booking.id }, type: 'ride_cancelled' });
+    for (const reader of [trip.driver, await insertMember(product)]) {
+      expect((await as(reader, 'GET', `/api/bookings/${trip.booking.id}/rebooking`)).status).toBe(404);
+      expect((await rebook({ ...trip, passenger: reader }, near)).status).toBe(404);
+    }
+  });
+
+  it('one tap books and pays another ride at the same price; nothing is sent', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city);
+    await cancel(trip);
+    const made = await rebook(trip, ride);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      ride_id: ride.id,
+      credit: 4_500,
+      amount_due: 0,
+      status: 'pending_verification',
+      payment_status: 'completed',
+      verification_code: expect.stringMatching(/^\d{6}$/),
+    });
+    await endTheWait(trip.booking.id);
+    await product.jobs.drain();
+    const refunds = await refundsOf(trip.booking.id);
+    expect(refunds).toMatchObject([{ status: 'credited', credited_to: made.body.data.payment.id }]);
+    expect(code(await rebook(trip, await other(trip.to_city)))).toEqual([409, 'STATE_CONFLICT']);
+    const old = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}`);
+    expect(old.body.data.refund).toMatchObject({ status: 'credited', expected_by: null, rebook_until: null });
+    const receipt = await as(trip.passenger, 'GET', `/api/payments/${made.body.data.payment.id}/receipt`);
+    expect(receipt.status).toBe(200);
+  });
+
+  it('a cheaper ride leaves a rest, which is refunded at once', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 3_000 });
+    await cancel(trip);
+    expect((await rebook(trip, ride)).body.data).toMatchObject({ credit: 3_000, amount_due: 0 });
+    await product.jobs.drain();
+    const refunds = await refundsOf(trip.booking.id);
+    expect(refunds).toMatchObject([
+      { status: 'credited', amount: 4_500 },
+      { amount: 1_500, rest: true },
+    ]);
+    expect(SENT).toContain(refunds[1].status);
+  });
+
+  it('a dearer ride is held and paid in full, and the refund is sent', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const made = await rebook(trip, ride);
+    expect([made.status, made.body.data.status]).toEqual([201, 'pending']);
+    expect(made.body.data).toMatchObject({ credit: 0, amount_due: 6_000, payment: null });
+    await product.jobs.drain();
+    const [refund] = await refundsOf(trip.booking.id);
+    expect(SENT).toContain(refund.status);
+  });
+
+  it('"refund now" ends the choice', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city);
+    await cancel(trip);
+    for (let time = 0; time < 2; time++) {
+      expect((await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`)).status).toBe(
+        200,
+      );
+    }
+    await product.jobs.drain();
+    const [refund] = await refundsOf(trip.booking.id);
+    expect(SENT).toContain(refund.status);
+    expect(code(await rebook(trip, ride))).toEqual([409, 'STATE_CONFLICT']);
+    expect(code(await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`))).toEqual([
+      409,
+      'STATE_CONFLICT',
+    ]);
+  });
+
+  it('a departure alert is set where nothing is free', async () => {
+    const trip = await cancelledTrip();
+    await cancel(trip);
+    const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
+    expect(alerts.body.data).toMatchObject([{ from_city: 'Douala', to_city: trip.to_city }]);
+  });
+});
+
+it('the refund is sent at once if the driver cancels earlier, or a suspension does', async () => {
+  const early = await cancelledTrip({ hours: 30 });
+  await cancel(early);
+  const suspended = await cancelledTrip();
+  const admin = await insertMember(product, { staff_role: 'admin' });
+  await as(admin, 'PATCH', `/api/admin/profiles/${suspended.driver.id}`, { suspended: true });
+  await product.jobs.drain();
+  for (const { booking } of [early, suspended]) {
+    const [refund] = await refundsOf(booking.id);
+    expect([refund.rebook_until, SENT.includes(refund.status)]).toEqual([null, true]);
+  }
+});
+
+describe('At the same time', () => {
+  it('two choices of one passenger: one is made', async () => {
+    const trip = await cancelledTrip();
+    const rides = [await other(trip.to_city), await other(trip.to_city), await other(trip.to_city)];
+    await cancel(trip);
+    const answers = await Promise.all(rides.map((ride) => rebook(trip, ride)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const again = await Promise.all([rebook(trip, rides[0]!), rebook(trip, rides[0]!)]);
+    expect(again.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it('the choice and the end of the wait: the refund is credited or sent, never both', async () => {
+    const sending = product.app.get(RefundSendingService, { strict: false });
+    for (let round = 0; round < 6; round++) {
+      const trip = await cancelledTrip();
+      const ride = await other(trip.to_city);
+      await cancel(trip);
+      await endTheWait(trip.booking.id);
+      const [{ id }] = await refundsOf(trip.booking.id);
+      const [made] = await Promise.all(
+        round % 2
+          ? [rebook(trip, ride), sending.send(id)]
+          : [rebook(trip, ride), sending.send(id), sending.send(id)],
+      );
+      const [refund] = await refundsOf(trip.booking.id);
+      expect(refund.status === 'credited').toBe(made.status === 201);
+      if (made.status !== 201) expect(code(made)).toEqual([409, 'STATE_CONFLICT']);
+    }
+  });
+
+  it('two passengers and the last seat: the other keeps the refund and may choose again', async () => {
+    const first = await cancelledTrip();
+    const second = await cancelledTrip({ to_city: first.to_city });
+    const last = await other(first.to_city, { seats: 1 });
+    const next = await other(first.to_city);
+    await cancel(first);
+    await cancel(second);
+    const answers = await Promise.all([rebook(first, last), rebook(second, last)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const lost = answers[0]?.status === 201 ? second : first;
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('NOT_ENOUGH_SEATS');
+    expect((await refundsOf(lost.booking.id))[0]).toMatchObject({ status: 'requested', credited_to: null });
+    expect((await rebook(lost, next)).status).toBe(201);
+  });
+
+  it('the choice and the cancellation of the chosen ride: the money comes back once', async () => {
+    const trip = await cancelledTrip();
+    const driver = await insertMember(product, { driver: true });
+    const ride = await other(trip.to_city, { driver_id: driver.id });
+    await insertBooking(product.database, { ride_id: ride.id, status: 'pending' });
+    const next = await other(trip.to_city);
+    await cancel(trip);
+    const [made] = await Promise.all([rebook(trip, ride), as(driver, 'DELETE', `/api/rides/${ride.id}`)]);
+    await product.jobs.drain();
+    if (made.status === 201) {
+      const [again] = await refundsOf(made.body.data.id);
+      expect(again).toMatchObject({ status: 'requested', amount: 4_500 });
+      expect((await rebook({ passenger: trip.passenger, booking: made.body.data }, next)).status).toBe(201);
+    } else expect((await refundsOf(trip.booking.id))[0]).toMatchObject({ status: 'requested' });
+  });
+});
+
+it('a cancelled new booking gives back money of the first payment, under its reference', async () => {
+  const trip = await cancelledTrip();
+  const ride = await other(trip.to_city, { price: 4_000 });
+  await cancel(trip);
+  const made = await rebook(trip, ride);
+  const left = await as(trip.passenger, 'POST', `/api/bookings/${made.body.data.id}/cancel`);
+  expect(left.body.data.refund.amount).toBe(4_000);
+  await product.jobs.drain();
+  expect(await sentFor(trip.booking.payment_id ?? '')).toBe(4_500);
+});
+
+/** XAF of a payment's money that were sent back or will be. */
+async function sentFor(paymentId: string): Promise<number> {
+  const [row] = await product.database.query(
+    `SELECT coalesce(sum(f.amount), 0)::int AS sum FROM payments p JOIN refunds f ON f.payment_id = p.id
+     WHERE $1 IN (p.id, p.credit_of) AND f.status <> 'credited'`,
+    [paymentId],
+  );
+  return row.sum;
+}
+
+it('random stories: the journal balances, and nobody gets back more than they paid', async () => {
+  const trips = [];
+  const to_city = 'Nkongsamba';
+  for (let count = 0; count < 6; count++) trips.push(await cancelledTrip({ to_city }));
+  const drivers = await Promise.all([1, 2, 3, 4].map(() => insertMember(product, { driver: true })));
+  const prices = [1_000, 4_500, 4_500, 7_000, 3_500, 4_000];
+  let seed = 7;
+  const pick = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const rides: { ride: InsertedRide; driver: Member }[] = [];
+  for (const price of prices) {
+    const driver = drivers[pick(4)]!;
+    rides.push({ driver, ride: await other(to_city, { price, seats: 3, driver_id: driver.id }) });
+  }
+  for (const trip of trips) await cancel(trip);
+  const open = trips.map(({ passenger, booking }) => ({ passenger, id: booking.id }));
+  for (let step = 0; step < 12; step++) {
+    const acts = [1, 2, 3].map(async () => {
+      const booking = open[pick(open.length)]!;
+      const { ride, driver } = rides[pick(rides.length)]!;
+      const path = `/api/bookings/${booking.id}`;
+      switch (pick(6)) {
+        case 0:
+          return as(booking.passenger, 'POST', `${path}/refund-now`);
+        case 1:
+          return as(driver, 'DELETE', `/api/rides/${ride.id}`);
+        case 2:
+          return as(booking.passenger, 'POST', `${path}/cancel`);
+        default: {
+          const made = await as(booking.passenger, 'POST', `${path}/rebook`, { ride_id: ride.id, seats: 1 });
+          if (made.status === 201) open.push({ passenger: booking.passenger, id: made.body.data.id });
+          return made;
+        }
+      }
+    });
+    for (const answer of await Promise.all(acts)) expect(answer.status).toBeLessThan(500);
+    await product.jobs.drain();
+    expect((await verifyJournal(product.database)).differences).toEqual([]);
+  }
+  expect(open.length).toBeGreaterThan(trips.length);
+  for (const { booking } of trips) expect(await sentFor(booking.payment_id ?? '')).toBeLessThanOrEqual(4_500);
+});

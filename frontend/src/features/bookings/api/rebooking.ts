@@ -1,0 +1,32 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+const choiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'rebooking', id],
+    meta: { keepMs: 0 },
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/bookings/{id}/rebooking', { params: { path: { id } }, signal })),
+  });
+
+/** Rides to take instead of the refund. */
+export const useRebookingChoice = (id: string) => useQuery(choiceQuery(id));
+
+export function useRebook(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ride_id: string; seats: number }) =>
+      dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+}
+
+export function useRefundNow(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.POST('/api/bookings/{id}/refund-now', { params: { path: { id } } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Card } from '../../../components/card';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { ErrorState } from '../../../components/error-state';
+import { CardTitle, Note } from '../../../components/text';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Booking } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useRebook, useRebookingChoice, useRefundNow } from '../api/rebooking';
+
+/** Other rides in one tap while the refund waits. */
+export function RebookingCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const choice = useRebookingChoice(booking.id);
+  const rebook = useRebook(booking.id);
+  const [leaving, setLeaving] = useState(false);
+  const take = (ride_id: string) =>
+    rebook.mutate(
+      { ride_id, seats: booking.seats },
+      {
+        onSuccess: ({ id, amount_due }) => {
+          toast.done(t(amount_due > 0 ? 'rebooking.toPay' : 'rebooking.done'));
+          void navigate(`/bookings/${id}`);
+        },
+      },
+    );
+  const { data } = choice;
+  return (
+    <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
+      <CardTitle>{t('rebooking.title')}</CardTitle>
+      {data && <Note>{t('rebooking.until', { when: format.nearMoment(data.until) })}</Note>}
+      {choice.isPending && <Skeleton variant="rounded" height={96} />}
+      {choice.isError && !data && <ErrorState query={choice} />}
+      {data?.rides.length === 0 && <Typography>{t('rebooking.none')}</Typography>}
+      {data?.rides.map((ride) => (
+        <Button
+          key={ride.id}
+          variant="outlined"
+          sx={{ minHeight: 56, justifyContent: 'space-between', gap: 2, textAlign: 'start' }}
+          disabled={rebook.isPending}
+          onClick={() => take(ride.id)}
+        >
+          <span>
+            {format.nearMoment(ride.departure_time)} · {ride.driver.full_name}
+          </span>
+          <span>{format.money(ride.price * booking.seats)}</span>
+        </Button>
+      ))}
+      {data && <Note>{t('rebooking.rest')}</Note>}
+      {rebook.error != null && (
+        <Typography role="alert" color="error">
+          {errorText(rebook.error)}
+        </Typography>
+      )}
+      <Button sx={{ minHeight: 48 }} onClick={() => setLeaving(true)}>
+        {t('rebooking.refundNow')}
+      </Button>
+      {leaving && <RefundNowDialog booking={booking} onClose={() => setLeaving(false)} />}
+    </Card>
+  );
+}
+
+function RefundNowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const refund = useRefundNow(booking.id);
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t('rebooking.refundNow')}
+      confirm={t('rebooking.refundNow')}
+      keep={t('common:cancel')}
+      command={refund}
+      onClose={onClose}
+      onConfirm={() => refund.mutate(undefined, { onSuccess: onClose })}
+    >
+      <Typography>{t('rebooking.refundText')}</Typography>
+    </ConfirmDialog>
+  );
+}

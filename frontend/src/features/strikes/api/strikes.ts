@@ -1,0 +1,42 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { upload } from '../../../lib/api/upload';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+export type Strike = components['schemas']['StrikeResponse'];
+type Appeal = components['schemas']['AppealStrikeRequest'];
+
+const strikesQuery = queryOptions({
+  queryKey: ['strikes'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/strikes', { signal })),
+});
+
+export const useStrikes = () => useQuery(strikesQuery);
+
+async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
+  const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
+  const form = new FormData();
+  for (const photo of photos) {
+    // What the browser can't decode is left to the server.
+    const content = await shrinkPhoto(photo).then(
+      (shrunk) => shrunk.content,
+      () => photo,
+    );
+    form.append('photos', content, 'photo.jpg');
+  }
+  await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
+}
+
+/** Appeals a strike, after its photos are sent: if they fail, the appeal can be tried again. */
+export function useAppeal(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photos, ...body }: Appeal & { photos: readonly File[] }) => {
+      if (photos.length > 0) await sendPhotos(id, photos);
+      return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
+    },
+    onSuccess: () => queries.invalidateQueries(strikesQuery),
+  });
+}

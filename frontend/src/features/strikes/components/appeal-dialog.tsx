@@ -1,0 +1,66 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from '../../../components/choice-chips';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { FileLink } from '../../../components/file-input';
+import { TextArea } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { type Strike, useAppeal } from '../api/strikes';
+
+const STATEMENT_LENGTH = 1_000;
+const MOST_PHOTOS = 3;
+const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
+
+export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
+  const { t } = useTranslation(['strikes', 'common']);
+  const appeal = useAppeal(strike.id);
+  const [statement, setStatement] = useState('');
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const send = () =>
+    appeal.mutate(
+      { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) },
+      {
+        onSuccess: () => {
+          toast.done(t('appeal.done'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t('appeal.title')}
+      confirm={t('appeal.send')}
+      keep={t('common:cancel')}
+      ready={statement.trim() !== ''}
+      command={appeal}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <Typography>{t('appeal.once')}</Typography>
+      <ChoiceChips
+        legend={t('appeal.reason')}
+        value={reason}
+        choices={REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        onChange={setReason}
+      />
+      <TextArea
+        label={t('appeal.statement')}
+        maxLength={STATEMENT_LENGTH}
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+      />
+      <FileLink
+        name={t('appeal.photos')}
+        photos
+        multiple
+        disabled={appeal.isPending}
+        onChoose={(chosen) => setPhotos([...chosen].slice(0, MOST_PHOTOS))}
+      >
+        {photos.length > 0 ? t('appeal.chosen', { count: photos.length }) : t('appeal.photos')}
+      </FileLink>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Screen } from '../../components/screen';
+import { StaleMark } from '../../components/stale-mark';
+import { StatusChip, type StatusTone } from '../../components/status-chip';
+import { Note } from '../../components/text';
+import { useFormat } from '../../lib/format/use-format';
+import { type Strike, useStrikes } from './api/strikes';
+import { AppealDialog } from './components/appeal-dialog';
+
+const TONES = {
+  active: 'bad',
+  appealed: 'wait',
+  kept: 'bad',
+  excused: 'good',
+  expired: 'quiet',
+} as const satisfies Record<Strike['status'], StatusTone>;
+
+export function StrikesScreen() {
+  const { t } = useTranslation('strikes');
+  const query = useStrikes();
+  return (
+    <Screen title={t('title')} backTo="/profile">
+      <StaleMark query={query} />
+      <Typography color="textSecondary">{t('rules')}</Typography>
+      {query.data?.map((strike) => (
+        <StrikeCard key={strike.id} strike={strike} />
+      ))}
+      {query.data?.length === 0 && <EmptyState drawing="road" title={t('none')} text={t('noneText')} />}
+      {query.isPending && [0, 1].map((key) => <Skeleton key={key} variant="rounded" height={120} />)}
+      {query.isError && !query.data && <ErrorState query={query} />}
+    </Screen>
+  );
+}
+
+function StrikeCard({ strike }: { strike: Strike }) {
+  const { t } = useTranslation('strikes');
+  const format = useFormat();
+  const [appealing, setAppealing] = useState(false);
+  const { status, kind, created_at, expires_at, statement, decision_reason } = strike;
+  const counts = status !== 'excused' && status !== 'expired';
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 8 }}>
+        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
+          {t(`kind.${kind}`)}
+        </Typography>
+        <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>
+      </div>
+      <Note>
+        {t('given', { day: format.nearDay(created_at) })}
+        {counts && ` · ${t('until', { day: format.nearDay(expires_at) })}`}
+      </Note>
+      {statement && <Typography variant="body2">{t('yours', { text: statement })}</Typography>}
+      {decision_reason && <Typography variant="body2">{t('decision', { text: decision_reason })}</Typography>}
+      {status === 'active' && (
+        <Button variant="outlined" sx={{ minHeight: 48 }} onClick={() => setAppealing(true)}>
+          {t('appeal.title')}
+        </Button>
+      )}
+      {appealing && <AppealDialog strike={strike} onClose={() => setAppealing(false)} />}
+    </Card>
+  );
+}
