@@ -545,6 +545,14 @@ describe('A claim', () => {
     await passDeadline(id);
     await runJob();
     expect(codeOf(await send(driver, 1))).toEqual([409, 'STATE_CONFLICT']);
+    const jobs = product.app.get(ClaimsJobs, { strict: false });
+    await jobs.removeOldPhotos();
+    expect((await claimOf(driver, id)).photos).toHaveLength(3);
+    await product.database.query(`UPDATE claims SET decided_at = now() - interval '181 days' WHERE id = $1`, [
+      id,
+    ]);
+    await jobs.removeOldPhotos();
+    expect((await claimOf(driver, id)).photos).toEqual([]);
   });
 
   it('is sent over the sockets as GET shows it, also when the job decides', async () => {

@@ -70,6 +70,9 @@ const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS res
 const STAFF_TABLES = `claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
 
+/** Days after the decision for which photos are kept, well beyond an appeal. */
+const PHOTO_DAYS = 180;
+
 const ORDER: Record<ClaimSort, string> = {
   contest_until: 'c.contest_until',
   created_at: 'c.created_at',
@@ -162,6 +165,16 @@ export class ClaimsRepository {
       [tried],
     );
     return due ?? null;
+  }
+
+  /** Claims decided long ago that still have photos. */
+  async withOldPhotos(tx: EntityManager, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `SELECT c.id FROM claims c WHERE c.decided_at < now() - interval '${PHOTO_DAYS} days'
+         AND EXISTS (SELECT 1 FROM attachments a WHERE a.subject_type = 'claim' AND a.subject_id = c.id) LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async facts(claimId: string, to: string, tx: EntityManager | null): Promise<ClaimFacts | null> {
