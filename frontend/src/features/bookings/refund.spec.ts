@@ -6,7 +6,6 @@ const refund = (status: BookingRefund['status'], expected_by: string | null): Bo
   rule: 'within_24_hours',
   status,
   expected_by,
-  rebook_until: null,
   completed_at: status === 'completed' ? '2026-11-21T11:58:00Z' : null,
 });
 

@@ -95,13 +95,16 @@ export class BookingRefundResponse {
   })
   expected_by!: Date | null;
   @Instant({ nullable: true }) completed_at!: Date | null;
-  @Instant({ nullable: true, description: 'While `requested`: another ride can be chosen until it is sent' })
-  rebook_until!: Date | null;
+  @Instant({
+    optional: true,
+    description: 'Only while another ride can be chosen instead: the refund waits until then',
+  })
+  rebook_until?: Date;
 }
 
 export function toBookingRefundResponse(refund: RefundRecord): BookingRefundResponse {
   return toResponse(BookingRefundResponse, refund, {
     expected_by: refundExpectedBy(refund, new Date()),
-    rebook_until: refund.status === 'requested' ? refund.rebook_until : null,
+    ...(refund.status === 'requested' && refund.rebook_until && { rebook_until: refund.rebook_until }),
   });
 }

@@ -17,7 +17,6 @@ const refund = (more: Partial<BookingRefund>): BookingRefund => ({
   status: 'sent',
   expected_by: new Date(Date.now() + 600_000).toISOString(),
   completed_at: null,
-  rebook_until: null,
   ...more,
 });
 
