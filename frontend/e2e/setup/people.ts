@@ -4,6 +4,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 export const people = {
   driver: '677200001',
   ratingPassenger: '677100001',
+  missedPassenger: '677100005',
+  missedDriver: '699200008',
   boardingDriver: '677200009',
   offlineDriver: '677200007',
   offlinePassenger: '699500081',

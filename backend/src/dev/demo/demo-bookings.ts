@@ -46,6 +46,7 @@ export const DEMO_BOOKINGS: readonly DemoBooking[] = [
   }),
   booking('paul', 'aicha', -6, 1),
   booking('marie', 'aicha', -2, 2),
+  booking('rachel', 'ibrahim', 0, 1),
   booking('marie', 'aicha', 1, 1),
   booking('jean', 'aicha', 1, 1),
   booking('fadimatou', 'emmanuel', 1, 3),

@@ -28,6 +28,8 @@ interface Line {
 }
 
 const LAST_DAY = 14;
+const HOUR_MS = 60 * 60 * 1000;
+const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 const line = (
   driver: string,
@@ -68,6 +70,15 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
+/** Departed forty minutes before the first start, without its passenger: both sides can claim. */
+const MISSED = {
+  driver: 'ibrahim',
+  from_city: 'Garoua',
+  to_city: 'Maroua',
+  price: 3500,
+  description: 'Je fais ce trajet toutes les semaines.',
+} as const;
+
 const PAST_DAYS = [-20, -18, -16, -6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -88,31 +99,22 @@ const drivers = new Map(DRIVERS.map((driver) => [driver.key, driver]));
 export function planDemoRides(now: Date): DemoRide[] {
   const today = DateTime.fromJSDate(now, { zone: DOUALA }).startOf('day');
   const rides = LINES.flatMap((line) => daysOf(line).map((day) => rideOn(line, day, today)));
-  const soonest = now.getTime() + 60 * 60 * 1000;
-  rides.push(soonRide(now));
+  const soonest = now.getTime() + HOUR_MS;
+  // Bookable and ready for boarding right after the first start.
+  const inTwoHours = Math.ceil((now.getTime() + 2 * HOUR_MS) / TEN_MINUTES_MS) * TEN_MINUTES_MS;
+  rides.push(rideToday(SOON, new Date(inTwoHours)));
   return rides
     .filter(({ status, departure_time }) => status === 'completed' || departure_time.getTime() > soonest)
+    .concat(rideToday(MISSED, new Date(now.getTime() - 4 * TEN_MINUTES_MS)))
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-/** A ride in about two hours, bookable and ready for boarding right after the first start. */
-function soonRide(now: Date): DemoRide {
-  const driver = drivers.get(SOON.driver);
-  if (!driver) throw new Error(`No demo driver ${SOON.driver}`);
-  const tenMinutes = 10 * 60 * 1000;
-  const twoHours = now.getTime() + 2 * 60 * 60 * 1000;
-  const { from_city, to_city, price, description } = SOON;
-  return {
-    driver,
-    day: 0,
-    from_city,
-    to_city,
-    departure_time: new Date(Math.ceil(twoHours / tenMinutes) * tenMinutes),
-    description,
-    meeting_point: MEETING_POINTS[from_city] ?? 'Gare routière',
-    price,
-    status: 'scheduled',
-  };
+/** A ride of today. */
+function rideToday({ driver: key, ...ride }: typeof SOON | typeof MISSED, departure_time: Date): DemoRide {
+  const driver = drivers.get(key);
+  if (!driver) throw new Error(`No demo driver ${key}`);
+  const meeting_point = MEETING_POINTS[ride.from_city] ?? 'Gare routière';
+  return { ...ride, driver, day: 0, departure_time, meeting_point, status: 'scheduled' };
 }
 
 function daysOf(line: Line): number[] {
