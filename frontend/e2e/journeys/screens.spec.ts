@@ -170,7 +170,9 @@ const cutOff = (page: Page, selector: string) =>
       [box, ...box.querySelectorAll('*')]
         .filter((element) => {
           const { left, right, width } = element.getBoundingClientRect();
-          const hidden = getComputedStyle(element).clipPath !== 'none' || width <= 1;
+          const { clipPath, opacity } = getComputedStyle(element);
+          // A switch's transparent input is three times as wide as the switch, which cuts it off.
+          const hidden = clipPath !== 'none' || opacity === '0' || width <= 1;
           const scrolls = element.closest('[aria-label][tabindex], nav');
           return !hidden && !scrolls && (left < -1 || right > clientWidth + 1);
         })
