@@ -11,15 +11,15 @@ import { Scales } from '../setup/weigh';
  */
 const MOST = {
   /** Home with its worker, texts and a signed-in user's activity. */
-  home: { requests: 26, bytes: 253_000 },
+  home: { requests: 26, bytes: 256_000 },
   /** From the tap on "book" until the payment form is ready. */
   payScreen: { requests: 4, bytes: 6_000 },
   /** Everything, including the ticket. */
-  journey: { requests: 46, bytes: 330_000 },
+  journey: { requests: 46, bytes: 336_000 },
   /** Home on a return visit. */
   again: { requests: 6, bytes: 7_500 },
   /** Home while saving data. */
-  saving: { requests: 23, bytes: 234_000 },
+  saving: { requests: 23, bytes: 237_000 },
 };
 
 const IN_HOURS = 26;
