@@ -5,7 +5,7 @@ export interface DemoBooking {
   driver: string;
   day: number;
   seats: number;
-  /** What both said about a trip that is over. */
+  /** Ratings of a completed trip. */
   ratings?: { ofDriver: DemoRating; ofPassenger: DemoRating };
 }
 

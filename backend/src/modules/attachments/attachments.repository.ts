@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 
-/** What a photo was added to. */
+/** The record a photo belongs to. */
 export interface AttachmentSubject {
   type: 'claim' | 'strike' | 'support_message';
   id: string;

@@ -16,7 +16,7 @@ export interface ClaimedBooking extends BookingAndRide {
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
-/** What `claims` changes on bookings, within its transactions. Every claim of a ride is changed under the ride's lock. */
+/** Booking changes made by the `claims` module in its transactions. A ride's claims change only under the ride's lock. */
 @Injectable()
 export class BookingClaimsService {
   constructor(

@@ -113,7 +113,7 @@ export const DISPUTED = disputedWhen(KEPT);
 
 /** SQL: driver `d` of ride `r` may drive it. */
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
-/** SQL: somebody travelled on ride `r`: boarded unrelated to the driver, or confirmed the trip. */
+/** SQL condition: ride `r` has a passenger who confirmed the trip, or who boarded and has no connection to the driver. */
 export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 

@@ -23,7 +23,7 @@ import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
 import { HoldsService } from './holds.service';
 
-/** What seats on a locked ride cost now. */
+/** Seats on a locked ride at the current price. */
 export interface CreditedSeats {
   ride: LockedRide;
   seats: number;

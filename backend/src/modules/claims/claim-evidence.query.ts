@@ -16,7 +16,7 @@ export interface ClaimBoardingRow {
   seats: number;
   status: string;
   verified_at: Date | null;
-  /** The code was entered for somebody connected with the driver. */
+  /** True if the passenger has a connection to the driver. */
   boarded_by_driver: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ClaimHistoryRow {
 
 const MESSAGES = 50;
 
-/** What staff read before they decide: chat, boarding times and both persons' history. */
+/** Evidence for a decision: chat, boarding times and the history of both sides. */
 @Injectable()
 export class ClaimEvidenceQuery {
   /** The last messages of the two about the ride, oldest first. */

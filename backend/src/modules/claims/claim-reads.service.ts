@@ -20,7 +20,7 @@ export interface ClaimEvidence {
   connected: boolean;
 }
 
-/** What staff see of claims. */
+/** Staff's view of claims. */
 @Injectable()
 export class ClaimReadsService {
   constructor(

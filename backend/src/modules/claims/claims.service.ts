@@ -150,7 +150,7 @@ export class ClaimsService {
     return contested;
   }
 
-  /** Whether the driver came is one question, so their answer counts for every open claim of the ride. */
+  /** The driver's answer contests every open absence claim of the ride, because all of them ask whether the driver came. */
   private async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
     for (const claim of await this.repository.ofRide(tx, rideId)) {
       if (claim.kind === 'driver_absent' && claim.status === 'open') {
@@ -191,7 +191,7 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
-/** Claims concern money that nobody has earned or decided about: a paid booking, or one cancelled after departure. */
+/** A claim needs money that is still disputed: a paid booking, or one cancelled after departure. */
 function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');

@@ -32,7 +32,7 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-// What was owed to the passenger becomes the driver's and the operator's; no money moves.
+// Moves the refund owed to the passenger to the driver's and the operator's accounts; no payment is made.
 const RECORD_CREDIT = `
   WITH paid AS (
     SELECT p.id, p.booking_id, p.amount, p.service_fee, $2::uuid AS ride_id, $3::uuid AS driver_id FROM payments p WHERE p.id = $1

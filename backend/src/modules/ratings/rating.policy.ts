@@ -37,7 +37,7 @@ interface TripFacts {
   departure_time: Date;
 }
 
-/** When the booking can be rated, or null if nobody travelled on it. */
+/** Period in which a booking can be rated; null without travel. */
 export function ratingWindow({ status, departure_time }: TripFacts): { from: Date; until: Date } | null {
   const travelled = status === 'confirmed' || status === 'completed';
   if (!travelled) return null;

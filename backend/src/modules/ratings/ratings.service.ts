@@ -21,7 +21,7 @@ import {
 
 const BATCH = 100;
 
-/** Who rates whom on which trip, and until when. */
+/** Rater, rated person, trip and deadline of a rating. */
 export type RatedTrip = Pick<
   NewRating,
   'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'

@@ -124,7 +124,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Reports whoever wrote a visible rating.
+   * Reports the author of a visible rating.
    * @throws DomainError NOT_FOUND, VALIDATION_FAILED for one's own rating, TOO_MANY_REPORTS
    */
   async createForRating(

@@ -16,7 +16,7 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
-/** Publishing or booking a ride for women only as somebody else. */
+/** A women-only ride is published or booked by a person who hasn't stated to be a woman. */
 export function womenOnly(): DomainError {
   return new DomainError('WOMEN_ONLY', 'forbidden', 'This ride is for women only.');
 }

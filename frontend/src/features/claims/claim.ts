@@ -29,7 +29,7 @@ export function mayClaim(kind: ClaimKind, departure: string, now: number): boole
   return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;
 }
 
-/** What its maker, or else the other side, may still do about the claim. */
+/** Actions still open to the claimant or the other side. */
 export function claimSteps(claim: Claim, mine: boolean, now: number) {
   const lost = mine === (claim.status === 'dismissed');
   const answers =

@@ -14,7 +14,7 @@ export function townSlug(name: string): string {
 export const corridorPath = (language: Language, from: string, to: string): string =>
   `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
 
-/** Two different towns whose names joined by a hyphen are the slug. Names may have hyphens of their own. */
+/** Splits a slug into two different towns. Tries each hyphen, because town names contain hyphens too. */
 export function splitSlug(
   slug: string,
   find: (name: string) => Town | null,

@@ -21,7 +21,7 @@ const HIGH = 1.2;
 
 const rounded = (price: number) => Math.max(ROUNDED_TO, Math.round(price / ROUNDED_TO) * ROUNDED_TO);
 
-/** @param capFactor multiple of the usual high price that may be asked; 0: no limit. An estimate limits nobody. */
+/** @param capFactor highest allowed price as a multiple of `high`; 0: no limit. Estimates have no cap. */
 export function priceGuide(
   { low, high, sample, drivers }: PaidPricesRow,
   { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },

@@ -1,6 +1,6 @@
 import type { PreparedQuery } from '../../../platform/database';
 
-/** What passengers paid for a seat on a corridor; XAF. */
+/** Prices paid for a seat on a corridor; XAF. */
 export interface PaidPricesRow {
   low: number | null;
   high: number | null;

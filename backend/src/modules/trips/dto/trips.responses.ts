@@ -23,7 +23,7 @@ class PlaceResponse {
   @ApiProperty({ example: 9.7 }) longitude!: number;
 }
 
-/** What everyone with the link sees: never a phone number, a surname or a passenger. */
+/** Public data of a shared trip: no phone number, surname or passenger. */
 export class SharedTripResponse {
   @Text() from_city!: string;
   @Text() to_city!: string;
@@ -71,7 +71,7 @@ export class ContactSentResponse {
   @Text({ nullable: true, description: 'Name of the contact' }) name!: string | null;
 }
 
-/** What an asked person sees before answering. */
+/** Public data of a request to be a trusted contact. */
 export class AskedContactResponse {
   @Text({ description: 'Who asks' }) first_name!: string;
   @Flag() confirmed!: boolean;

@@ -53,7 +53,7 @@ export const useAddPhotos = (id: string) =>
     const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
     const form = new FormData();
     for (const photo of photos) {
-      // What the browser can't decode is left to the server.
+      // Pictures that the browser can't decode are sent as they are.
       const content = await shrinkPhoto(photo).then(
         (shrunk) => shrunk.content,
         () => photo,

@@ -4,7 +4,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 
 const HOUR_MS = 3_600_000;
 
-/** What a seat usually costs between two towns; undefined until both are chosen. */
+/** Usual price of a seat between two towns; undefined until both are chosen. */
 export function usePriceGuide(from_city: string | null, to_city: string | null) {
   const { data } = useQuery({
     queryKey: ['price-guide', from_city, to_city],

@@ -12,7 +12,7 @@ import type { components } from '../../../lib/api/schema.gen';
 import { useRateTrip } from '../api/ratings';
 import { MOST_TAGS, type RatedRole, type RatingTag, tagsOf, TEXT_LENGTH } from '../rating';
 
-/** Of what the form sends, the server can refuse the comment only. */
+/** The comment is the only field that the server can refuse. */
 const refusesComment = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_FAILED';
 
 interface RatingFormProps {

@@ -19,7 +19,7 @@ async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
   const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
   const form = new FormData();
   for (const photo of photos) {
-    // What the browser can't decode is left to the server.
+    // Pictures that the browser can't decode are sent as they are.
     const content = await shrinkPhoto(photo).then(
       (shrunk) => shrunk.content,
       () => photo,

@@ -35,7 +35,7 @@ async function sendForm(id: string, text: string, photos: readonly File[]): Prom
   const form = new FormData();
   if (text) form.append('text', text);
   for (const photo of photos) {
-    // What the browser can't decode is left to the server.
+    // Pictures that the browser can't decode are sent as they are.
     const content = await shrinkPhoto(photo).then(
       (shrunk) => shrunk.content,
       () => photo,
