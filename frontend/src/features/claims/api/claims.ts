@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import { photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
@@ -50,15 +51,6 @@ export const useAppeal = (id: string) =>
 
 export const useAddPhotos = (id: string) =>
   useClaimCommand(async (photos: readonly File[]) => {
-    const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
-    const form = new FormData();
-    for (const photo of photos) {
-      // Pictures that the browser can't decode are sent as they are.
-      const content = await shrinkPhoto(photo).then(
-        (shrunk) => shrunk.content,
-        () => photo,
-      );
-      form.append('photos', content, 'photo.jpg');
-    }
+    const form = await photoForm(photos);
     return upload<Claim>({ method: 'POST', path: `/api/claims/${id}/photos`, form });
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
+import { photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
@@ -16,16 +17,7 @@ const strikesQuery = queryOptions({
 export const useStrikes = () => useQuery(strikesQuery);
 
 async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
-  const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
-  const form = new FormData();
-  for (const photo of photos) {
-    // Pictures that the browser can't decode are sent as they are.
-    const content = await shrinkPhoto(photo).then(
-      (shrunk) => shrunk.content,
-      () => photo,
-    );
-    form.append('photos', content, 'photo.jpg');
-  }
+  const form = await photoForm(photos);
   await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
 }
 

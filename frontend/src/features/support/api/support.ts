@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
+import { photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { pageSize } from '../../../lib/data-saver';
@@ -31,17 +32,8 @@ export const useCase = (id: string) =>
   });
 
 async function sendForm(id: string, text: string, photos: readonly File[]): Promise<SupportCaseDetail> {
-  const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');
-  const form = new FormData();
+  const form = await photoForm(photos);
   if (text) form.append('text', text);
-  for (const photo of photos) {
-    // Pictures that the browser can't decode are sent as they are.
-    const content = await shrinkPhoto(photo).then(
-      (shrunk) => shrunk.content,
-      () => photo,
-    );
-    form.append('photos', content, 'photo.jpg');
-  }
   return upload<SupportCaseDetail>({ method: 'POST', path: `/api/support-cases/${id}/messages`, form });
 }
 

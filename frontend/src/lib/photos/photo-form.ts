@@ -1,0 +1,13 @@
+/** A form with the photos, shrunk. Pictures that the browser can't decode are sent as they are. */
+export async function photoForm(photos: readonly File[]): Promise<FormData> {
+  const { shrinkPhoto } = await import('./shrink-photo');
+  const form = new FormData();
+  for (const photo of photos) {
+    const content = await shrinkPhoto(photo).then(
+      (shrunk) => shrunk.content,
+      () => photo,
+    );
+    form.append('photos', content, 'photo.jpg');
+  }
+  return form;
+}
