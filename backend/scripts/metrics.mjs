@@ -94,11 +94,11 @@ function testTime() {
 
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
-  ['production lines', lines(production), 97_300],
-  ['files of backend/src without dev', backend.length, 706],
+  ['production lines', lines(production), 102_300],
+  ['files of backend/src without dev', backend.length, 750],
   [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_500],
-  ['lines of DTOs, entities and mappers', lines(records), 4_400],
-  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 48_700],
+  ['lines of DTOs, entities and mappers', lines(records), 4_720],
+  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 50_500],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
