@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { LRUCache } from 'lru-cache';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, textsIn } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { nameInOurTexts } from '../../platform/stranger-text';
@@ -7,15 +8,16 @@ import { type PagePreview, PagePreviews, preferredLanguage, type PreviewReader }
 import { chargeFor } from '../money';
 import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
+import { structuredTrip } from './structured-trip';
 
 /** Shared links are opened by many within seconds, so previews are cached. */
 const FRESH_MS = 60_000;
 const KEPT = 500;
 
-/** Link preview of a shared ride: route, time, price, free seats and the driver's first name. */
+/** Link preview of a shared ride: route, time, price, free seats and the driver's first name; a schema.org trip while it can be booked. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
-  private readonly kept = new Map<string, { ride: RideRow | null; readAt: number }>();
+  private readonly kept = new LRUCache<string, { ride: RideRow | null }>({ max: KEPT, ttl: FRESH_MS });
 
   constructor(
     private readonly previews: PagePreviews,
@@ -30,22 +32,26 @@ export class RidePreviewService implements OnModuleInit {
   private async preview(id: string, reader: PreviewReader): Promise<PagePreview | null> {
     if (!isUUID(id)) return null;
     const ride = await this.read(id);
-    return (
-      ride && describeRide({ ...ride, ...chargeFor(ride.price, this.config.serviceFee) }, languageOf(reader))
-    );
+    if (!ride) return null;
+    const charge = chargeFor(ride.price, this.config.serviceFee);
+    return {
+      ...describeRide({ ...ride, ...charge }, languageOf(reader)),
+      ...(isOpen(ride) && { data: structuredTrip({ ...ride, ...charge }, this.config.http.publicUrl) }),
+    };
   }
 
   private async read(id: string): Promise<RideRow | null> {
-    const now = Date.now();
     const known = this.kept.get(id);
-    if (known && now - known.readAt < FRESH_MS) return known.ride;
+    if (known) return known.ride;
     const found = await this.rides.find(id);
     const ride = found?.listed ? found : null;
-    if (this.kept.size >= KEPT) this.kept.clear();
-    this.kept.set(id, { ride, readAt: now });
+    this.kept.set(id, { ride });
     return ride;
   }
 }
+
+const isOpen = (ride: RideRow, now = Date.now()) =>
+  ride.status === 'scheduled' && ride.departure_time.getTime() > now;
 
 function languageOf({ language, acceptLanguage }: PreviewReader): Language {
   const named = LANGUAGES.find((known) => known === language);
@@ -58,12 +64,11 @@ export function describeRide(
   now = Date.now(),
 ): PagePreview {
   const { format, preview } = textsIn(language);
-  const open = ride.status === 'scheduled' && ride.departure_time.getTime() > now;
   const facts = { price: format.price(ride.price, ride.service_fee ?? 0), seats: ride.seats_available };
   return {
     locale: preview.locale,
     title: `${ride.from_city} → ${ride.to_city}, ${format.time(ride.departure_time)}`,
-    description: open
+    description: isOpen(ride, now)
       ? preview.ride({ ...facts, driver: nameInOurTexts(ride.driver_full_name).trim().split(/\s+/)[0] ?? '' })
       : preview.over,
   };

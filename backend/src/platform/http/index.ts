@@ -10,7 +10,13 @@ export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency.interceptor';
 export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
 export { Metrics } from '../metrics';
-export { escapeHtml, type PagePreview, PagePreviews, type PreviewReader } from './page-previews';
+export {
+  escapeHtml,
+  type PagePreview,
+  PagePreviews,
+  type PreviewReader,
+  structuredData,
+} from './page-previews';
 export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, BODY, Operation, STAFF, STAFF_ANEW } from './open-api';

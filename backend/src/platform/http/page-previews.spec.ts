@@ -31,6 +31,14 @@ describe('The link preview of a page', () => {
     expect(written).toContain('content="$&amp; $&#39; &lt;/title&gt;&lt;img src=x&gt;"');
   });
 
+  it('carries data for search engines that cannot end the script', () => {
+    const preview = { title: 'Douala', description: 'x', locale: 'fr_FR', data: { name: '</script><b>' } };
+    const written = writePreview(page, preview, site);
+    expect(written).toContain(
+      '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>',
+    );
+  });
+
   it('is requested from the module that registered the page', async () => {
     const previews = new PagePreviews();
     const read = jest.fn().mockResolvedValue(null);

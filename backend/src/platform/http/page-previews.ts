@@ -4,6 +4,8 @@ export interface PagePreview {
   title: string;
   description: string;
   locale: string;
+  /** A schema.org object for search engines. */
+  data?: object;
 }
 
 export interface PreviewReader {
@@ -41,10 +43,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
+/** A script element with data for search engines. `<` is escaped, because people write some of the texts. */
+export const structuredData = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
 /** Replaces the page's general title and description with the preview (Open Graph). */
 export function writePreview(
   html: string,
-  { title, description, locale }: PagePreview,
+  { title, description, locale, data }: PagePreview,
   { url, image, site }: { url: string; image: string; site: string },
 ): string {
   const meta = (name: string, content: string) =>
@@ -60,6 +66,7 @@ export function writePreview(
     meta('og:image', image),
     meta('og:locale', locale),
     '<meta name="twitter:card" content="summary" />',
+    ...(data ? [structuredData(data)] : []),
   ];
   // A function, because `$&` in a replacement string is special.
   return html

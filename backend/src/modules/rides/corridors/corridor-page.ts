@@ -1,18 +1,11 @@
 import { type Language, LANGUAGES, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
-import { DOUALA } from '../../../platform/douala';
-import { escapeHtml } from '../../../platform/http';
-import { DateTime } from 'luxon';
+import { escapeHtml, structuredData } from '../../../platform/http';
+import { type OfferedRide, structuredTrip } from '../structured-trip';
 import { corridorPath } from './corridor-slug';
 
-export interface CorridorDeparture {
-  id: string;
-  time: Date;
-  /** Fare of one seat, and its service fee; XAF. */
-  price: number;
-  service_fee: number;
-  seats: number;
-  car: string | null;
+export interface CorridorDeparture extends OfferedRide {
+  car_model: string | null;
 }
 
 export interface CorridorPageFacts {
@@ -37,7 +30,7 @@ export function corridorPage(facts: CorridorPageFacts, language: Language): stri
   const { origin, from, to, estimate, departures } = facts;
   const { corridor: text, format } = textsIn(language);
   const path = (other: Language) => origin + corridorPath(other, from, to);
-  const prices = departures.map(({ price, service_fee }) => price + service_fee);
+  const prices = departures.map(({ amount }) => amount);
   const range =
     prices.length > 0 ? text.prices(format.xaf(Math.min(...prices)), format.xaf(Math.max(...prices))) : null;
   const towns = { from, to };
@@ -59,7 +52,7 @@ export function corridorPage(facts: CorridorPageFacts, language: Language): stri
 ${LANGUAGES.map((other) => `<link rel="alternate" hreflang="${other}" href="${path(other)}">`).join('\n')}
 <link rel="icon" href="/icons/icon-192.png">
 <style>${STYLE}</style>
-<script type="application/ld+json">${structured(facts)}</script>
+${structuredData(departures.map((ride) => structuredTrip(ride, origin)))}
 </head>
 <body><main>
 <p><a href="/">${escapeHtml(brand.name)}</a></p>
@@ -75,28 +68,10 @@ ${departures.length > 0 ? `<ul>\n${departures.map((departure) => listed(departur
 `;
 }
 
-function listed({ id, time, price, service_fee, seats, car }: CorridorDeparture, language: Language): string {
+function listed(ride: CorridorDeparture, language: Language): string {
   const { corridor: text, format } = textsIn(language);
-  return `<li><a href="/rides/${id}"><span>${escapeHtml(format.time(time))}<small>${escapeHtml([car, text.seats(seats)].filter(Boolean).join(' · '))}</small></span><b>${escapeHtml(format.xaf(price + service_fee))}</b></a></li>`;
-}
-
-/** schema.org trips with their offers. `<` is escaped, because drivers write the car's name. */
-function structured({ origin, from, to, departures }: CorridorPageFacts): string {
-  const trips = departures.map(({ id, time, price, service_fee, seats }) => ({
-    '@context': 'https://schema.org',
-    '@type': 'Trip',
-    name: `${from} – ${to}`,
-    departureTime: DateTime.fromJSDate(time, { zone: DOUALA }).toISO({ suppressMilliseconds: true }),
-    itinerary: [from, to].map((name) => ({ '@type': 'City', name })),
-    offers: {
-      '@type': 'Offer',
-      url: `${origin}/rides/${id}`,
-      price: price + service_fee,
-      priceCurrency: 'XAF',
-      availability: seats > 0 ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-    },
-  }));
-  return JSON.stringify(trips).replaceAll('<', '\\u003c');
+  const details = [ride.car_model, text.seats(ride.seats_available)].filter(Boolean).join(' · ');
+  return `<li><a href="/rides/${ride.id}"><span>${escapeHtml(format.time(ride.departure_time))}<small>${escapeHtml(details)}</small></span><b>${escapeHtml(format.xaf(ride.amount))}</b></a></li>`;
 }
 
 function hoursOf(minutes: number): string {

@@ -9,7 +9,7 @@ import type { RideListQuery } from '../dto/rides.requests';
 import type { ListedRideRow } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
 import { OPEN_CORRIDORS, type OpenCorridorRow } from './corridors.query';
-import { corridorPage, type CorridorPageFacts } from './corridor-page';
+import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
 import { corridorPath, splitSlug } from './corridor-slug';
 
 const DEPARTURES = 10;
@@ -73,8 +73,8 @@ export class CorridorsService {
     };
   }
 
-  private departure({ id, departure_time, price, seats_available, car_model }: ListedRideRow) {
-    const { service_fee } = chargeFor(price, this.config.serviceFee);
-    return { id, time: new Date(departure_time), price, service_fee, seats: seats_available, car: car_model };
+  private departure(ride: ListedRideRow): CorridorDeparture {
+    const { amount } = chargeFor(ride.price, this.config.serviceFee);
+    return { ...ride, departure_time: new Date(ride.departure_time), amount };
   }
 }

@@ -13,7 +13,7 @@ import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { feeOf } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { usePriceGuide } from '../api/price-guide';
+import { usePriceGuide } from '../../../lib/price-guide';
 import { type DepartureProblem, isUnusualPrice, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../../lib/auth/auth-context';
 import { useSavesData } from '../../../lib/data-saver';
 import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
 import { Link } from '../../../components/link';
@@ -10,6 +11,7 @@ import { offerUndo } from '../../../components/undo';
 
 export function HomeBelow() {
   const { t } = useTranslation('parts');
+  const { user } = useAuth();
   const { data, isLoading } = usePopularRoutes(!useSavesData());
   return (
     <>
@@ -22,7 +24,28 @@ export function HomeBelow() {
       ) : (
         <JourneyList journeys={homeJourneys(data)} />
       )}
+      {!user && <ForVisitors />}
     </>
+  );
+}
+
+const FOR_VISITORS = [
+  { name: 'drive', to: '/driver/apply' },
+  { name: 'help', to: '/help' },
+] as const;
+
+function ForVisitors() {
+  const { t } = useTranslation('parts');
+  return (
+    <ul className="journeys" style={{ marginTop: 20 }}>
+      {FOR_VISITORS.map(({ name, to }) => (
+        <li key={name}>
+          <Link className="card" to={to}>
+            <b>{t(`home.${name}`)}</b> <small>{t(`home.${name}Text`)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

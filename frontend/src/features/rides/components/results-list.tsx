@@ -16,6 +16,8 @@ import { LoadingList } from '../../../components/skeletons';
 import { StaleMark } from '../../../components/stale-mark';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePriceGuide } from '../../../lib/price-guide';
+import { isGoodPrice } from '../good-price';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { filterCount } from '../search-filters';
 import { searchPath } from '../search-params';
@@ -81,6 +83,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const rides = useSearchRides(search);
+  const guide = usePriceGuide(rides.data ? search.from_city : null, search.to_city);
   if (rides.isPending) return <RideSkeletons />;
   if (!rides.data) return <ErrorState title={t('results.failed')} query={rides} />;
 
@@ -107,7 +110,12 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
       <LongList>
         {all.map((ride) => (
           <li key={ride.id}>
-            <RideCard ride={ride} to={`/rides/${ride.id}${query}`} current={ride.id === rideId} />
+            <RideCard
+              ride={ride}
+              to={`/rides/${ride.id}${query}`}
+              current={ride.id === rideId}
+              goodPrice={isGoodPrice(ride.price, guide)}
+            />
           </li>
         ))}
       </LongList>

@@ -39,7 +39,14 @@ const RideLink = styled(CardLink)(layout, ({ theme }) => ({
   },
 }));
 
-export function RideCard({ ride, to, current }: { ride: Ride; to: string; current: boolean }) {
+interface RideCardProps {
+  ride: Ride;
+  to: string;
+  current: boolean;
+  goodPrice: boolean;
+}
+
+export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
   const { t } = useTranslation(['rides', 'common']);
   const nameOf = usePersonName();
   const format = useFormat();
@@ -61,6 +68,7 @@ export function RideCard({ ride, to, current }: { ride: Ride; to: string; curren
             {t('ride.perSeat', { price: 'FCFA' })}
           </Caption>
           <ServiceFee fee={ride.service_fee} form="plus" bare />
+          {goodPrice && <StatusChip tone="good">{t('results.goodPrice')}</StatusChip>}
         </span>
       </span>
       <span className="row below">

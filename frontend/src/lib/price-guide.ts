@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api } from './api/client';
+import { dataOf } from './api/unwrap';
 
 const HOUR_MS = 3_600_000;
 
