@@ -235,6 +235,20 @@ describe('At once', () => {
     }
   });
 
+  it('staff’s answer and a message it has not seen: both are kept and the case ends open', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { person, id } = await newCase();
+      const { last_message_at } = await seen(id);
+      const reply = { text: 'We look into it', last_message_at };
+      const answers = await Promise.all([
+        as(admin, 'POST', `${STAFF}/${id}/messages`, reply),
+        write(person, id, 'Wait'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(await seen(id)).toMatchObject({ status: 'open', messages: { length: 3 } });
+    }
+  });
+
   it('two answers: both are kept and one takes the case', async () => {
     const { id } = await newCase();
     const answers = await Promise.all([answer(id, admin, 'One'), answer(id, colleague, 'Two')]);

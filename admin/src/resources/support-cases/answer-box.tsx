@@ -20,7 +20,7 @@ export function AnswerBox(_: { label: string }) {
   const send = useMutation({
     mutationFn: (kind: 'answer' | 'note') =>
       kind === 'answer'
-        ? commands.answerCase({ id, text: text.trim() })
+        ? commands.answerCase({ id, text: text.trim(), last_message_at: record?.last_message_at })
         : commands.noteCase({ id, text: text.trim() }),
     onSuccess: (_answer, kind) => {
       notify(`resources.support-cases.${kind}_sent`, { type: 'success' });

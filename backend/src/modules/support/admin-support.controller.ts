@@ -13,7 +13,12 @@ import {
   STAFF,
   UuidPipe,
 } from '../../platform/http';
-import { ChangeCaseRequest, StaffCasesQuery, SupportTextRequest } from './dto/support.requests';
+import {
+  AnswerCaseRequest,
+  ChangeCaseRequest,
+  StaffCasesQuery,
+  SupportTextRequest,
+} from './dto/support.requests';
 import {
   StaffCaseDetailResponse,
   StaffCaseResponse,
@@ -61,9 +66,9 @@ export class AdminSupportController {
   async answer(
     @CurrentUser() staff: Identity,
     @Param('id', UuidPipe) id: string,
-    @Body() { text }: SupportTextRequest,
+    @Body() body: AnswerCaseRequest,
   ) {
-    return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, text)));
+    return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, body)));
   }
 
   @Post(':id/notes')

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import { AuditService } from '../audit';
-import type { ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
+import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
 import { caseChanged, notFound } from './support.errors';
 import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
@@ -69,11 +69,21 @@ export class StaffSupportService {
     return this.get(staffId, id);
   }
 
-  /** Answers the person, who is notified; the answer takes an unassigned case. Audited. @throws DomainError NOT_FOUND */
-  async answer(staffId: string, id: string, text: string): Promise<StaffCase> {
+  /**
+   * Answers the person, who is notified; the answer takes an unassigned case. The case waits for the person, unless a message came that the
+   * answer has not seen. Audited.
+   * @throws DomainError NOT_FOUND
+   */
+  async answer(
+    staffId: string,
+    id: string,
+    { text, last_message_at: seen }: AnswerCaseRequest,
+  ): Promise<StaffCase> {
     return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
+      const crossed = await this.repository.hasMessageAfter(tx, id, seen ?? null);
+      const status = crossed ? found.status : 'waiting';
       const assignee_id = found.assignee_id ?? staffId;
-      await this.repository.change(tx, { id, status: 'waiting', assignee_id }, { message: 'staff' });
+      await this.repository.change(tx, { id, status, assignee_id }, { message: 'staff' });
       await this.notifications.notify(tx, 'support_answered', found, messageId);
     });
   }

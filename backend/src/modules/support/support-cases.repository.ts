@@ -170,6 +170,19 @@ export class SupportCasesRepository {
     return rows[0] ?? null;
   }
 
+  /**
+   * Whether a message was added to the locked case after `seen`, which JSON rounds to a millisecond.
+   * @param seen null: the beginning of the transaction
+   */
+  async hasMessageAfter(tx: EntityManager, id: string, seen: string | null): Promise<boolean> {
+    const [row] = await tx.query<{ crossed: boolean }[]>(
+      `SELECT date_trunc('milliseconds', last_message_at) > coalesce($2::timestamptz, now()) AS crossed
+       FROM support_cases WHERE id = $1`,
+      [id, seen],
+    );
+    return row?.crossed ?? false;
+  }
+
   /** Saves the state of a locked case. @returns its new version */
   async change(
     tx: EntityManager,

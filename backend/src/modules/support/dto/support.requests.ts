@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Integer, OneOf, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
+import { Instant, Integer, OneOf, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
 import { MOST_PHOTOS } from '../../attachments';
 import {
   SUPPORT_CATEGORIES,
@@ -34,6 +34,14 @@ export class SupportMessageRequest {
 
 export class SupportTextRequest {
   @Text({ max: TEXT_LENGTH }) text!: string;
+}
+
+export class AnswerCaseRequest extends SupportTextRequest {
+  @Instant({
+    optional: true,
+    description: '`last_message_at` of the GET: if a message came since, the case keeps its status',
+  })
+  last_message_at?: string;
 }
 
 export class ChangeCaseRequest {
