@@ -42,7 +42,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await driver.getByLabel("Que s'est-il passé ?").fill("J'étais là ; personne ne répondait.");
     await expectAccessible(driver);
     await driver.getByRole('button', { name: 'Contester' }).click();
-    await expect(driver.getByText(/Notre équipe décide\. L'argent est bloqué/)).toBeVisible();
+    await expect(driver.getByText("L'argent est bloqué jusqu'à la décision.")).toBeVisible();
     await driver.getByRole('button', { name: 'Fermer' }).click();
   });
 
