@@ -198,6 +198,33 @@ describe('The profile', () => {
   });
 });
 
+it('one star within an hour of a claim against the rater is flagged for staff', async () => {
+  const { passenger, driver, bookingId } = await boardedTrip();
+  const flags = async () =>
+    (await as(admin, 'GET', `/api/admin/ratings?booking_id=${bookingId}`)).body.data[0].flags;
+  // Boarded late: the claim about the booking came before.
+  await product.database.query(
+    `UPDATE bookings SET status = 'pending_verification', code_verified = false WHERE id = $1`,
+    [bookingId],
+  );
+  expect((await as(driver, 'POST', `/api/bookings/${bookingId}/no-show`, {})).status).toBe(201);
+  const [booking] = await product.database.query(
+    'SELECT verification_code AS code FROM bookings WHERE id = $1',
+    [bookingId],
+  );
+  expect((await as(driver, 'POST', `/api/bookings/${bookingId}/verify`, booking)).status).toBe(200);
+  expect((await rate(passenger, bookingId, { stars: 1 })).status).toBe(201);
+  expect(await flags()).toEqual(['retaliation']);
+  await rate(passenger, bookingId, { stars: 2 });
+  expect(await flags()).toEqual([]);
+  await rate(passenger, bookingId, { stars: 1 });
+  await product.database.query(
+    `UPDATE notifications SET created_at = created_at - interval '61 minutes' WHERE user_id = $1`,
+    [passenger.id],
+  );
+  expect(await flags()).toEqual([]);
+});
+
 describe('A published rating', () => {
   it('takes one reply of the rated person only', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();

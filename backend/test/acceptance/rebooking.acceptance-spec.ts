@@ -1,3 +1,4 @@
+import { ClaimsJobs } from '../../src/modules/claims';
 import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -192,6 +193,23 @@ describe('After a late cancellation by the driver', () => {
     const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
     expect(alerts.body.data).toMatchObject([{ from_city: 'Douala', to_city: trip.to_city }]);
   });
+});
+
+it('an absence that nobody contests offers every passenger of the ride another one', async () => {
+  const trip = await cancelledTrip({ hours: -1 });
+  const second = await insertMember(product);
+  const also = { ride_id: trip.ride.id, user_id: second.id, status: 'pending_verification' as const };
+  const booking = await insertBooking(product.database, also);
+  const near = await other(trip.to_city, { hours: 3 });
+  const claim = await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/driver-absent`, {});
+  await product.database.query(`UPDATE claims SET contest_until = now() WHERE id = $1`, [claim.body.data.id]);
+  await product.app.get(ClaimsJobs, { strict: false }).decideDue();
+  await product.jobs.drain();
+  for (const one of [trip, { passenger: second, booking }]) {
+    const choice = await as(one.passenger, 'GET', `/api/bookings/${one.booking.id}/rebooking`);
+    expect(choice.body.data.rides.map(({ id }: { id: string }) => id)).toEqual([near.id]);
+    expect((await rebook(one, near)).body.data).toMatchObject({ credit: 4_500, amount_due: 0 });
+  }
 });
 
 it('the refund is sent at once if the driver cancels earlier, or a suspension does', async () => {

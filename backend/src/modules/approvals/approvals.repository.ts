@@ -132,6 +132,20 @@ export class ApprovalsRepository {
     return rows.length > 0;
   }
 
+  async tookPart(
+    tx: EntityManager,
+    personId: string,
+    { action, subjectId, until }: { action: ApprovalAction; subjectId: string; until: Date },
+  ): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT 1 FROM approval_requests
+        WHERE action = $1 AND subject_id = $2 AND status = 'approved' AND decided_at < $3
+          AND $4::uuid IN (requested_by, decided_by) LIMIT 1`,
+      [action, subjectId, until, personId],
+    );
+    return rows.length > 0;
+  }
+
   async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests

@@ -100,6 +100,15 @@ export class ApprovalsService {
     return this.repository.wasApproved(tx, action, subjectId);
   }
 
+  /** True if the person requested or confirmed a command that was approved before `until`. */
+  tookPart(
+    tx: EntityManager,
+    personId: string,
+    of: { action: ApprovalAction; subjectId: string; until: Date },
+  ): Promise<boolean> {
+    return this.repository.tookPart(tx, personId, of);
+  }
+
   list(query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
     return this.repository.list(query);
   }

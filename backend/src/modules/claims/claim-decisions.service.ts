@@ -81,8 +81,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       const claim = locked && (await this.repository.find(id, tx));
       if (!claim) throw claimNotFound();
       if (isPartOf(claim, actorId)) throw ownClaim();
-      if (claim.first_decided_by === actorId) throw sameDecider();
       if (claim.decided_by === actorId && claim.status === outcome) return;
+      if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
       if (claim.status !== 'contested') throw claimState('This claim has been decided.');
       if (
@@ -102,6 +102,15 @@ export class ClaimDecisionsService implements OnModuleInit {
         reason,
       });
     });
+  }
+
+  /** Whether the person made, requested or confirmed the decision that the appeal is about. */
+  private async decidedFirst(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
+    const { id, appealed_at, first_decided_by } = claim;
+    if (appealed_at === null) return false;
+    if (first_decided_by === actorId) return true;
+    const of = { action: 'claim.decide', subjectId: id, until: appealed_at } as const;
+    return this.approvals.tookPart(tx, actorId, of);
   }
 
   private async decideOne(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {

@@ -32,7 +32,7 @@ export interface ListedRatingRow extends RatingRow {
 }
 
 /** Reasons for staff to look at a rating. */
-export const RATING_FLAGS = ['connected', 'burst', 'only_each_other'] as const;
+export const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
 export type RatingFlag = (typeof RATING_FLAGS)[number];
 
 export interface StaffRatingRow extends RatingRow {
@@ -101,7 +101,10 @@ const FLAGS = `array_remove(ARRAY[
   CASE WHEN (SELECT count(*) FROM ratings o WHERE o.ratee_id = r.ratee_id AND o.stars = r.stars
     AND o.created_at BETWEEN r.created_at - interval '6 hours' AND r.created_at + interval '6 hours') >= 10 THEN 'burst' END,
   CASE WHEN (SELECT count(*) >= 3 AND bool_and(o.ratee_id = r.ratee_id) FROM ratings o WHERE o.rater_id = r.rater_id)
-    AND (SELECT bool_and(o.ratee_id = r.rater_id) FROM ratings o WHERE o.rater_id = r.ratee_id) THEN 'only_each_other' END
+    AND (SELECT bool_and(o.ratee_id = r.rater_id) FROM ratings o WHERE o.rater_id = r.ratee_id) THEN 'only_each_other' END,
+  CASE WHEN r.stars = 1 AND EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = r.rater_id AND n.type = 'claim'
+    AND n.key NOT LIKE '%:recorded:%' AND n.data->>'bookingId' = r.booking_id::text
+    AND r.updated_at BETWEEN n.created_at AND n.created_at + interval '1 hour') THEN 'retaliation' END
 ], NULL)`;
 
 const STAFF_TABLES = 'ratings r JOIN profiles f ON f.id = r.rater_id JOIN profiles a ON a.id = r.ratee_id';
