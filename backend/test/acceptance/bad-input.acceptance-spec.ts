@@ -281,8 +281,8 @@ describe('A field with an invalid value', () => {
         const sent = { ...fitting(operation), body: { ...goodBody(operation.route), [field]: value } };
         const { status, body } = await ask(product, operation, sent);
         if (status !== 400 || body.details === undefined) return;
-        const named = body.details.map((detail: { field: string }) => detail.field);
-        expect([operation.route, value, named]).toEqual([operation.route, value, [field]]);
+        const named = body.details.map((detail: { field: string }) => detail.field.split('.')[0]);
+        expect([operation.route, value, [...new Set(named)]]).toEqual([operation.route, value, [field]]);
       });
     },
     MANY_MS,

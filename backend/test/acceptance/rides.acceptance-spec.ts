@@ -76,6 +76,8 @@ describe('Publishing a ride', () => {
         car_plate: 'LT 123 AB',
         meeting_point: 'Gare routière',
         women_only: false,
+        preferences: null,
+        series_id: null,
         warning: null,
         price: 4_500,
         fare: 4_500,
@@ -240,6 +242,76 @@ describe('Finding rides', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ field: 'id' }] },
     });
+  });
+});
+
+describe('Preferences', () => {
+  const ofDriver = async (who: SignedIn, filter: string) =>
+    ids((await get(`/api/rides?driver_id=${who.user.id}&${filter}`)).body);
+  const none = { luggage: null, air_conditioning: null, smoking: null, pets: null, music: null };
+  const blank = { ...none, max_two_back: null };
+
+  it('are stored with the ride, changed as a whole and removed with null', async () => {
+    const given = { luggage: 'bag', air_conditioning: true, smoking: false, other: 1 };
+    const { data } = (await publish({ preferences: given })).body;
+    const stored = { ...blank, luggage: 'bag', air_conditioning: true, smoking: false };
+    expect(data.preferences).toEqual(stored);
+    expect((await get(`/api/rides/${data.id}`)).body.data.preferences).toEqual(stored);
+    for (const [preferences, expected] of [
+      [undefined, stored],
+      [{ music: true }, { ...blank, music: true }],
+      [null, null],
+    ]) {
+      const changed = await read(driver.request('PUT', `/api/rides/${data.id}`, { preferences }));
+      expect([changed.status, changed.body.data.preferences]).toEqual([200, expected]);
+    }
+    expect((await publish({ preferences: {} })).body.data.preferences).toBeNull();
+  });
+
+  it.each([
+    [{ luggage: 'trunk' }, 'preferences.luggage'],
+    [{ pets: 'yes' }, 'preferences.pets'],
+    [[{ pets: true }], 'preferences'],
+    ['none', 'preferences'],
+  ])('are refused as %j', async (preferences, field) => {
+    const { status, body } = await publish({ preferences });
+    expect([status, body.details.map((each: { field: string }) => each.field)]).toEqual([400, [field]]);
+  });
+
+  it('filter the search: at least this luggage, and flags as stated', async () => {
+    const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
+    const ride = async (preferences: object | null) => (await publish({ preferences }, me)).body.data.id;
+    const bag = await ride({ luggage: 'bag', smoking: false, music: true });
+    const suitcase = await ride({ luggage: 'suitcase', smoking: true, air_conditioning: true, music: true });
+    const silent = await ride(null);
+    expect(await ofDriver(me, 'luggage=none')).toEqual([bag, suitcase]);
+    expect(await ofDriver(me, 'luggage=bag')).toEqual([bag, suitcase]);
+    expect(await ofDriver(me, 'luggage=suitcase')).toEqual([suitcase]);
+    expect(await ofDriver(me, 'smoking=false')).toEqual([bag]);
+    expect(await ofDriver(me, 'air_conditioning=true&music=true')).toEqual([suitcase]);
+    expect(await ofDriver(me, 'pets=true')).toEqual([]);
+    expect(await ofDriver(me, '')).toEqual([bag, suitcase, silent]);
+    expect(await ofDriver(me, 'car_photo=true')).toEqual([]);
+    await product.database.query(`UPDATE profiles SET car_photo_url = '/api/car-photos/x' WHERE id = $1`, [
+      me.user.id,
+    ]);
+    expect(await ofDriver(me, 'car_photo=true&luggage=suitcase')).toEqual([suitcase]);
+  });
+
+  it('reach the passenger with their booking, who is told of a change', async () => {
+    const { id } = (await publish({ preferences: { air_conditioning: true } })).body.data;
+    await insertBooking(product.database, {
+      ride_id: id,
+      user_id: passenger.user.id,
+      status: 'pending_verification',
+    });
+    const [booking] = (await get(`/api/bookings?ride_id=${id}`, passenger)).body.data;
+    expect(booking.ride.preferences).toEqual({ ...blank, air_conditioning: true });
+    await driver.request('PUT', `/api/rides/${id}`, { preferences: { air_conditioning: false } });
+    const { body } = await get(`/api/admin/rides/${id}`, admin);
+    expect(body.data.changes).toMatchObject([
+      { from: { preferences: 'air_conditioning: true' }, to: { preferences: 'air_conditioning: false' } },
+    ]);
   });
 });
 

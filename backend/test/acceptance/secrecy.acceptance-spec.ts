@@ -114,6 +114,17 @@ describe('In all readable answers', () => {
     },
   );
 
+  it.each(['/trajets/douala-yaounde', '/en/trips/douala-yaounde', '/sitemap.xml'])(
+    'the page %s, which anybody may open, has neither phone nor plate',
+    async (path) => {
+      const page = await fetch(product.url + path);
+      const text = await page.text();
+      expect(page.status).toBe(200);
+      for (const secret of [cast.driver.phone, PLATE, 'CE%20731', 'CE731'])
+        expect(text).not.toContain(secret);
+    },
+  );
+
   it('an approver finds the plate and no phone, an admin the contents of the staff lists', async () => {
     const approver = await everythingFor('approver');
     expect(showing(approver, cast.passenger.phone)).toEqual([]);

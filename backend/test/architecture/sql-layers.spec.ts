@@ -26,7 +26,7 @@ const OWNERS: Record<string, readonly string[]> = {
   notifications: ['notifications', 'push_subscriptions', 'notification_preferences', 'sms_deliveries'],
   auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
-  rides: ['rides', 'ride_changes', 'deleted_rides', 'search_counts', 'departure_alerts'],
+  rides: ['rides', 'ride_changes', 'deleted_rides', 'search_counts', 'departure_alerts', 'ride_templates'],
   attachments: ['attachments'],
   strikes: ['strikes'],
   ratings: ['ratings'],

@@ -4,7 +4,8 @@ import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
-import { RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
+import { luggageFrom, PREFERENCE_FLAGS } from './preferences';
+import { CAR_PHOTO, RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
 type Times = 'departure_time' | 'created_at' | 'updated_at';
 /** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
@@ -29,7 +30,8 @@ const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
  * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads `limit` + 1 rows of an index scan,
- * without counting.
+ * without counting. Preferences are filtered with `coalesce`, whose selectivity PostgreSQL takes for a half: for a rare value it would sort all
+ * matches instead.
  * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
@@ -56,6 +58,12 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     if (filters.women_only) add('w', 'r.women_only');
     else add('nw', 'NOT r.women_only');
   }
+  const comfort = comfortOf(filters);
+  if (comfort) add('p', `coalesce(r.preferences @> ${bind(comfort)}::jsonb, false)`);
+  if (filters.luggage !== undefined) {
+    add('l', `coalesce(r.preferences ->> 'luggage' = ANY(${bind(luggageFrom(filters.luggage))}), false)`);
+  }
+  if (filters.car_photo === true) add('cp', `coalesce(${CAR_PHOTO} <> '', false)`);
   const day = boundsOf(filters);
   if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
 
@@ -82,6 +90,14 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     LIMIT ${limit}${offset > 0 ? ` OFFSET ${bind(offset)}` : ''}`;
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
+}
+
+/** The wanted flags as JSON that a ride's preferences must contain. */
+function comfortOf(filters: RideListFilters): string | null {
+  const wanted = PREFERENCE_FLAGS.flatMap((flag) =>
+    filters[flag] === undefined ? [] : [[flag, filters[flag]] as const],
+  );
+  return wanted.length === 0 ? null : JSON.stringify(Object.fromEntries(wanted));
 }
 
 const HOUR_MS = 3_600_000;

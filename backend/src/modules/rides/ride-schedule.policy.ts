@@ -1,7 +1,12 @@
-import type { RideEntity } from './ride.entity'; /** Limits for drivers (docs/domain.md#what-a-driver-may-plan). */
+import type { RidePreferences } from './preferences';
+import type { RideEntity } from './ride.entity';
+
+/** Limits for drivers (docs/domain.md#what-a-driver-may-plan). */
 export const SCHEDULE = {
   /** Rides published per 24 hours. */
   ridesADay: 20,
+  /** Rides of one driver from one town to another on one day in Douala. */
+  sameRouteADay: 6,
   daysAhead: 180,
   /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
   noticeHours: 2,
@@ -63,6 +68,7 @@ const FIELDS = [
   'meeting_point',
   'description',
   'seats',
+  'preferences',
 ] as const satisfies readonly (keyof RideEntity)[];
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
@@ -74,6 +80,7 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_plate',
   'meeting_point',
   'description',
+  'preferences',
 ]);
 
 /** Compares meeting points ignoring word order, case, accents and punctuation. */
@@ -126,6 +133,16 @@ export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   created_at: Date;
 }
 
-function plain(value: Date | string | number | null): string | number | null {
-  return value instanceof Date ? value.toISOString() : value;
+function plain(value: Date | RidePreferences | string | number | null): string | number | null {
+  if (value instanceof Date) return value.toISOString();
+  return value !== null && typeof value === 'object' ? preferencesText(value) : value;
+}
+
+/** Like `luggage: bag, music: true`. */
+function preferencesText(preferences: RidePreferences): string {
+  const stated = Object.entries(preferences).filter(([, value]) => value !== null);
+  return stated
+    .map(([name, value]) => `${name}: ${value}`)
+    .sort()
+    .join(', ');
 }

@@ -52,13 +52,18 @@ export class RideScheduleRepository {
     return row?.count ?? 0;
   }
 
-  /** The driver's other scheduled rides around a time. */
-  nearby(tx: EntityManager, driverId: string, departure: Date, except: string | null): Promise<NearbyRide[]> {
+  /** The driver's other scheduled rides around these departures, which are in order. */
+  nearby(
+    tx: EntityManager,
+    driverId: string,
+    departures: readonly Date[],
+    except: string | null,
+  ): Promise<NearbyRide[]> {
     return tx.query<NearbyRide[]>(
       `SELECT from_city, to_city, departure_time FROM rides
-       WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $3::uuid
-         AND departure_time BETWEEN $2::timestamptz - ${NEARBY} AND $2::timestamptz + ${NEARBY}`,
-      [driverId, departure, except],
+       WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $4::uuid
+         AND departure_time BETWEEN $2::timestamptz - ${NEARBY} AND $3::timestamptz + ${NEARBY}`,
+      [driverId, departures[0], departures.at(-1), except],
     );
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { doualaDay } from '../../platform/douala';
 import { TownsService } from '../towns';
+import type { Route } from './listed-rides';
 import { RideBookings } from './ride-bookings';
 import {
   differenceOf,
@@ -14,12 +16,18 @@ import {
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
-import { departureRefused, ridesOverlap, tooManyMoves, tooManyRides } from './ride.errors';
+import { departureRefused, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
 
-interface Plan {
-  from_city: string;
-  to_city: string;
+interface Plan extends Route {
   departure_time: Date;
+}
+
+function isSameRouteAndDay(one: Plan, other: Plan): boolean {
+  return (
+    one.from_city === other.from_city &&
+    one.to_city === other.to_city &&
+    doualaDay(one.departure_time) === doualaDay(other.departure_time)
+  );
 }
 
 /** Enforces and records a driver's plans, even with throttling off. */
@@ -37,11 +45,24 @@ export class RideScheduleService {
   }
 
   /** @throws DomainError VALIDATION_FAILED, TOO_MANY_RIDES, RIDES_OVERLAP */
-  async checkNew(tx: EntityManager, driverId: string, plan: Plan): Promise<void> {
-    const refused = refusedDeparture(await this.repository.departureFacts(tx, plan.departure_time));
-    if (refused) throw departureRefused(refused);
-    if ((await this.repository.publishedLately(tx, driverId)) >= SCHEDULE.ridesADay) throw tooManyRides();
-    await this.checkOverlap(tx, driverId, plan, null);
+  async checkNew(
+    tx: EntityManager,
+    driverId: string,
+    route: Route,
+    departures: readonly [Date, ...Date[]],
+  ): Promise<void> {
+    for (const end of new Set([departures[0], departures.at(-1) ?? departures[0]])) {
+      const refused = refusedDeparture(await this.repository.departureFacts(tx, end));
+      if (refused) throw departureRefused(refused);
+    }
+    const published = await this.repository.publishedLately(tx, driverId);
+    if (published + departures.length > SCHEDULE.ridesADay) throw tooManyRides();
+    await this.checkPlans(
+      tx,
+      driverId,
+      departures.map((departure_time) => ({ ...route, departure_time })),
+      null,
+    );
   }
 
   /**
@@ -57,11 +78,23 @@ export class RideScheduleService {
     if (refused) throw departureRefused(refused);
   }
 
-  /** @param except the ride itself, where it is only changed @throws DomainError RIDES_OVERLAP */
-  async checkOverlap(tx: EntityManager, driverId: string, plan: Plan, except: string | null): Promise<void> {
-    const journey = this.journey(plan);
-    const others = await this.repository.nearby(tx, driverId, plan.departure_time, except);
-    if (others.some((other) => overlapTooMuch(journey, this.journey(other)))) throw ridesOverlap();
+  /**
+   * Compares new plans, in order of departure, with the driver's others and with each other.
+   * @param except the ride itself, where it is only changed
+   * @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
+   */
+  async checkPlans(tx: EntityManager, driverId: string, plans: Plan[], except: string | null): Promise<void> {
+    const departures = plans.map(({ departure_time }) => departure_time);
+    const others: Plan[] = await this.repository.nearby(tx, driverId, departures, except);
+    for (const plan of plans) {
+      const journey = this.journey(plan);
+      if (others.some((other) => overlapTooMuch(journey, this.journey(other)))) {
+        throw ridesOverlap(plan.departure_time);
+      }
+      const sameRoute = others.filter((other) => isSameRouteAndDay(plan, other));
+      if (sameRoute.length >= SCHEDULE.sameRouteADay) throw tooManyOnRoute(plan.departure_time);
+      others.push(plan);
+    }
   }
 
   /** Records a change of a booked ride, and passes it to the bookings. */

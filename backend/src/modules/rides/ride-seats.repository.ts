@@ -28,6 +28,17 @@ export class RideSeatsRepository {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
+  /** Locks the ride, and the later ones of its series that are scheduled and to come. */
+  lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {
+    return tx.query<LockedRide[]>(
+      `SELECT ${RIDE_STATE} FROM rides r JOIN rides first ON first.id = $1
+       WHERE r.id = first.id OR (r.driver_id = first.driver_id AND r.series_id = first.series_id
+         AND r.departure_time >= first.departure_time AND r.status = 'scheduled' AND r.departure_time > clock_timestamp())
+       ORDER BY r.id FOR NO KEY UPDATE OF r`,
+      [id],
+    );
+  }
+
   /** Locks the rides in `ids` that are not locked elsewhere (SKIP LOCKED), for scheduled work. */
   async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(

@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Amount, fieldsOf, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../platform/http';
+import { Amount, fieldsOf, Flag, Instant, Integer, Nested, OneOf, Text, Uuid } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { TEXT_WARNINGS, type TextWarning } from '../../platform/stranger-text';
+import { RidePreferences } from './preferences';
 import { RIDE_STATUSES, type RideStatus } from './ride.state';
 
 /** Documented fields are part of every `RideResponse`. Times are UTC. */
@@ -28,10 +29,18 @@ export class RideEntity {
   @Column('smallint') @Integer({ description: 'The capacity' }) seats!: number;
   @Column('smallint') @Integer({ description: 'Seats still free' }) seats_available!: number;
   @Column('boolean') @Flag({ description: 'Only women can book it' }) women_only!: boolean;
+  @Column('jsonb', { nullable: true })
+  @Nested(RidePreferences, { nullable: true })
+  preferences!: RidePreferences | null;
+
   @Column('text') @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
   @Column('boolean')
   @Flag({ description: 'False while it waits for approval: only its driver and staff see it' })
   listed!: boolean;
+
+  @Column('uuid', { nullable: true })
+  @Uuid({ nullable: true, description: 'Shared by the rides of one series' })
+  series_id!: string | null;
 
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */

@@ -117,6 +117,18 @@ export function tooManyRides(): DomainError {
   );
 }
 
-export function ridesOverlap(): DomainError {
-  return new DomainError('RIDES_OVERLAP', 'conflict', 'You have another ride at that time.');
+export function tooManyOnRoute(departure: Date): DomainError {
+  return new DomainError(
+    'TOO_MANY_RIDES',
+    'conflict',
+    `You can plan at most ${SCHEDULE.sameRouteADay} rides a day from one town to another.`,
+    { details: [{ field: 'departure_time', message: departure.toISOString() }] },
+  );
+}
+
+/** `details` name the departure, which matters for a series. */
+export function ridesOverlap(departure: Date): DomainError {
+  return new DomainError('RIDES_OVERLAP', 'conflict', 'You have another ride at that time.', {
+    details: [{ field: 'departure_time', message: departure.toISOString() }],
+  });
 }

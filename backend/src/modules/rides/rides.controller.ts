@@ -38,8 +38,10 @@ import {
   UpdateRideRequest,
   NearbyRoutesQuery,
   RideDaysQuery,
+  ScopeQuery,
 } from './dto/rides.requests';
 import {
+  ChangedRideResponse,
   PricedRideResponse,
   toRideResponse,
   NearbyRouteResponse,
@@ -52,6 +54,7 @@ import { RideDaysService } from './ride-days.service';
 import { rideCursor } from './ride-list.query';
 import { DriverGuard } from '../profiles';
 import { RidesService } from './rides.service';
+import { RideSeriesService, type SeriesOutcome } from './series/ride-series.service';
 import { notADriver, rideNotFound } from './ride.errors';
 
 /** Alternatives to a search may be cached; the list itself may not. */
@@ -62,6 +65,7 @@ const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 export class RidesController {
   constructor(
     private readonly rides: RidesService,
+    private readonly series: RideSeriesService,
     private readonly around: RideDaysService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
@@ -157,7 +161,7 @@ export class RidesController {
   }
 
   @Put(':id')
-  @ApiEnvelope(PricedRideResponse)
+  @ApiEnvelope(ChangedRideResponse)
   @Operation(
     'Change a ride',
     ...BODY,
@@ -166,6 +170,7 @@ export class RidesController {
     'WOMEN_ONLY',
     'RIDE_NOT_FOUND',
     'RIDES_OVERLAP',
+    'TOO_MANY_RIDES',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
     'RIDE_HAS_BOOKINGS',
@@ -174,16 +179,27 @@ export class RidesController {
   async update(
     @CurrentUser() driver: Identity,
     @Param('id', UuidPipe) id: string,
+    @Query() { scope }: ScopeQuery,
     @Body() body: UpdateRideRequest,
   ) {
-    return ok(toOwnRide(await this.rides.update(driver.userId, id, body), this.config));
+    if (scope === 'one') return ok(toOwnRide(await this.rides.update(driver.userId, id, body), this.config));
+    return ok(this.ofSeries(await this.series.update(driver.userId, id, body)));
   }
 
   @Delete(':id')
-  @ApiEnvelope(PricedRideResponse)
+  @ApiEnvelope(ChangedRideResponse)
   @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
-  async remove(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
-    return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
+  async remove(
+    @CurrentUser() driver: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Query() { scope }: ScopeQuery,
+  ) {
+    if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
+    return ok(this.ofSeries(await this.series.remove(driver.userId, id)));
+  }
+
+  private ofSeries({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {
+    return { ...toOwnRide(ride, this.config), occurrences };
   }
 
   /** Converts `max_amount` (paid by the passenger) to a fare. */

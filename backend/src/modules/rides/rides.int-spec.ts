@@ -146,9 +146,10 @@ describe('The search', () => {
   beforeAll(async () => {
     const { id } = await insertPerson(database, { driver: true });
     await database.query(
-      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available)
+      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available, preferences)
        SELECT gen_random_uuid(), $1, (ARRAY['Douala', 'Kribi', 'Limbé'])[1 + n % 3], (ARRAY['Yaoundé', 'Buéa'])[1 + n % 2],
-         now() + make_interval(mins => n * 2), 1000 + (n * 7919) % 9000, 4, 4
+         now() + make_interval(mins => n * 2), 1000 + (n * 7919) % 9000, 4, 4,
+         CASE WHEN n % 50 = 0 THEN '{"luggage": "suitcase", "air_conditioning": true, "max_two_back": true, "smoking": false}'::jsonb END
        FROM generate_series(1, 30000) n`,
       [id],
     );
@@ -168,6 +169,8 @@ describe('The search', () => {
     ],
     ['from one city', { to_city: undefined }],
     ['among past rides too', { upcoming: false }],
+    ['with a rare preference', { luggage: 'suitcase' as const, air_conditioning: true, max_two_back: true }],
+    ['by price, with a preference', { sort: 'price' as const, smoking: false }],
   ])(
     '%s reads an index up to the page: nothing is counted, nothing beyond the page sorted',
     async (_, given) => {
@@ -215,6 +218,10 @@ describe('The search', () => {
         min_price: 1,
         max_price: 2,
         min_seats: 1,
+        women_only: false,
+        luggage: 'bag',
+        music: true,
+        car_photo: true,
       },
       ...{ date: '2031-03-10', page: 2 },
     });

@@ -28,6 +28,7 @@ import { RidesJobs } from './rides.jobs';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
+import { RideSeriesService } from './series/ride-series.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
 
@@ -64,6 +65,7 @@ import { SearchCountsService } from './search-counts.service';
     CorridorsService,
     PriceGuideService,
     RideSeatsRepository,
+    RideSeriesService,
     SearchCountsService,
     SearchCountsRepository,
     RidesJobs,

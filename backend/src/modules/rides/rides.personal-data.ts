@@ -13,7 +13,7 @@ import {
 const RIDES = {
   name: 'personal_rides',
   text: `SELECT r.id, r.from_city, r.to_city, r.departure_time, r.description, r.car_model, r.car_plate, r.meeting_point,
-      r.price, r.seats, r.seats_available, r.women_only, r.status, r.listed, r.cancelled_at, r.created_at, r.updated_at
+      r.price, r.seats, r.seats_available, r.women_only, r.preferences, r.series_id, r.status, r.listed, r.cancelled_at, r.created_at, r.updated_at
     FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
 };
 

@@ -31,7 +31,7 @@ export type NearbyDeparture = Pick<RideRow, 'from_city' | 'to_city' | 'departure
   user_id: string;
 };
 
-interface Publisher {
+export interface Publisher {
   is_driver: boolean;
   is_woman: boolean;
   suspended: boolean;
@@ -139,8 +139,8 @@ export class RidesRepository {
     return rows.map(({ id }) => id);
   }
 
-  async insert(tx: EntityManager, ride: NewRide) {
-    await tx.createQueryBuilder().insert().into(RideEntity).values(ride).updateEntity(false).execute();
+  async insert(tx: EntityManager, rides: NewRide[]) {
+    await tx.createQueryBuilder().insert().into(RideEntity).values(rides).updateEntity(false).execute();
   }
 
   async update(

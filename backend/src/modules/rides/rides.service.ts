@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
@@ -13,12 +14,13 @@ import type {
   CreateRideRequest,
   UpdateRideRequest,
 } from './dto/rides.requests';
+import { PREFERENCE_FLAGS, toPreferences } from './preferences';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
-import { ListedRides } from './listed-rides';
+import { ListedRides, type Route } from './listed-rides';
 import type { RideDetailRow, RideRow } from './ride.entity';
 import {
   documentExpired,
@@ -36,25 +38,37 @@ import {
 } from './ride.errors';
 import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
 import { PriceGuideService } from './prices/price-guide.service';
-import { type Half, type NearbyDeparture, RidesRepository } from './rides.repository';
+import { type Half, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
+import { departuresOf } from './series/series.policy';
 import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
 const COMPLETED_AT_A_TIME = 500;
 
 const machine = defineMachine<RideStatus>(rideTransitions);
 
-type Route = Pick<RideRow, 'from_city' | 'to_city'>;
 const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point'] as const;
 type RideTexts = Pick<RideRow, (typeof TEXT_FIELDS)[number]>;
+
+const FILTERS = [
+  'driver_id',
+  'min_price',
+  'max_price',
+  'from_hour',
+  'to_hour',
+  'luggage',
+  'car_photo',
+  'cursor',
+  ...PREFERENCE_FLAGS,
+] as const satisfies readonly (keyof RideListQuery)[];
 
 const textOrNull = (text: string | null | undefined) => text || null;
 
 /** The searched route, or null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
-  const { from_city, to_city, date, driver_id, min_price, max_price, cursor, page, limit } = query;
+  const { from_city, to_city, date, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
-  const narrowed = driver_id ?? min_price ?? max_price ?? query.from_hour ?? query.to_hour ?? cursor;
-  return narrowed === undefined && page === 1 ? { from_city, to_city, date } : null;
+  const narrowed = FILTERS.some((filter) => query[filter] !== undefined);
+  return !narrowed && page === 1 ? { from_city, to_city, date } : null;
 }
 
 @Injectable()
@@ -71,6 +85,7 @@ export class RidesService {
     private readonly alerts: DepartureAlertsService,
     private readonly strikes: StrikesService,
     private readonly prices: PriceGuideService,
+    private readonly clock: Clock,
   ) {}
 
   /** The list topic that a change on these routes invalidates. */
@@ -118,30 +133,22 @@ export class RidesService {
   }
 
   /**
-   * Publishes a ride.
+   * Publishes a ride, or a series and answers its first one.
    * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
    *   or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
     await this.prices.check(cities, wanted.price);
-    const departure = new Date(wanted.departure_time);
+    const departures = departuresOf(new Date(wanted.departure_time), wanted.repeat, this.clock.now());
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
-      const publisher = await this.repository.lockPublisher(tx, driverId);
-      if (publisher.suspended) throw suspended();
-      if (!publisher.is_driver) throw notADriver();
-      if (publisher.license_expired) throw documentExpired('driver licence');
-      if (publisher.insurance_expired) throw documentExpired('insurance');
-      if (wanted.women_only && !publisher.is_woman) throw womenOnly();
-      await this.schedule.checkNew(tx, driverId, { ...cities, departure_time: departure });
-      const id = newId();
+      checkPublisher(await this.repository.lockPublisher(tx, driverId), wanted);
+      await this.schedule.checkNew(tx, driverId, cities, departures);
       const texts = this.texts(wanted);
-      await this.repository.insert(tx, {
-        id,
+      const terms = {
         driver_id: driverId,
         ...cities,
-        departure_time: departure,
         description: null,
         car_model: wanted.car_model,
         car_plate: wanted.car_plate,
@@ -153,10 +160,14 @@ export class RidesService {
         seats_available: wanted.seats,
         listed: !(await this.strikes.needsApproval(tx, driverId)),
         women_only: wanted.women_only ?? false,
-      });
+        preferences: toPreferences(wanted.preferences),
+        series_id: wanted.repeat ? newId() : null,
+      };
+      const rides = departures.map((departure_time) => ({ ...terms, id: newId(), departure_time }));
+      await this.repository.insert(tx, rides);
       this.listed.changed(tx, cities);
-      await this.alerts.published(tx, id);
-      return this.read(tx, id);
+      for (const { id } of rides) await this.alerts.published(tx, id);
+      return this.read(tx, rides[0]?.id ?? '');
     });
   }
 
@@ -169,43 +180,72 @@ export class RidesService {
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
     return this.transactions.run(async (tx) => {
-      await this.schedule.lock(tx, driverId);
-      // People are locked before their rides.
-      const publisher = wanted.women_only ? await this.repository.lockPublisher(tx, driverId) : null;
+      const publisher = await this.lockForChange(tx, driverId, wanted);
       const ride = await this.lockOwn(tx, driverId, id);
-      if (ride.status === 'cancelled') throw rideCancelled();
-      if (ride.status === 'completed' || ride.departed) throw rideDeparted();
-      const next = {
-        ...this.route(wanted, ride),
-        departure_time:
-          wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
-        price: wanted.price ?? ride.price,
-        seats: wanted.seats ?? ride.seats,
-        women_only: wanted.women_only ?? ride.women_only,
-      };
-      const switches = next.women_only !== ride.women_only;
-      if (switches && next.women_only && !publisher?.is_woman) throw womenOnly();
-      const broken = brokenFreezes(ride, next);
-      if (broken.length > 0) throw rideHasBookings(broken);
-      const moves = departureMoves(ride, next);
-      const reroutes = routeChanges(ride, next);
-      if (moves) await this.schedule.checkMove(tx, ride, next.departure_time);
-      if (moves || reroutes) await this.schedule.checkOverlap(tx, driverId, next, id);
-      const taken = ride.seats - ride.seats_available;
-      const texts = this.texts(wanted);
-      if (taken > 0) checkSoldTexts(ride, texts);
-      const changes = { ...next, ...texts, seats_available: next.seats - taken };
-      const warning = warningOf({ ...ride, ...texts });
-      await this.repository.update(tx, id, { ...changes, warning }, { routeChanges: reroutes || switches });
-      this.listed.changed(tx, ride, next);
-      if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
-      if (moves || reroutes) await this.alerts.published(tx, id);
+      this.checkOpen(ride);
+      await this.change(tx, ride, wanted, publisher);
       return this.read(tx, id);
     });
   }
 
+  /** Locks the driver's plans, and the driver if the change depends on them: people are locked before their rides. */
+  async lockForChange(
+    tx: EntityManager,
+    driverId: string,
+    wanted: UpdateRideRequest,
+  ): Promise<Publisher | null> {
+    await this.schedule.lock(tx, driverId);
+    return wanted.women_only ? this.repository.lockPublisher(tx, driverId) : null;
+  }
+
+  /** @throws DomainError RIDE_CANCELLED, RIDE_DEPARTED */
+  checkOpen({ status, departed }: LockedRide): void {
+    if (status === 'cancelled') throw rideCancelled();
+    if (status === 'completed' || departed) throw rideDeparted();
+  }
+
+  /** Changes a ride that is locked and open; see `update`. */
+  async change(
+    tx: EntityManager,
+    ride: LockedRide,
+    wanted: UpdateRideRequest,
+    publisher: Publisher | null,
+  ): Promise<void> {
+    const next = {
+      ...this.route(wanted, ride),
+      departure_time:
+        wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
+      price: wanted.price ?? ride.price,
+      seats: wanted.seats ?? ride.seats,
+      women_only: wanted.women_only ?? ride.women_only,
+      preferences: wanted.preferences === undefined ? ride.preferences : toPreferences(wanted.preferences),
+    };
+    const switches = next.women_only !== ride.women_only;
+    if (switches && next.women_only && !publisher?.is_woman) throw womenOnly();
+    const broken = brokenFreezes(ride, next);
+    if (broken.length > 0) throw rideHasBookings(broken);
+    const moves = departureMoves(ride, next);
+    const reroutes = routeChanges(ride, next);
+    if (moves) await this.schedule.checkMove(tx, ride, next.departure_time);
+    if (moves || reroutes) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
+    const taken = ride.seats - ride.seats_available;
+    const texts = this.texts(wanted);
+    if (taken > 0) checkSoldTexts(ride, texts);
+    const changes = { ...next, ...texts, seats_available: next.seats - taken };
+    const warning = warningOf({ ...ride, ...texts });
+    await this.repository.update(
+      tx,
+      ride.id,
+      { ...changes, warning },
+      { routeChanges: reroutes || switches },
+    );
+    this.listed.changed(tx, ride, next);
+    if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
+    if (moves || reroutes) await this.alerts.published(tx, ride.id);
+  }
+
   /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */
-  private async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
+  async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
     const ride = await this.repository.find(id);
     if (!ride) return;
@@ -220,20 +260,25 @@ export class RidesService {
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
-    return this.transactions.run(async (tx) => {
-      const ride = await this.lockOwn(tx, driverId, id);
-      const before = await this.read(tx, id);
-      this.listed.changed(tx, ride);
-      if (await this.repository.removeUnbooked(tx, id)) return before;
-      if (ride.status === 'cancelled') return before;
-      if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
-      if (await this.schedule.isSoldForSoon(tx, id)) {
-        await this.strikes.record(tx, { personId: driverId, kind: 'late_cancellation', rideId: id });
-      }
-      await this.repository.cancel(tx, id);
-      await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: driverId });
-      return this.read(tx, id);
-    });
+    return this.transactions.run(async (tx) =>
+      this.cancel(tx, driverId, await this.lockOwn(tx, driverId, id)),
+    );
+  }
+
+  /** Cancels a locked ride; see `remove`. */
+  async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
+    const { id } = ride;
+    const before = await this.read(tx, id);
+    this.listed.changed(tx, ride);
+    if (await this.repository.removeUnbooked(tx, id)) return before;
+    if (ride.status === 'cancelled') return before;
+    if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
+    if (await this.schedule.isSoldForSoon(tx, id)) {
+      await this.strikes.record(tx, { personId: driverId, kind: 'late_cancellation', rideId: id });
+    }
+    await this.repository.cancel(tx, id);
+    await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: driverId });
+    return this.read(tx, id);
   }
 
   /** Cancels the future rides of a driver; a job refunds their bookings in full. */
@@ -280,7 +325,8 @@ export class RidesService {
     return ride;
   }
 
-  private async read(tx: EntityManager, id: string): Promise<RideRow> {
+  /** @throws DomainError RIDE_NOT_FOUND */
+  async read(tx: EntityManager, id: string): Promise<RideRow> {
     const ride = await this.repository.findIn(tx, id);
     if (!ride) throw rideNotFound();
     return ride;
@@ -307,6 +353,15 @@ export class RidesService {
     }
     return given;
   }
+}
+
+/** @throws DomainError SUSPENDED, NOT_A_DRIVER, DOCUMENT_EXPIRED, WOMEN_ONLY */
+function checkPublisher(publisher: Publisher, { women_only }: CreateRideRequest): void {
+  if (publisher.suspended) throw suspended();
+  if (!publisher.is_driver) throw notADriver();
+  if (publisher.license_expired) throw documentExpired('driver licence');
+  if (publisher.insurance_expired) throw documentExpired('insurance');
+  if (women_only && !publisher.is_woman) throw womenOnly();
 }
 
 /** Stored with the ride, so that no search has to read the texts. */

@@ -1,10 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -12,6 +16,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import { IsDay, IsInstant, IsPlainText } from './validation';
 
@@ -111,6 +116,20 @@ export function Amount(options: FieldOptions & Range = {}): PropertyDecorator {
   return Integer({ description: 'XAF', ...options });
 }
 
+/** Days of the week, 1 is Monday. */
+export function Weekdays(options: FieldOptions = {}): PropertyDecorator {
+  const schema = {
+    type: 'integer' as const,
+    isArray: true,
+    minimum: 1,
+    maximum: 7,
+    minItems: 1,
+    maxItems: 7,
+  };
+  const each = [IsInt({ each: true }), Min(1, { each: true }), Max(7, { each: true })];
+  return field(schema, options, IsArray(), ArrayNotEmpty(), ArrayUnique(), ...each);
+}
+
 /** A point in time: a `Date` in a response, text with an offset in a request. */
 export function Instant(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: String, format: 'date-time' }, options, IsInstant());
@@ -152,6 +171,17 @@ export function Cursor(): PropertyDecorator {
   const options = { optional: true, description: 'The `pagination.next` of the page before' };
   const form = Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of a page before' });
   return field({ type: String }, options, IsString(), MaxLength(512), form);
+}
+
+/** An object of another documented class. */
+export function Nested(type: new () => object, options: FieldOptions = {}): PropertyDecorator {
+  return field(
+    { type },
+    options,
+    IsObject(),
+    ValidateNested(),
+    Type(() => type),
+  );
 }
 
 export function JsonObject(options: FieldOptions = {}): PropertyDecorator {

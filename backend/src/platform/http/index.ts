@@ -33,6 +33,7 @@ export {
   Integer,
   JsonObject,
   Limit,
+  Nested,
   OneOf,
   Pattern,
   Reason,
@@ -40,6 +41,7 @@ export {
   Text,
   TextFilter,
   Uuid,
+  Weekdays,
 } from './fields';
 export { countUpTo, pageAndCount } from './staff-lists.query';
 export { isPlainText, IsPlainText } from './validation';

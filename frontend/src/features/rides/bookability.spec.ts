@@ -20,6 +20,8 @@ const ride = (over: Partial<Ride>): Ride => ({
   warning: null,
   listed: true,
   women_only: false,
+  preferences: null,
+  series_id: null,
   price: 4500,
   seats: 4,
   seats_available: 2,

@@ -1,4 +1,4 @@
-import { PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import {
   Amount,
   City,
@@ -6,6 +6,7 @@ import {
   Flag,
   Instant,
   Integer,
+  Nested,
   OneOf,
   PageQuery,
   Reason,
@@ -14,12 +15,21 @@ import {
   Text,
   TextFilter,
   Uuid,
+  Weekdays,
 } from '../../../platform/http';
 import { TERMS } from '../../money';
+import { type Luggage, LUGGAGE, RidePreferencesRequest } from '../preferences';
+import { type Scope, SCOPES } from '../series/series.policy';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 export const SEATS = { min: 1, max: 8 } as const;
 export const PRICE = TERMS.amount;
+
+/** Publishes a series: a ride on each of these weekdays from the day of `departure_time` on. */
+export class RepeatRequest {
+  @Weekdays({ example: [1, 5], description: '1 is Monday' }) weekdays!: number[];
+  @Day({ description: 'The last day, in Douala, at most 60 days ahead' }) until!: string;
+}
 
 /** A new ride with its car details. City names ignore case and accents. */
 export class CreateRideRequest {
@@ -33,10 +43,24 @@ export class CreateRideRequest {
   @Text({ max: 20 }) car_plate!: string;
   @Text({ max: 200 }) meeting_point!: string;
   @Flag({ optional: true, description: 'Women only, published by a woman' }) women_only?: boolean;
+  @Nested(RidePreferencesRequest, { optional: true, nullable: true })
+  preferences?: RidePreferencesRequest | null;
+  @Nested(RepeatRequest, { optional: true, nullable: true }) repeat?: RepeatRequest | null;
 }
 
 /** Missing fields stay unchanged, and required ones can't be null. */
-export class UpdateRideRequest extends PartialType(CreateRideRequest, { skipNullProperties: false }) {}
+export class UpdateRideRequest extends PartialType(OmitType(CreateRideRequest, ['repeat']), {
+  skipNullProperties: false,
+}) {}
+
+export class ScopeQuery {
+  @OneOf(SCOPES, 'RideScope', {
+    optional: true,
+    default: 'one',
+    description: 'Of a series: this ride, or this and the later ones',
+  })
+  scope: Scope = 'one';
+}
 
 const RIDE_SORTS = ['departure_time', 'price'] as const;
 export type RideSort = (typeof RIDE_SORTS)[number];
@@ -63,6 +87,15 @@ export class RideListQuery extends PageQuery {
   min_seats?: number;
 
   @Flag({ filter: true, description: 'Only rides for women (or only the others)' }) women_only?: boolean;
+  @OneOf(LUGGAGE, 'Luggage', { optional: true, description: 'Rides with room for at least this' })
+  luggage?: Luggage;
+
+  @Flag({ filter: true }) air_conditioning?: boolean;
+  @Flag({ filter: true, description: 'False: only rides that forbid it' }) smoking?: boolean;
+  @Flag({ filter: true, description: 'False: only rides without' }) pets?: boolean;
+  @Flag({ filter: true }) music?: boolean;
+  @Flag({ filter: true }) max_two_back?: boolean;
+  @Flag({ filter: true, description: 'Only cars with a photo' }) car_photo?: boolean;
   @Flag({ filter: true, description: 'Scheduled and departing later than now' }) upcoming?: boolean;
   @Day({ optional: true, description: 'A day in Douala' }) date?: string;
 

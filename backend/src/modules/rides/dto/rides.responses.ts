@@ -56,6 +56,21 @@ export class PricedRideResponse extends RideResponse implements Charge {
   @Amount({ example: 4725, description: 'XAF, fare and fee: what one seat costs' }) amount!: number;
 }
 
+export class OccurrencesResponse {
+  @Integer({ description: 'Rides changed or cancelled' }) changed!: number;
+  @Integer({ description: 'Booked rides that keep their terms' }) kept!: number;
+}
+
+/** A ride after its change or cancellation. */
+export class ChangedRideResponse extends PricedRideResponse {
+  @ApiProperty({
+    type: OccurrencesResponse,
+    required: false,
+    description: 'With `scope=following`: the rides of the series from this one on',
+  })
+  occurrences?: OccurrencesResponse;
+}
+
 /** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
 export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
   return toResponse(RideResponse, ride, {

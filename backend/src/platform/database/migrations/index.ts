@@ -7,6 +7,7 @@ import { Trips1763700000006 } from './0006-trips';
 import { WomenOnly1763700000007 } from './0007-women-only';
 import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
+import { Publishing1763700000011 } from './0011-publishing';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   WomenOnly1763700000007,
   Support1763700000008,
   Attachments1763700000009,
+  Publishing1763700000011,
 ];

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import type { UpdateRideRequest } from '../dto/rides.requests';
+import { RideScheduleService } from '../ride-schedule.service';
+import type { RideRow } from '../ride.entity';
+import { notYours, rideNotFound } from '../ride.errors';
+import { type LockedRide, RideSeatsRepository } from '../ride-seats.repository';
+import { RidesService } from '../rides.service';
+
+/** `kept` counts booked rides that keep their terms. */
+export interface SeriesOutcome {
+  ride: RideRow;
+  occurrences: { changed: number; kept: number };
+}
+
+/** Changes and cancels the rest of a series, from one of its rides on (docs/domain.md#series). */
+@Injectable()
+export class RideSeriesService {
+  constructor(
+    private readonly rides: RidesService,
+    private readonly seats: RideSeatsRepository,
+    private readonly schedule: RideScheduleService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Changes the rides that nobody has booked. A new departure moves each of them by the same time.
+   * @throws DomainError as RidesService.update
+   */
+  async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<SeriesOutcome> {
+    await this.rides.checkPrice(id, wanted);
+    return this.transactions.run(async (tx) => {
+      const publisher = await this.rides.lockForChange(tx, driverId, wanted);
+      const { ride, rides } = await this.lockFollowing(tx, driverId, id);
+      this.rides.checkOpen(ride);
+      const isOpen = ({ seats, seats_available }: LockedRide) => seats === seats_available;
+      const open = ride.series_id === null ? rides : rides.filter(isOpen);
+      const shift = wanted.departure_time
+        ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
+        : 0;
+      // The ride in front moves first, so that none meets the next one of its series.
+      const order = (one: LockedRide, other: LockedRide) =>
+        Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
+      for (const each of open.sort(order)) {
+        const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
+        await this.rides.change(tx, each, { ...wanted, departure_time }, publisher);
+      }
+      const occurrences = { changed: open.length, kept: rides.length - open.length };
+      return { ride: await this.rides.read(tx, id), occurrences };
+    });
+  }
+
+  /**
+   * Cancels each ride as RidesService.remove does. Idempotent.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
+   */
+  async remove(driverId: string, id: string): Promise<SeriesOutcome> {
+    return this.transactions.run(async (tx) => {
+      await this.schedule.lock(tx, driverId);
+      const { ride, rides } = await this.lockFollowing(tx, driverId, id);
+      const cancelled = await this.rides.cancel(tx, driverId, ride);
+      for (const other of rides.filter((each) => each.id !== id))
+        await this.rides.cancel(tx, driverId, other);
+      return { ride: cancelled, occurrences: { changed: rides.length, kept: 0 } };
+    });
+  }
+
+  /** Locks the ride, and the later ones of its series that are still to come. */
+  private async lockFollowing(
+    tx: EntityManager,
+    driverId: string,
+    id: string,
+  ): Promise<{ ride: LockedRide; rides: LockedRide[] }> {
+    const rides = await this.seats.lockFollowing(tx, id);
+    const ride = rides.find((each) => each.id === id);
+    if (!ride) throw rideNotFound();
+    if (ride.driver_id !== driverId) throw notYours();
+    return { ride, rides };
+  }
+}

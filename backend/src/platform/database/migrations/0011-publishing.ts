@@ -1,0 +1,38 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a driver states about comfort, and rides published as a series (docs/domain.md#series). */
+export class Publishing1763700000011 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE rides
+        ADD COLUMN preferences jsonb CHECK (jsonb_typeof(preferences) = 'object'),
+        ADD COLUMN series_id uuid;
+      COMMENT ON COLUMN rides.series_id IS 'Shared by the rides of one series';
+      CREATE TABLE ride_templates (
+        id uuid PRIMARY KEY,
+        driver_id uuid NOT NULL REFERENCES profiles (id),
+        name text NOT NULL,
+        from_city text NOT NULL,
+        to_city text NOT NULL,
+        departs_at time NOT NULL, -- in Douala
+        price integer NOT NULL CHECK (price > 0), -- XAF for one seat
+        seats smallint NOT NULL CHECK (seats BETWEEN 1 AND 8),
+        car_model text NOT NULL,
+        car_plate text NOT NULL,
+        meeting_point text NOT NULL,
+        description text,
+        preferences jsonb CHECK (jsonb_typeof(preferences) = 'object'),
+        created_at timestamptz NOT NULL DEFAULT now(),
+        UNIQUE (driver_id, name)
+      );
+      COMMENT ON TABLE ride_templates IS 'Rides that a driver fills the form from';
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TABLE ride_templates;
+      ALTER TABLE rides DROP COLUMN preferences, DROP COLUMN series_id;
+    `);
+  }
+}
