@@ -156,8 +156,8 @@ async function verify(dataSource: DataSource): Promise<void> {
   say(
     `Held: ${cash.join(', ')}. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.` +
-      (operator.service_fees || operator.costs
-        ? ` Service fees: ${xaf(operator.service_fees)}, costs of the providers: ${xaf(operator.costs)}.`
+      (operator.service_fees || operator.costs || operator.credits
+        ? ` Service fees: ${xaf(operator.service_fees)}, costs of the providers: ${xaf(operator.costs)}, credits: ${xaf(operator.credits)}.`
         : ''),
   );
   if (differences.length > 0)

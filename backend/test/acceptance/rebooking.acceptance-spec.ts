@@ -5,6 +5,7 @@ import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../fac
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -156,16 +157,51 @@ describe('After a late cancellation by the driver', () => {
     expect(SENT).toContain(refunds[1].status);
   });
 
-  it('a dearer ride is held and paid in full, and the refund is sent', async () => {
+  it('a dearer ride is held, the difference is paid, and each part goes back to the phone that paid it', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city, { price: 6_000 });
     await cancel(trip);
     const made = await rebook(trip, ride);
     expect([made.status, made.body.data.status]).toEqual([201, 'pending']);
-    expect(made.body.data).toMatchObject({ credit: 0, amount_due: 6_000, payment: null });
+    expect(made.body.data).toMatchObject({ amount: 6_000, credit: 4_500, amount_due: 1_500, payment: null });
     await product.jobs.drain();
+    expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'requested' }]);
+    expect(code(await rebook(trip, await other(trip.to_city)))).toEqual([409, 'STATE_CONFLICT']);
+    await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
+    expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'requested' }]);
+    const { id } = made.body.data;
+    const paid = await payFor(trip.passenger, id);
+    expect(paid).toMatchObject({ amount: 1_500, credit: 0 });
+    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(seen.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
+    expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'credited' }]);
+    const left = await as(trip.passenger, 'POST', `/api/bookings/${id}/cancel`);
+    expect(left.body.data.refund.amount).toBe(6_000);
+    expect((await refundsOf(id)).map(({ amount }: { amount: number }) => amount).sort()).toEqual([
+      1_500, 4_500,
+    ]);
+    expect(await sentFor(trip.booking.payment_id ?? '')).toBe(4_500);
+  });
+
+  it('the refund of a dearer ride is sent if the difference is not paid in time', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const { id } = (await rebook(trip, ride)).body.data;
+    await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE id = $1`, [id]);
+    await endTheWait(trip.booking.id);
     const [refund] = await refundsOf(trip.booking.id);
-    expect(SENT).toContain(refund.status);
+    await product.app.get(RefundSendingService, { strict: false }).send(refund.id);
+    expect(SENT).toContain((await refundsOf(trip.booking.id))[0].status);
+    // Late money finds neither seats nor refund: it goes back in full.
+    await product.database.query(
+      `UPDATE bookings SET hold_expires_at = now() + interval '9 minutes' WHERE id = $1`,
+      [id],
+    );
+    const paid = await payFor(trip.passenger, id);
+    expect(paid).toMatchObject({ amount: 1_500, outcome: 'returned' });
+    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(seen.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
   it('"refund now" ends the choice', async () => {
@@ -297,6 +333,18 @@ it('a cancelled new booking gives back money of the first payment, under its ref
   await product.jobs.drain();
   expect(await sentFor(trip.booking.payment_id ?? '')).toBe(4_500);
 });
+
+/** Pays the booking with the simulator's number that succeeds. */
+async function payFor(passenger: Member, booking_id: string) {
+  const wallet = { provider: 'mtn', phone_number: '237677000001' };
+  const { body } = await as(passenger, 'POST', '/api/payments', { booking_id, ...wallet });
+  const path = '/api/payments/check-status';
+  await waitFor(async () => {
+    const { body: now } = await as(passenger, 'POST', path, { transactionId: body.data.id, provider: 'mtn' });
+    return now.status === 'completed';
+  });
+  return (await as(passenger, 'GET', `/api/payments/${body.data.id}`)).body.data;
+}
 
 /** XAF of a payment's money that were sent back or will be. */
 async function sentFor(paymentId: string): Promise<number> {

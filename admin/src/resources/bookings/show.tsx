@@ -18,6 +18,7 @@ export default function BookingShow() {
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
       <MoneyField source="amount" />
+      <MoneyField source="credit" />
       <StatusField source="status" />
       <StatusField source="payment_status" />
       <RecordLink

@@ -14,6 +14,7 @@ export default function PaymentShow() {
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
       <MoneyField source="amount" />
+      <MoneyField source="credit" />
       <StatusField source="status" />
       <EnumField source="provider" />
       <PhoneField source="phone_number" />

@@ -15,6 +15,7 @@ export default function RefundShow() {
   return (
     <ResourceShow history commands={<RefundCommands />}>
       <MoneyField source="amount" />
+      <MoneyField source="credit" />
       <StatusField source="status" />
       <ReferenceField source="payment_id" reference="payments" link={false} label={to('phone_number')}>
         <PhoneField source="phone_number" />

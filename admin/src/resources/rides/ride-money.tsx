@@ -9,6 +9,7 @@ import { type RideDetail } from '../../records';
 const LINES = [
   ['fares', 1],
   ['service_fees', 1],
+  ['credits', -1],
   ['refunds', -1],
   ['costs', -1],
   ['payouts', -1],
@@ -28,7 +29,7 @@ export function RideMoney(_: { label?: string }) {
   const sums = money.data;
   return (
     <Stack component="dl" data-wide sx={{ m: 0, gap: 0.75, maxWidth: 420 }}>
-      {LINES.map(([name, sign]) => (
+      {LINES.filter(([name]) => name !== 'credits' || sums.credits > 0).map(([name, sign]) => (
         <Line key={name} name={name} amount={sign * sums[name] || 0} />
       ))}
       <Line name="held" amount={sums.remains + sums.owed} strong />

@@ -76,13 +76,14 @@ export default function StatementPage() {
 function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { rails, result, owed, complete } = statement;
+  const { rails, credits, result, owed, complete } = statement;
   const columns = [
     // First, because the last columns are off-screen on phones.
     { name: translate('console.statements.all'), figures: statement },
     ...rails.map((rail) => ({ name: NAMES[rail.rail] ?? rail.operator, figures: rail })),
   ];
   const lines = [
+    ...(credits > 0 ? [['credits', credits] as const] : []),
     ['result', result],
     ['owed_drivers', owed.drivers],
     ['owed_passengers', owed.passengers],

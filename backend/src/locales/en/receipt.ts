@@ -16,6 +16,7 @@ export const receipt: Texts['receipt'] = {
   seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),
   rows: {
     fee: 'Service fee included',
+    credit: 'Paid by credit',
     passenger: 'Paid by',
     provider: 'Paid with',
     paidAt: 'Paid on',

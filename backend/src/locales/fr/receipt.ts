@@ -22,6 +22,7 @@ export const receipt = {
   seats: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   rows: {
     fee: 'Frais de service compris',
+    credit: 'Réglé par un bon',
     passenger: 'Payé par',
     provider: 'Moyen de paiement',
     paidAt: 'Payé le',

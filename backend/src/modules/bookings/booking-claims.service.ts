@@ -11,6 +11,7 @@ export interface ClaimedBooking extends BookingAndRide {
   /** XAF that a claim may still move: the driver's part, and the fee. */
   kept: number;
   retained_fee: number;
+  retained_credit: number;
   earned: boolean;
 }
 

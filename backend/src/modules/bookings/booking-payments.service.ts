@@ -19,6 +19,12 @@ export interface PayableBooking {
   /** XAF of `amount` that the operator earns. */
   service_fee: Xaf;
   amount: Xaf;
+  /** XAF of `amount` that a credit of the operator pays. */
+  credit: Xaf;
+  /** XAF of `amount` that money of an earlier booking pays. */
+  transferred: Xaf;
+  /** XAF that a payment has to bring. */
+  amount_due: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
   code_verified: boolean;
@@ -163,6 +169,13 @@ export class BookingPaymentsService {
     }
   }
 
+  /** Ends a pending booking that cannot be paid any more. No-op for others. */
+  async expire(tx: EntityManager, bookingId: string): Promise<void> {
+    const { booking } = await this.lockExisting(tx, bookingId);
+    if (booking.status === 'pending')
+      await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
+  }
+
   async cancelByStaff(
     tx: EntityManager,
     refunded: { booking_id: string; actor_id: string | null },
@@ -215,6 +228,9 @@ function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
     price: booking.price,
     service_fee: booking.service_fee,
     amount: booking.amount,
+    credit: booking.credit,
+    transferred: booking.transferred,
+    amount_due: booking.amount - booking.credit - booking.transferred,
     status: booking.status,
     payment_status: booking.payment_status,
     code_verified: booking.code_verified,

@@ -17,6 +17,7 @@ import {
   FROZEN,
   KEPT,
   SOMEBODY_TRAVELLED,
+  RETAINED_CREDIT,
   RETAINED_FEE,
   MAY_CALL,
   PHONES_HIDDEN_UNTIL,
@@ -41,6 +42,8 @@ export interface ReservationRow extends BookingRow {
 interface RetainedMoney extends RetainedFacts {
   /** XAF of the service fee, after refunds. */
   retained_fee: number;
+  /** XAF of kept and fee that a credit paid. */
+  retained_credit: number;
 }
 
 const SEEN_BY = {
@@ -154,11 +157,11 @@ export class BookingReadsRepository {
   /** Call it with ride and booking locked, so that no boarding or refund can change the result. */
   async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
     const [kept] = await tx.query<RetainedMoney[]>(
-      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee
+      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
        FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
       [bookingId],
     );
-    return kept ?? { kept: 0, retained_fee: 0, earned: false };
+    return kept ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
   }
 
   /** Call it with the ride locked. */
@@ -170,10 +173,10 @@ export class BookingReadsRepository {
     return row?.travelled ?? false;
   }
 
-  /** XAF of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
+  /** XAF of money of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
   async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
-      `SELECT ${KEPT} + ${RETAINED_FEE} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
+      `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
         WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL AND NOT ${FROZEN}
           AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
       [bookingId],

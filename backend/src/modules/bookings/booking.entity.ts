@@ -14,6 +14,10 @@ export class BookingEntity {
   /** XAF on top of the fare (`price` × `seats`), at the time of booking. */
   @Column('integer') service_fee!: Xaf;
   @Column('integer') amount!: Xaf;
+  /** XAF of the amount that the operator pays. */
+  @Column('integer') credit!: Xaf;
+  /** XAF of the amount that money of an earlier booking pays. */
+  @Column('integer') transferred!: Xaf;
   /** The ride's departure at the time of booking; refunds depend on it. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;

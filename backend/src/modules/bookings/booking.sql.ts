@@ -17,6 +17,8 @@ const BOOKING = [
   'seats',
   'amount',
   'service_fee',
+  'credit',
+  'transferred',
   'status',
   'payment_status',
   'code_verified',
@@ -78,8 +80,12 @@ const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = 
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
 
-export const RETAINED_FEE = `coalesce((SELECT p.service_fee - coalesce((SELECT sum(f.service_fee) FROM refunds f WHERE f.payment_id = p.id), 0)::int
-  FROM payments p WHERE p.id = b.latest_payment_id), 0)`;
+const retained = (part: 'service_fee' | 'credit') =>
+  `coalesce((SELECT sum(p.${part} - coalesce((SELECT sum(f.${part}) FROM refunds f WHERE f.payment_id = p.id), 0))::int
+  FROM payments p WHERE b.latest_payment_id IN (p.id, p.beside)), 0)`;
+
+export const RETAINED_FEE = retained('service_fee');
+export const RETAINED_CREDIT = retained('credit');
 
 /** SQL: a claim about the booking is undecided. */
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;

@@ -14,7 +14,7 @@ import {
 const BOOKINGS = {
   name: 'personal_bookings',
   text: `SELECT b.id, b.ride_id, r.from_city, r.to_city, b.departure_time, b.seats, b.price,
-      b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
+      b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
       b.paid_at, b.created_at, b.updated_at
     FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
 };

@@ -190,19 +190,29 @@ export class BookingsRepository {
     await update.execute();
   }
 
-  /** Inserts a booking whose payment follows in the same transaction. */
+  /** Inserts a booking that money of an earlier one pays. @returns the end of its hold, for the part that is still due */
   async insert(
     tx: EntityManager,
     booking: Pick<
       BookingEntity,
-      'id' | 'user_id' | 'ride_id' | 'seats' | 'price' | 'amount' | 'service_fee' | 'departure_time'
-    >,
-  ): Promise<void> {
-    await tx.query(
+      | 'id'
+      | 'user_id'
+      | 'ride_id'
+      | 'seats'
+      | 'price'
+      | 'amount'
+      | 'service_fee'
+      | 'transferred'
+      | 'departure_time'
+    > & { hold_minutes: number },
+  ): Promise<Date> {
+    const [held] = await tx.query<[{ hold_expires_at: Date }]>(
       `WITH booked AS (
-         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id, status, user_id)
-       INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked`,
+         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8)) RETURNING *
+       ), noted AS (
+         INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
+       SELECT hold_expires_at FROM booked`,
       [
         booking.id,
         booking.user_id,
@@ -212,8 +222,11 @@ export class BookingsRepository {
         booking.service_fee,
         booking.amount,
         booking.departure_time,
+        booking.transferred,
+        booking.hold_minutes,
       ],
     );
+    return held.hold_expires_at;
   }
 
   async addEvent(tx: EntityManager, event: NewEvent): Promise<void> {

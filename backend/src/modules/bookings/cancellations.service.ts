@@ -80,10 +80,11 @@ export class CancellationsService {
     }
     const paid = booking.payment_status === 'completed';
     // The driver has cancelled the ride, and the job has not reached this booking yet.
-    const { amount, service_fee } = booking;
-    if (ride.status === 'cancelled') return refundForRideCancelled({ amount, service_fee, paid });
+    const { amount, credit, service_fee } = booking;
+    if (ride.status === 'cancelled') return refundForRideCancelled({ amount, credit, service_fee, paid });
     return refundForPassenger({
       amount,
+      credit,
       service_fee,
       paid,
       paid_at: await this.paidAt(tx, booking),

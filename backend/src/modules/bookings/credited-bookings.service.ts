@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
 import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import {
@@ -31,7 +32,7 @@ export interface CreditedSeats {
   amount: number;
 }
 
-/** Bookings that a credit pays in the same transaction, so that limits on unpaid seats don't apply. */
+/** Bookings paid by money of an earlier one, in whole or in part. Limits on unpaid seats don't apply: each needs an unsent refund. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(
@@ -74,27 +75,29 @@ export class CreditedBookingsService {
   }
 
   /**
-   * Takes the seats for a booking that is still to be paid in this transaction. Returns its id.
+   * Takes the seats for a booking that is still to be paid: in this transaction if all is `transferred`, else until its hold ends.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(
     tx: EntityManager,
     userId: string,
     { ride, seats, amount, service_fee }: CreditedSeats,
-  ): Promise<string> {
+    transferred: Xaf,
+  ): Promise<{ id: string; hold_expires_at: Date }> {
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     if (await this.bookings.hasActive(tx, ride.id, userId)) throw alreadyBooked();
     if (!(await this.seats.take(tx, ride.id, seats))) throw notEnoughSeats();
     const id = newId();
     const { price, departure_time } = ride;
     try {
-      await this.bookings.insert(tx, {
+      const hold_expires_at = await this.bookings.insert(tx, {
         ...{ id, user_id: userId, ride_id: ride.id, seats, price, amount, service_fee, departure_time },
+        ...{ transferred, hold_minutes: this.config.bookings.holdMinutes },
       });
+      return { id, hold_expires_at };
     } catch (error) {
       if (violatesUnique(error, 'bookings_one_active')) throw alreadyBooked();
       throw error;
     }
-    return id;
   }
 }

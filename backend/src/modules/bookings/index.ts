@@ -15,7 +15,7 @@ export { boardedBeforeCancellingEvent } from './ride-boarding.service';
 export { BookingsJobs } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';
-export { CreditedBookingsService } from './credited-bookings.service';
+export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
 export { ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-realtime.service';

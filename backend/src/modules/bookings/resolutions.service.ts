@@ -126,9 +126,9 @@ export class ResolutionsService implements OnModuleInit {
   async refundRetained(tx: EntityManager, bookingId: string, actorId: string | null): Promise<void> {
     const locked = await this.transitions.lock(tx, bookingId);
     if (!locked) return;
-    const { kept, retained_fee } = await this.reads.retainedMoney(tx, bookingId);
+    const { kept, retained_fee, retained_credit: credit } = await this.reads.retainedMoney(tx, bookingId);
     await this.decideRest(tx, locked.booking, 'refund', actorId);
-    const amounts = { amount: kept + retained_fee, service_fee: retained_fee };
+    const amounts = { amount: kept + retained_fee - credit, credit, service_fee: retained_fee };
     await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 
@@ -151,7 +151,7 @@ export class ResolutionsService implements OnModuleInit {
   private async refund(
     tx: EntityManager,
     booking: LockedBooking,
-    what: { amount: Xaf; service_fee: Xaf; rest: boolean; rebookable?: boolean },
+    what: { amount: Xaf; credit: Xaf; service_fee: Xaf; rest: boolean; rebookable?: boolean },
     actorId: string | null,
   ): Promise<void> {
     if (booking.latest_payment_id === null) return;
@@ -166,7 +166,11 @@ export class ResolutionsService implements OnModuleInit {
   }
 }
 
-const paidFor = ({ amount, service_fee }: LockedBooking) => ({ amount, service_fee });
+const paidFor = ({ amount, credit, service_fee }: LockedBooking) => ({
+  amount: amount - credit,
+  credit,
+  service_fee,
+});
 
 function commandOf(
   { booking, ride }: BookingAndRide,

@@ -34,6 +34,7 @@ export class RideChangesService implements OnModuleInit {
       for (const booking of await this.lockActive(tx, ride.id)) {
         const refund = refundForRideCancelled({
           amount: booking.amount,
+          credit: booking.credit,
           service_fee: booking.service_fee,
           paid: booking.payment_status === 'completed',
         });

@@ -15,6 +15,7 @@ const RECORD_COMPLETION = `
   WITH paid AS (
     SELECT p.id, p.provider, p.rail, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
       CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
+      CASE WHEN $2 THEN p.credit ELSE 0 END AS credit,
       ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.rail', '$5')} AS cost
     FROM payments p WHERE p.id = $1
   ), booked AS (
@@ -25,9 +26,10 @@ const RECORD_COMPLETION = `
   SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, paid.id, side.debit, side.credit, side.rail
   FROM booked, paid, LATERAL (
     SELECT 'cash.' || paid.provider, NULL::uuid, NULL::uuid, NULL::uuid, paid.amount, 0, paid.rail
-    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount - paid.service_fee, NULL WHERE $2
+    UNION ALL SELECT 'driver', paid.driver_id, paid.ride_id, paid.booking_id, 0, paid.amount + paid.credit - paid.service_fee, NULL WHERE $2
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee, NULL
       WHERE $2 AND paid.service_fee > 0
+    UNION ALL SELECT 'expense.credit', NULL, paid.ride_id, paid.booking_id, paid.credit, 0, NULL WHERE paid.credit > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount, NULL WHERE NOT $2
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
@@ -47,10 +49,10 @@ const RECORD_CREDIT = `
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// Reverses the earnings of driver and operator; a completion booked on `refund` needs no reversal.
+// Reverses the earnings of driver and operator, and the expense of a returned credit; a completion booked on `refund` needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
-    SELECT f.id, f.payment_id, f.amount, f.service_fee, given.driver_id, given.ride_id, given.booking_id
+    SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, given.driver_id, given.ride_id, given.booking_id
     FROM refunds f
       JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
       JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
@@ -62,9 +64,10 @@ const RECORD_REFUND_DUE = `
   INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
   SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, due.payment_id, side.debit, side.credit
   FROM booked, due, LATERAL (
-    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount - due.service_fee, 0
-      WHERE due.amount > due.service_fee
+    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount + due.credit - due.service_fee, 0
+      WHERE due.amount + due.credit > due.service_fee
     UNION ALL SELECT 'revenue.service_fee', NULL, due.ride_id, due.booking_id, due.service_fee, 0 WHERE due.service_fee > 0
+    UNION ALL SELECT 'expense.credit', NULL, due.ride_id, due.booking_id, 0, due.credit WHERE due.credit > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 

@@ -5,6 +5,7 @@ import { AppConfig, type ProviderName, RAIL_NAMES } from '../../platform/config'
 import { newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import type { Refund } from './refund-policy';
+import { TERMS } from './terms';
 import type {
   PaymentMetadata,
   PaymentOutcome,
@@ -19,9 +20,11 @@ export interface RefundRequest {
   booking_id: string;
   /** The completed payment to refund, in whole or in part. */
   payment_id: string;
-  /** XAF, above 0. */
+  /** XAF of money, above 0. */
   amount: Xaf;
-  /** The operator's part of the amount; 0 if they earned nothing (docs/domain.md#money). */
+  /** XAF of the operator's credit that goes back besides; default 0. */
+  credit?: Xaf;
+  /** The operator's part of amount and credit; 0 if they earned nothing (docs/domain.md#money). */
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
@@ -31,6 +34,14 @@ export interface RefundRequest {
   rebookable?: boolean;
   /** Null for a job. */
   actor_id: string | null;
+}
+
+/** One of the payments of a booking: XAF of money, of credit, and of the fee within both. */
+export interface PaidPart {
+  id: string;
+  amount: Xaf;
+  credit: Xaf;
+  service_fee: Xaf;
 }
 
 /** Payment and refund queries for the modules below `payments`. */
@@ -47,12 +58,13 @@ export class MoneyRepository {
   /** The refund caused by the booking's cancellation, excluding later refunds by an admin. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
-      'SELECT amount, service_fee, rule FROM refunds WHERE booking_id = $1 AND NOT rest ORDER BY created_at DESC LIMIT 1',
+      `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
+       WHERE f.booking_id = $1 AND NOT f.rest AND p.beside IS NULL ORDER BY f.created_at DESC LIMIT 1`,
       [bookingId],
     );
     if (made === undefined) return null;
-    const { service_fee, ...refund } = made;
-    return service_fee > 0 ? { ...refund, service_fee } : refund;
+    const { credit, service_fee, ...refund } = made;
+    return { ...refund, ...(credit > 0 && { credit }), ...(service_fee > 0 && { service_fee }) };
   }
 
   /** The provider's time of the payment, or null. */
@@ -64,20 +76,57 @@ export class MoneyRepository {
     return payment?.payment_time ?? null;
   }
 
+  /** @param to the end of the booking's hold, which a payment may extend once */
+  async reserveRefund(
+    tx: EntityManager,
+    id: string,
+    to: { booking_id: string; until: Date },
+  ): Promise<{ refund_id: string; payment_id: string; rest: boolean; seconds: number }> {
+    const [rows] = await tx.query<
+      [{ refund_id: string; payment_id: string; rest: boolean; seconds: number }[], number]
+    >(
+      `UPDATE refunds SET reserved_for = $2, rebook_until = sends_at, next_check_at = sends_at, updated_at = now()
+       FROM (SELECT $3::timestamptz + make_interval(mins => $4) AS sends_at) at WHERE id = $1
+       RETURNING id AS refund_id, payment_id, rest, ceil(extract(epoch FROM sends_at - now()))::int AS seconds`,
+      [id, to.booking_id, to.until, TERMS.hold_extension_minutes + 1],
+    );
+    const [reserved] = rows;
+    if (!reserved) throw new Error(`The refund ${id} is gone`);
+    return reserved;
+  }
+
+  /** What is left of a payment, and of the payment beside it, in XAF. */
+  async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
+    return tx.query<PaidPart[]>(
+      `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
+       FROM payments p CROSS JOIN LATERAL (
+         SELECT coalesce(sum(amount), 0)::int AS amount, coalesce(sum(credit), 0)::int AS credit,
+           coalesce(sum(service_fee), 0)::int AS service_fee
+         FROM refunds WHERE payment_id = p.id) f
+       WHERE $1 IN (p.id, p.beside) ORDER BY p.beside NULLS FIRST`,
+      [paymentId],
+    );
+  }
+
   /**
    * Inserts a refund with its event and provider reference.
-   * @returns its id; null if the payment already has this refund
+   * @param part the share of one of the booking's two payments
+   * @returns its id; null if the payment already has this refund, or is one of two
    */
-  async insertRefund(tx: EntityManager, refund: RefundRequest): Promise<string | null> {
-    const { payment_id, amount, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
+  async insertRefund(
+    tx: EntityManager,
+    refund: RefundRequest,
+    { part = false } = {},
+  ): Promise<string | null> {
+    const { payment_id, amount, credit = 0, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
     const minutes = refund.rebookable ? this.config.bookings.rebookMinutes : 0;
     const [due] = await tx.query<{ id: string }[]>(
       `WITH due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-           rest, next_check_at, service_fee, rail, by_hand, rebook_until)
+           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit)
          SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END
-         FROM payments p WHERE p.id = $2
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12
+         FROM payments p WHERE p.id = $2 AND ($13 OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
          ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id, payment_id
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
@@ -97,6 +146,8 @@ export class MoneyRepository {
         service_fee,
         this.refunding,
         minutes,
+        credit,
+        part,
       ],
     );
     return due?.id ?? null;
@@ -108,7 +159,9 @@ export interface PaymentRecord {
   id: string;
   booking_id: string;
   amount: Xaf;
-  /** XAF of the amount. */
+  /** XAF of the booking that a credit pays besides the amount. */
+  credit: Xaf;
+  /** XAF of amount and credit. */
   service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
@@ -127,6 +180,7 @@ export interface PaymentRecord {
 export interface RefundRecord {
   status: RefundStatus;
   amount: Xaf;
+  credit: Xaf;
   rule: RefundRule;
   by_hand: boolean;
   needs_review: boolean;
@@ -147,10 +201,16 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
     refund_status: RefundStatus | null;
   };
 
+/** SQL: XAF of refund `f`, and of the same refund of the payment beside its own. */
+const withOtherPart = (f: string) =>
+  `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest
+    WHERE q.beside = ${f}.payment_id), 0))`;
+
 const PAYMENT = [
   'id',
   'booking_id',
   'amount',
+  'credit',
   'service_fee',
   'provider',
   'phone_number',
@@ -168,6 +228,7 @@ const PAYMENT = [
 const REFUND = [
   'status',
   'amount',
+  'credit',
   'rule',
   'by_hand',
   'needs_review',
@@ -178,12 +239,13 @@ const REFUND = [
 
 export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
   ...PAYMENT.map((column) => `pay.${column} AS pay_${column}`),
-  ...REFUND.map((column) => `back.${column} AS refund_${column}`),
+  ...REFUND.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
 ];
 
 /** SQL: joins the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN LATERAL (SELECT * FROM refunds f WHERE f.payment_id = b.latest_payment_id ORDER BY f.rest DESC LIMIT 1) back ON true`;
+  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id
+    ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
   return row.pay_id === null ? null : (unprefixed('pay_', PAYMENT, row) as unknown as PaymentRecord);

@@ -15,8 +15,11 @@ const SATURDAY = 6;
 
 /** A refund in whole XAF, and the rule behind it. */
 export interface Refund {
+  /** Money. */
   amount: number;
-  /** The service fee included in the amount. */
+  /** Credit of the operator that goes back besides the money. */
+  credit?: number;
+  /** The service fee included in amount and credit. */
   service_fee?: number;
   rule: RefundRule;
 }
@@ -25,21 +28,28 @@ export interface Refund {
 interface Paid {
   /** XAF, both. */
   amount: number;
+  /** XAF of the amount that a credit of the operator paid. Default 0. */
+  credit?: number;
   /** Default 0. */
   service_fee?: number;
 }
 
 /**
- * Takes the same percentage of fare and fee. Sum and fare are each rounded up, so that the driver keeps the same as without a fee; the operator
- * bears the rounding.
+ * Takes the same percentage of fare and fee, and of money and credit. Sum, fare and money are each rounded up, so that the driver keeps the same as
+ * without fee and credit, and nobody gets back more money than they paid; the operator bears the rounding.
  */
 export function shareOf(
-  { amount, service_fee: fee = 0 }: Paid,
+  { amount, credit = 0, service_fee: fee = 0 }: Paid,
   percent: number,
-): Pick<Refund, 'amount' | 'service_fee'> {
+): Pick<Refund, 'amount' | 'credit' | 'service_fee'> {
   const back = percentOf(amount, percent);
   const ofFee = back - percentOf(amount - fee, percent);
-  return { amount: back, ...(ofFee > 0 ? { service_fee: ofFee } : {}) };
+  const money = percentOf(amount - credit, percent);
+  return {
+    amount: money,
+    ...(back > money && { credit: back - money }),
+    ...(ofFee > 0 && { service_fee: ofFee }),
+  };
 }
 
 /** Facts that decide the refund of a cancellation. Times are UTC; `now` is the database's. */

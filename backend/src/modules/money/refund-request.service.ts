@@ -4,6 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { MoneyRepository, type RefundRequest } from './money.repository';
 import { JournalRepository } from './journal.repository';
+import { splitRefund } from './refund-split';
 
 /** A new refund. `payments` notifies the passenger and sends it. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
@@ -20,11 +21,28 @@ export class RefundRequestService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Creates one refund per payment, and one of its `rest`, as `requested`. Idempotent. The caller has locked the booking. */
+  /**
+   * Creates one refund per payment, and one of its `rest`, as `requested`. A booking with two payments gets a refund of each. Idempotent. The caller
+   * has locked the booking.
+   */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
     const id = await this.money.insertRefund(tx, refund);
-    if (id === null) return;
+    if (id !== null) return this.announce(tx, id, refund);
+    const paid = await this.money.leftOf(tx, refund.payment_id);
+    if (paid.length < 2) return;
+    for (const part of splitRefund(refund, paid)) {
+      const of = {
+        ...refund,
+        ...part,
+        rebookable: refund.rebookable === true && part.payment_id === refund.payment_id,
+      };
+      const made = part.amount > 0 ? await this.money.insertRefund(tx, of, { part: true }) : null;
+      if (made !== null) await this.announce(tx, made, of);
+    }
+  }
+
+  private async announce(tx: EntityManager, id: string, refund: RefundRequest): Promise<void> {
     await this.journal.recordRefundDue(tx, { refundId: id });
     const { payment_id, rest = false } = refund;
     const seconds = refund.rebookable ? this.config.bookings.rebookMinutes * 60 : 0;
@@ -32,9 +50,19 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
   }
 
+  /** Keeps an unsent refund for a booking that it is to pay in part, until its payment can no longer complete. The caller has locked it. */
+  async reserve(
+    tx: EntityManager,
+    { refund_id, ...to }: { refund_id: string; booking_id: string; until: Date },
+  ): Promise<void> {
+    const { seconds, ...event } = await this.money.reserveRefund(tx, refund_id, to);
+    const when = { singletonKey: `${refund_id} ${to.booking_id}`, startAfterSeconds: seconds };
+    await this.jobs.send(tx, refundRequestedEvent, event, when);
+  }
+
   /** Refunds what a credit left over of a cancelled payment; the journal owes it to the passenger already. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
-    const id = await this.money.insertRefund(tx, { ...refund, rest: true });
+    const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true });
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);
     const event = { refund_id: id, payment_id: refund.payment_id, rest: true };
     await this.jobs.send(tx, refundRequestedEvent, event, { singletonKey: id });

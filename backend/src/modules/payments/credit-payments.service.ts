@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
-import { BookingPaymentsService } from '../bookings';
-import { JournalRepository } from '../money';
-import { CreditPaymentsRepository } from './credit-payments.repository';
+import { BookingPaymentsService, BookingRealtimeService, type PayableBooking } from '../bookings';
+import { JournalRepository, RefundRequestService } from '../money';
+import { CreditPaymentsRepository, type ReservedRefund } from './credit-payments.repository';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
+import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
@@ -15,6 +16,8 @@ export class CreditPaymentsService {
     private readonly credits: CreditPaymentsRepository,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
+    private readonly bookingRealtime: BookingRealtimeService,
+    private readonly refunds: RefundRequestService,
     private readonly receipts: ReceiptsRepository,
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
@@ -31,27 +34,62 @@ export class CreditPaymentsService {
   ): Promise<string> {
     const booking = await this.bookings.lockForPayment(tx, bookingId);
     if (!booking) throw new Error(`The booking ${bookingId} is gone`);
-    const { amount, service_fee, ride } = booking;
-    const id = newId();
-    const { payment_time } = await this.credits.insert(tx, {
-      ...{ id, booking_id: bookingId, amount, service_fee, from },
-    });
-    await this.payments.appendEvent(tx, {
-      payment_id: id,
-      from_status: null,
-      to_status: 'completed',
-      fact: { credit_of: from },
-      cause: 'credit',
-      actor_id: actorId,
+    const { amount, service_fee } = booking;
+    const { id, payment_time } = await this.insert(tx, booking, {
+      ...{ amount, service_fee, from, beside: null },
     });
     const settled = { booking_id: bookingId, payment_id: id, cause: 'credit', actor_id: actorId };
     if (!(await this.bookings.confirmPaid(tx, settled))) throw new Error(`${bookingId} can't be paid`);
-    await this.journal.recordCredit(tx, { paymentId: id, ride });
+    await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });
     await this.bookings.assignVerificationCode(tx, bookingId);
     await this.notifications.notify(tx, 'payment_completed', id);
     await this.notifications.notify(tx, 'seats_paid', id);
     // Last, because the receipt counter of the year blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });
     return id;
+  }
+
+  /** Locks the refund that pays the rest of a booking paid in part; null if it was sent or used meanwhile. */
+  lockReserved(tx: EntityManager, booking: PayableBooking): Promise<ReservedRefund | null> {
+    return this.credits.lockReserved(tx, booking.id);
+  }
+
+  /** Pays the part of a booking that its completed `payment` did not bring, from the locked refund. What is left of it is refunded. */
+  async payRest(
+    tx: EntityManager,
+    booking: PayableBooking,
+    { payment, refund }: { payment: PaymentEntity; refund: ReservedRefund },
+  ): Promise<void> {
+    const { transferred: amount, user_id: actorId } = booking;
+    const { id } = await this.insert(tx, booking, {
+      amount,
+      service_fee: booking.service_fee - payment.service_fee,
+      from: refund.payment_id,
+      beside: payment.id,
+    });
+    await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });
+    await this.credits.creditRefund(tx, refund.id, { paymentId: id, actorId });
+    const { booking_id, payment_id, rule, cause } = refund;
+    const rest = { booking_id, payment_id, amount: refund.amount - amount, rule, cause, actor_id: actorId };
+    if (rest.amount > 0) await this.refunds.requestRest(tx, rest);
+    this.bookingRealtime.changed(tx, booking_id);
+  }
+
+  private async insert(
+    tx: EntityManager,
+    booking: PayableBooking,
+    part: Pick<PaymentEntity, 'amount' | 'service_fee' | 'beside'> & { from: string },
+  ): Promise<{ id: string; payment_time: Date }> {
+    const id = newId();
+    const inserted = await this.credits.insert(tx, { id, booking_id: booking.id, ...part });
+    await this.payments.appendEvent(tx, {
+      payment_id: id,
+      from_status: null,
+      to_status: 'completed',
+      fact: { credit_of: part.from },
+      cause: 'credit',
+      actor_id: booking.user_id,
+    });
+    return { id, ...inserted };
   }
 }

@@ -14,6 +14,7 @@ import {
   RefundRequestService,
 } from '../money';
 import { factRecord, PaymentProviders, type RequestFact, type StatusFact } from '../rails';
+import { CreditPaymentsService } from './credit-payments.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { nextCheck, reasonToGiveUp } from './payment-schedule';
@@ -66,6 +67,7 @@ export class PaymentSettlementService {
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
     private readonly receipts: ReceiptsRepository,
+    private readonly credits: CreditPaymentsService,
     private readonly refunds: RefundRequestService,
     private readonly journal: JournalRepository,
     private readonly notifications: PaymentNotificationsService,
@@ -126,8 +128,10 @@ export class PaymentSettlementService {
     const { tx, booking, payment, on } = context;
     const completed = await this.moveTo(context, 'completed', completedChange(payment, context.fact));
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
+    const refund = booking.transferred > 0 ? await this.credits.lockReserved(tx, booking) : null;
     const hasSeats =
       context.fact.kind !== 'refunded_by_staff' &&
+      (booking.transferred === 0 || refund !== null) &&
       ((await this.bookings.confirmPaid(tx, settled)) ||
         (await this.bookings.reviveForLateSuccess(tx, settled)));
     await this.journal.recordCompletion(tx, {
@@ -136,6 +140,7 @@ export class PaymentSettlementService {
       ride: booking.ride,
     });
     if (hasSeats) {
+      if (refund) await this.credits.payRest(tx, booking, { payment, refund });
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notifications.notify(tx, 'payment_completed', payment.id);
       await this.notifications.notify(tx, 'seats_paid', payment.id);
@@ -155,6 +160,7 @@ export class PaymentSettlementService {
     const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
+    else await this.bookings.expire(tx, booking.id);
     await this.recordOnBooking(context, 'completed');
     // No driver earned it: the journal books it as owed to the passenger.
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });

@@ -7,12 +7,16 @@ import type { ReviewReason } from './payment.state';
 @Entity('payments')
 export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('uuid') booking_id!: string;
-  /** Operator's share of the amount (XAF); the rest is the fare. */
+  /** XAF of the booking that a credit pays besides the amount. */
+  @Column('int') credit!: number;
+  /** Operator's share of amount and credit (XAF); the rest is the fare. */
   @Column('int') service_fee!: number;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
   /** Paid by a credit instead of money: the payment that brought the money. */
   @Column('uuid', { nullable: true }) credit_of!: string | null;
+  /** Pays a part of the booking: the payment of the other part. */
+  @Column('uuid', { nullable: true }) beside!: string | null;
   @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
   @Column('jsonb') metadata!: PaymentMetadata;

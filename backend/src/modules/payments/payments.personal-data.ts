@@ -12,13 +12,13 @@ import {
 
 const PAYMENTS = {
   name: 'personal_payments',
-  text: `SELECT p.id, p.booking_id, p.amount - p.service_fee AS fare, p.service_fee, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
+  text: `SELECT p.id, p.booking_id, p.amount + p.credit - p.service_fee AS fare, p.service_fee, p.credit, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
       p.payment_time, p.error_message, p.created_at, p.updated_at
     FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1 AND ${pageBy('p.id')}`,
 };
 const REFUNDS = {
   name: 'personal_refunds',
-  text: `SELECT f.id, f.payment_id, f.booking_id, f.amount, f.service_fee, f.currency, f.rule, f.cause, f.status, f.provider,
+  text: `SELECT f.id, f.payment_id, f.booking_id, f.amount, f.credit, f.service_fee, f.currency, f.rule, f.cause, f.status, f.provider,
       f.completed_at, f.created_at, f.updated_at
     FROM refunds f JOIN bookings b ON b.id = f.booking_id WHERE b.user_id = $1 AND ${pageBy('f.id')}`,
 };

@@ -88,7 +88,7 @@ export class PaymentsRepository {
   async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
     const [payment]: { id: string }[] = await tx.query(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
-       WHERE b.id = $1 AND b.status <> 'cancelled' AND p.status = 'completed' FOR SHARE OF b`,
+       WHERE b.id = $1 AND b.status <> 'cancelled' AND p.status = 'completed' AND p.beside IS NULL FOR SHARE OF b`,
       [bookingId],
     );
     return payment?.id ?? null;
@@ -152,6 +152,7 @@ export class PaymentsRepository {
       | 'id'
       | 'booking_id'
       | 'amount'
+      | 'credit'
       | 'service_fee'
       | 'provider'
       | 'rail'
@@ -163,9 +164,9 @@ export class PaymentsRepository {
   ): Promise<PaymentEntity> {
     const rows: PaymentEntity[] = await tx.query(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
-         sends, sent_at, sending_until, next_check_at, service_fee, rail)
+         sends, sent_at, sending_until, next_check_at, service_fee, rail, credit)
        VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
-         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10, $11)
+         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10, $11, $12)
        RETURNING *`,
       [
         payment.id,
@@ -179,6 +180,7 @@ export class PaymentsRepository {
         secondsToNextCheck(0),
         payment.service_fee,
         payment.rail,
+        payment.credit,
       ],
     );
     return rows[0] as PaymentEntity;
@@ -237,6 +239,12 @@ export class PaymentsRepository {
   async payerOf(bookingId: string): Promise<string | null> {
     const [payer] = await this.prepared.run<{ user_id: string }>(PAYER, [bookingId]);
     return payer?.user_id ?? null;
+  }
+
+  /** The payment beside which this one pays a part of the booking, else the payment itself. */
+  async mainOf(id: string): Promise<string> {
+    const payment = await this.payments.findOne({ where: { id }, select: { id: true, beside: true } });
+    return payment?.beside ?? id;
   }
 
   async wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {

@@ -75,8 +75,7 @@ export class PaymentsService {
           {
             id: newId(),
             booking_id: booking.id,
-            amount: booking.amount,
-            service_fee: booking.service_fee,
+            ...partOf(booking),
             provider,
             rail,
             phone_number: phone,
@@ -258,9 +257,18 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (booking.ride.departed) throw bookingRefusal('ride_over');
   if (lapsed) throw refusals.holdExpired();
   if (booking.live_payment_id !== null) throw refusals.livePayment();
-  const { amount } = booking;
+  const { amount_due: amount } = booking;
   const { min, max } = TERMS.amount;
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
+}
+
+/** The part that a payment brings. It carries as much of the fee as it can, so that the other part stays the driver's. */
+function partOf({
+  credit,
+  amount_due: amount,
+  service_fee,
+}: PayableBooking): Pick<PaymentEntity, 'amount' | 'credit' | 'service_fee'> {
+  return { amount, credit, service_fee: Math.min(service_fee, amount + credit - 1) };
 }
 
 /** Message of check-status, adjusted if the seats or the money had another outcome. */

@@ -3,6 +3,7 @@ import { type BookingRefund, dueRefund, isRefundUnderWay, refundPhase } from './
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const refund = (status: BookingRefund['status'], expected_by: string | null): BookingRefund => ({
   amount: 4500,
+  credit: 0,
   rule: 'within_24_hours',
   status,
   expected_by,

@@ -85,7 +85,7 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
             loading={form.pending}
             loadingPosition="start"
           >
-            {t('pay.submit', { amount: format.money(booking.amount + fee) })}
+            {t('pay.submit', { amount: format.money(booking.amount_due + fee) })}
           </Button>
         </Box>
       }
@@ -196,16 +196,17 @@ interface PaySummaryProps {
 function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
-  const { seats, amount } = booking;
+  const { seats, amount_due, credit } = booking;
   const charge = chargeOf(booking);
   const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
     <Card as="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
       <Line term={seatsTimesPrice}>{format.amount(charge.fare)}</Line>
       {charge.fee > 0 && <Line term={<ServiceFeeName />}>{format.amount(charge.fee)}</Line>}
+      {credit > 0 && <Line term={t('pay.credit')}>{format.amount(-credit)}</Line>}
       {(fee > 0 || charge.fee === 0) && <Line term={t('pay.fee')}>{format.amount(fee)}</Line>}
       <Line term={<b>{t('pay.total')}</b>} total>
-        <Price amount={amount + fee} />
+        <Price amount={amount_due + fee} />
       </Line>
     </Card>
   );

@@ -55,8 +55,15 @@ export class BookingSummaryResponse {
   @Integer() seats!: number;
   @Amount({ example: 4500, description: "XAF, the driver's" }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
-  @Amount({ example: 4725, description: 'XAF, fare and fee: what is paid; to the driver the fare' })
+  @Amount({ example: 4725, description: 'XAF, fare and fee; to the driver the fare' })
   amount!: number;
+  @Amount({
+    example: 0,
+    description: 'XAF of the amount that a credit or an earlier payment covers; 0 to the driver',
+  })
+  credit!: number;
+  @Amount({ example: 4725, description: 'XAF that a payment still has to bring; 0 once paid' })
+  amount_due!: number;
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
@@ -149,11 +156,16 @@ export function toBookingSummary(
 ): BookingSummaryResponse {
   return toResponse(BookingSummaryResponse, booking, {
     fare: booking.amount - booking.service_fee,
+    credit: booking.credit + booking.transferred,
+    amount_due: isPaid(booking) ? 0 : booking.amount - booking.credit - booking.transferred,
     verification_code: booking.verification_code ?? undefined,
     cancel_reason: booking.cancel_reason ?? undefined,
     claim: claimOf(booking),
   });
 }
+
+const isPaid = ({ payment_status }: BookingRow) =>
+  payment_status === 'completed' || payment_status === 'refunded';
 
 function claimOf(row: BookingRow): BookingClaimResponse | undefined {
   const { claim_id: id, claim_kind: kind, claim_status: status, claim_contest_until: contest_until } = row;
@@ -199,8 +211,11 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-function withoutFee({ amount, service_fee }: BookingRow): Pick<BookingRow, 'amount' | 'service_fee'> {
-  return { amount: amount - service_fee, service_fee: 0 };
+function withoutFee({
+  amount,
+  service_fee,
+}: BookingRow): Pick<BookingRow, 'amount' | 'service_fee' | 'credit' | 'transferred'> {
+  return { amount: amount - service_fee, service_fee: 0, credit: 0, transferred: 0 };
 }
 
 function fitReason({ cancel_reason }: BookingRow): string | null {
@@ -244,8 +259,13 @@ export function toBookingRide(
 
 /** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
-  @Amount() amount!: number;
-  @Amount({ optional: true, description: 'XAF of the amount that are of the service fee, where any are' })
+  @Amount({ description: 'XAF of money' }) amount!: number;
+  @Amount({ optional: true, description: 'XAF of credit that goes back besides the money' })
+  credit?: number;
+  @Amount({
+    optional: true,
+    description: 'XAF of amount and credit that are of the service fee, where any are',
+  })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
 }

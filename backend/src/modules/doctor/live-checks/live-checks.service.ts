@@ -108,6 +108,7 @@ export class LiveChecksService {
           id: newId(),
           booking_id: booking.id,
           amount: booking.amount,
+          credit: 0,
           service_fee: 0,
           provider: wallet,
           rail,

@@ -10,13 +10,14 @@ export class RideMoneyResponse implements RideMoney {
   @Amount({ description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
   @Amount({ description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
   @Amount({ description: 'XAF that rails took for payments and refunds' }) costs!: number;
+  @Amount({ description: 'XAF of fares and fees that credits paid instead of passengers' }) credits!: number;
   @Amount({ description: 'XAF paid out to the driver' }) payouts!: number;
   @Amount({
     description:
       'XAF still owed to the driver; below 0 where something was given back after it had been paid out',
   })
   owed!: number;
-  @Amount({ description: 'XAF of the operator: fees that stayed, less the costs' })
+  @Amount({ description: 'XAF of the operator: fees that stayed, less costs and credits' })
   remains!: number;
 }
 

@@ -51,7 +51,8 @@ export class StatementOwedResponse {
 export class StatementResponse extends StatementFiguresResponse implements Statement {
   @Text({ example: '2026-11' }) month!: string;
   @Flag({ description: 'False while the month goes on' }) complete!: boolean;
-  @Amount({ description: 'XAF, fees less costs' }) result!: number;
+  @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
+  @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
   @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
   owed!: StatementOwedResponse;
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];

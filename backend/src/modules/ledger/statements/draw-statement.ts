@@ -46,6 +46,7 @@ export async function drawStatement(statement: Statement, language: Language, ma
   }
   y += ROW * 1.5;
   for (const [name, amount] of [
+    ...(statement.credits === 0 ? [] : [[texts.credits, statement.credits] as const]),
     [texts.result, statement.result],
     [texts.owedToDrivers, statement.owed.drivers],
     [texts.owedToPassengers, statement.owed.passengers],

@@ -6,7 +6,9 @@ export interface RideMoney {
   /** Of paid seats. */
   fares: Xaf;
   service_fees: Xaf;
-  /** Refunded or being refunded, fares and fees together. */
+  /** Fares and fees that credits of the operator paid. */
+  credits: Xaf;
+  /** Money refunded or being refunded, fares and fees together. */
   refunds: Xaf;
   /** The operator's fees within the refunds. */
   refunded_fees: Xaf;
@@ -16,7 +18,7 @@ export interface RideMoney {
   payouts: Xaf;
   /** Balance due to the driver; negative after a refund of earnings already paid out. */
   owed: Xaf;
-  /** The operator's fees less costs. */
+  /** The operator's fees less costs and credits. */
   remains: Xaf;
 }
 
@@ -34,12 +36,14 @@ const RIDE_MONEY = `
   ), operators AS (
     SELECT coalesce(sum(credit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS fees,
       coalesce(sum(debit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS refunded,
-      coalesce(sum(debit - credit) FILTER (WHERE account LIKE 'expense.%'), 0) AS costs
+      coalesce(sum(debit - credit) FILTER (WHERE account LIKE 'expense.%' AND account <> 'expense.credit'), 0) AS costs,
+      coalesce(sum(debit) FILTER (WHERE account = 'expense.credit'), 0) AS credits,
+      coalesce(sum(credit) FILTER (WHERE account = 'expense.credit'), 0) AS returned
     FROM journal_entries WHERE ride_id = $1 AND account <> 'driver'
   )
-  SELECT f.fares::float8, p.fees::float8 AS service_fees, (f.refunded + p.refunded)::float8 AS refunds,
-    p.refunded::float8 AS refunded_fees, p.costs::float8, f.payouts::float8,
-    (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs)::float8 AS remains
+  SELECT f.fares::float8, p.fees::float8 AS service_fees, (f.refunded + p.refunded - p.returned)::float8 AS refunds,
+    p.refunded::float8 AS refunded_fees, p.costs::float8, p.credits::float8, f.payouts::float8,
+    (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs - p.credits + p.returned)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
 /** Returns null if the ride does not exist. */

@@ -34,7 +34,9 @@ export interface Statement extends StatementFigures {
   month: string;
   /** False for the current month. */
   complete: boolean;
-  /** Operator's result: fees less costs. */
+  /** Credits that paid for seats, less those given back. */
+  credits: Xaf;
+  /** Operator's result: fees less costs and credits. */
   result: Xaf;
   /** Owed at the end of the month. */
   owed: { drivers: Xaf; passengers: Xaf };
@@ -42,6 +44,7 @@ export interface Statement extends StatementFigures {
 }
 
 const CASH = 'cash.';
+const CREDIT = 'expense.credit';
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** First instant of a Douala month (`YYYY-MM`) and of the next one; null if invalid. */
@@ -88,6 +91,7 @@ export function statementOf(
       balance,
     };
   };
+  const credits = sum(within, (row) => (row.account === CREDIT ? row.debit - row.credit : 0));
   const moved = movements.flatMap(({ account, rail }) =>
     account.startsWith(CASH) && rail !== null ? [rail] : [],
   );
@@ -103,7 +107,8 @@ export function statementOf(
     month,
     complete,
     ...total,
-    result: total.fees - total.costs,
+    credits,
+    result: total.fees - total.costs - credits,
     owed: {
       drivers: 0 - closing(({ account }) => account === 'driver'),
       passengers: 0 - closing(({ account }) => account === 'refund'),

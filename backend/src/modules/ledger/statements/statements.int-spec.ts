@@ -254,6 +254,7 @@ describe('The money of a ride', () => {
       expect(money).toEqual({
         fares: sum(driver, ({ credit }) => credit),
         service_fees: sum(fee, ({ credit }) => credit),
+        credits: 0,
         refunds: sum([...driver, ...fee], ({ debit }) => debit),
         refunded_fees: sum(fee, ({ debit }) => debit),
         costs: sum(own, ({ account, debit }) => (account.startsWith('expense.') ? debit : 0)),
@@ -272,7 +273,7 @@ describe('The money of a ride', () => {
   it('is zero for an unpaid ride, and an error for an unknown one', async () => {
     const ride = await insertRide(context.database);
     const statements = context.first.module.get(StatementsService);
-    expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(8).fill(0));
+    expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(9).fill(0));
     await expect(statements.ofRide('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       code: 'RIDE_NOT_FOUND',
     });

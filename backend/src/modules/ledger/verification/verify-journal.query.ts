@@ -11,8 +11,8 @@ export interface JournalReport {
   transactions: number;
   /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
   balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
-  /** Fees earned and provider costs (XAF). */
-  operator: { service_fees: Xaf; costs: Xaf };
+  /** Fees earned, provider costs, and credits that paid for seats (XAF). */
+  operator: { service_fees: Xaf; costs: Xaf; credits: Xaf };
 }
 
 /** Compares the journal with payments, refunds and payouts. Reads one snapshot, so concurrent writes cause no differences. */
@@ -49,7 +49,11 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
       driver: 0 - debit('driver'),
       refund: 0 - debit('refund'),
     },
-    operator: { service_fees: 0 - debit('revenue.service_fee'), costs: debit('expense.') },
+    operator: {
+      service_fees: 0 - debit('revenue.service_fee'),
+      costs: debit('expense.') - debit('expense.credit'),
+      credits: debit('expense.credit'),
+    },
   };
 }
 
@@ -128,9 +132,9 @@ const REFUNDS = [
    ) f
    WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
-     f.payment_id, f.amount - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
+     f.payment_id, f.amount + f.credit - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount - f.service_fee ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount + f.credit - f.service_fee ORDER BY t.id`,
   `SELECT format('Refund %s of payment %s gives back %s XAF of the service fee, but the journal has taken %s XAF from the operator.',
      f.id, f.payment_id, f.service_fee, ${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
@@ -219,5 +223,27 @@ const CLOSINGS = [
    GROUP BY begins, account, kind, rail HAVING sum(debit) <> 0 OR sum(credit) <> 0 ORDER BY begins, account, kind, rail`,
 ];
 
+const CREDITS = [
+  `SELECT format('Payment %s uses a credit of %s XAF, but the journal has %s XAF of it as an expense.', p.id, p.credit,
+     ${inAccount('t.id', `'expense.credit'`)}) AS difference
+   FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
+   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'expense.credit'`)}
+     <> CASE WHEN ${inAccount('t.id', `'driver'`)} <> 0 THEN p.credit ELSE 0 END ORDER BY t.id`,
+  `SELECT format('Refund %s gives back a credit of %s XAF, but the journal has taken %s XAF from the expense.', f.id, f.credit,
+     -${inAccount('t.id', `'expense.credit'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND -${inAccount('t.id', `'expense.credit'`)} <> f.credit ORDER BY t.id`,
+  `SELECT format('Refunds give back %s XAF of the credit of payment %s, which is %s XAF.', f.credit, p.id, p.credit) AS difference
+   FROM (SELECT payment_id, sum(credit) AS credit FROM refunds GROUP BY payment_id) f JOIN payments p ON p.id = f.payment_id
+   WHERE f.credit > p.credit ORDER BY p.id`,
+];
+
 /** Queries that return one sentence per difference. */
-const JOURNAL_CHECKS: readonly string[] = [BALANCE, ...COMPLETIONS, ...REFUNDS, ...PAYOUTS, ...CLOSINGS];
+const JOURNAL_CHECKS: readonly string[] = [
+  BALANCE,
+  ...COMPLETIONS,
+  ...REFUNDS,
+  ...CREDITS,
+  ...PAYOUTS,
+  ...CLOSINGS,
+];

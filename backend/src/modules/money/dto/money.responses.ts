@@ -49,9 +49,11 @@ export class PaymentMetadataResponse {
 export class PaymentResponse extends PaymentCodes {
   @Uuid() id!: string;
   @Uuid() booking_id!: string;
-  @Amount({ example: 4500 }) amount!: number;
-  @Amount({ description: 'XAF of the amount that are the fare' }) fare!: number;
-  @Amount({ description: 'XAF of the amount that are the service fee' }) service_fee!: number;
+  @Amount({ example: 4500, description: 'XAF that the payer is asked for: fare and fee less the credit' })
+  amount!: number;
+  @Amount({ description: 'XAF of amount and credit that are the fare' }) fare!: number;
+  @Amount({ description: 'XAF of amount and credit that are the service fee' }) service_fee!: number;
+  @Amount({ description: 'XAF of the booking that a credit pays besides the amount' }) credit!: number;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;
   @Text({ nullable: true, description: 'Null while the provider has not given one' })
@@ -68,7 +70,7 @@ export class PaymentResponse extends PaymentCodes {
 export function toPaymentResponse(payment: PaymentRecord): PaymentResponse {
   const { reason = null, financialTransactionId = null, originalTransactionId = null } = payment.metadata;
   return toResponse(PaymentResponse, payment, {
-    fare: payment.amount - payment.service_fee,
+    fare: payment.amount + payment.credit - payment.service_fee,
     metadata: { provider: payment.provider, reason, financialTransactionId, originalTransactionId },
     ...codesOfPayment(payment),
   });
@@ -85,7 +87,8 @@ export function codesOfPayment({
 
 /** A refund as its passenger sees it. */
 export class BookingRefundResponse {
-  @Amount() amount!: number;
+  @Amount({ description: 'XAF of money' }) amount!: number;
+  @Amount({ description: 'XAF of credit that went back besides the money' }) credit!: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @Instant({

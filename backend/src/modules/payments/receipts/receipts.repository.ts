@@ -54,10 +54,11 @@ export class ReceiptsRepository {
       `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
          p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
          coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
-         r.from_city, r.to_city, r.departure_time, b.seats, b.price, p.service_fee, f.status AS refund_status, f.amount AS refund_amount,
+         r.from_city, r.to_city, r.departure_time, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
          f.completed_at AS refund_completed_at
        FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id
        JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id JOIN profiles d ON d.id = r.driver_id
+       LEFT JOIN payments q ON q.beside = p.id
        LEFT JOIN LATERAL (
          SELECT sum(amount)::int AS amount, max(completed_at) AS completed_at,
            CASE WHEN bool_and(status = 'completed') THEN 'completed' ELSE max(status) FILTER (WHERE status <> 'completed') END AS status
@@ -98,6 +99,7 @@ export interface ReceiptFacts {
   seats: number;
   price: Xaf;
   service_fee: Xaf;
+  credit: Xaf;
   refund_status: RefundStatus | null;
   refund_amount: Xaf | null;
   refund_completed_at: Date | null;

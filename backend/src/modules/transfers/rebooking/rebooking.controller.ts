@@ -15,7 +15,7 @@ import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
 import { toRideResponse } from '../../rides';
 import { RebookRequest } from './rebooking.requests';
-import { RebookedBookingResponse, RebookingChoiceResponse } from './rebooking.responses';
+import { RebookingChoiceResponse } from './rebooking.responses';
 import { RebookingService } from './rebooking.service';
 
 @ApiTags('Bookings')
@@ -41,7 +41,7 @@ export class RebookingController {
 
   @Post(':id/rebook')
   @Idempotent()
-  @ApiEnvelope(RebookedBookingResponse, { status: 201 })
+  @ApiEnvelope(BookingResponse, { status: 201 })
   @Operation(
     'Take another ride instead of the refund',
     ...BODY,
@@ -65,9 +65,8 @@ export class RebookingController {
     @Body() body: RebookRequest,
     @Ip() address: string,
   ) {
-    const { booking_id, ...amounts } = await this.rebooking.rebook(userId, id, body, address);
-    const { row } = await this.bookings.get(userId, booking_id);
-    return ok({ ...toOwnBooking(row), ...amounts });
+    const booked = await this.rebooking.rebook(userId, id, body, address);
+    return ok(toOwnBooking((await this.bookings.get(userId, booked)).row));
   }
 
   @Post(':id/refund-now')

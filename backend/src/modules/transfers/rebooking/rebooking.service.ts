@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import { bookingNotFound, BookingsService, CreditedBookingsService } from '../../bookings';
-import { RefundRequestService } from '../../money';
+import {
+  bookingNotFound,
+  BookingsService,
+  CreditedBookingsService,
+  type CreditedSeats,
+} from '../../bookings';
+import { RefundRequestService, TERMS } from '../../money';
 import { CreditPaymentsService } from '../../payments';
 import { type RideRow, RidesService } from '../../rides';
 import { RefundSendingService } from '../refunds/refund-sending.service';
@@ -11,13 +16,6 @@ import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { type LockedRefund, RefundsRepository } from '../refunds/refunds.repository';
 import { noRebooking } from '../transfers.errors';
 import type { RebookRequest } from './rebooking.requests';
-
-/** A new booking, and what the old payment covers of it (XAF). */
-export interface Rebooked {
-  booking_id: string;
-  credit: Xaf;
-  amount_due: Xaf;
-}
 
 /** Other rides that the passenger can take with the refund of a booking. */
 export interface RebookingChoice {
@@ -60,20 +58,51 @@ export class RebookingService {
   }
 
   /**
-   * Books other seats. If the refund covers them, they are paid from it at once and the rest is refunded. Otherwise they are held like any
-   * booking, and the refund is sent, so that money is never split between a credit and a payment.
+   * Books other seats. The refund pays them as far as it goes: completely at once, and what is left of it is refunded; or in part, and the booking
+   * is held until the difference is paid.
+   * @returns the new booking's id
    * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; all of a new booking
    */
-  async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<Rebooked> {
+  async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundOf(userId, bookingId);
     await this.credited.prepare(wanted.ride_id);
-    const rebooked = await this.transactions.run((tx) =>
-      this.payFromRefund(tx, userId, { bookingId, refundId }, wanted),
-    );
-    if (rebooked !== 'dearer') return rebooked;
-    const { id, amount } = await this.bookings.book(userId, wanted, address);
+    const rebooked = await this.transactions.run(async (tx) => {
+      const seats = await this.credited.lock(tx, userId, wanted, bookingId);
+      const refund = await this.settlement.lock(tx, refundId);
+      return this.payFrom(tx, userId, refund, seats);
+    });
+    if (rebooked !== null) return rebooked;
+    const { id } = await this.bookings.book(userId, wanted, address);
     await this.refundNow(userId, bookingId);
-    return { booking_id: id, credit: 0, amount_due: amount };
+    return id;
+  }
+
+  /**
+   * Books the locked seats and pays them from an unsent refund, in whole or in part. A part is reserved: the refund is sent unless the difference is
+   * paid while the seats are held.
+   * @returns the new booking's id; null if the refund is too small to pay a part
+   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   */
+  async payFrom(
+    tx: EntityManager,
+    userId: string,
+    refund: LockedRefund,
+    seats: CreditedSeats,
+  ): Promise<string | null> {
+    if (refund.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
+    if (await this.refunds.isReserved(tx, refund.id)) throw noRebooking();
+    const isPart = refund.amount < seats.amount;
+    const transferred = isPart ? Math.min(refund.amount, seats.amount - TERMS.amount.min) : seats.amount;
+    if (transferred < TERMS.amount.min) return null;
+    const { id, hold_expires_at } = await this.credited.take(tx, userId, seats, transferred);
+    if (isPart) {
+      await this.requests.reserve(tx, { refund_id: refund.id, booking_id: id, until: hold_expires_at });
+      return id;
+    }
+    const paymentId = await this.credits.pay(tx, { bookingId: id, from: refund.payment_id, actorId: userId });
+    await this.credit(tx, refund, { paymentId, userId });
+    await this.refundRest(tx, refund, refund.amount - seats.amount, userId);
+    return id;
   }
 
   /** Sends the refund without waiting for the end of the choice. Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
@@ -81,27 +110,6 @@ export class RebookingService {
     const refundId = await this.refundOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));
     if (due) await this.sending.begin(due);
-  }
-
-  private async payFromRefund(
-    tx: EntityManager,
-    userId: string,
-    { bookingId, refundId }: { bookingId: string; refundId: string },
-    wanted: RebookRequest,
-  ): Promise<Rebooked | 'dearer'> {
-    const seats = await this.credited.lock(tx, userId, wanted, bookingId);
-    const refund = await this.settlement.lock(tx, refundId);
-    if (refund.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
-    if (seats.amount > refund.amount) return 'dearer';
-    const newBooking = await this.credited.take(tx, userId, seats);
-    const paymentId = await this.credits.pay(tx, {
-      bookingId: newBooking,
-      from: refund.payment_id,
-      actorId: userId,
-    });
-    await this.credit(tx, refund, { paymentId, userId });
-    await this.refundRest(tx, refund, refund.amount - seats.amount, userId);
-    return { booking_id: newBooking, credit: seats.amount, amount_due: 0 };
   }
 
   private async credit(

@@ -58,6 +58,8 @@ export class RefundSendingService
   begin({ refund_id, payment_id, rest }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
       if ((await this.refunds.find(refund_id))?.status === 'credited') return;
+      // Its own event follows at the end of the reservation.
+      if (await this.refunds.isReserved(tx, refund_id)) return;
       await this.notifications.notify(tx, 'refund_due', payment_id, { rest });
       afterCommit(tx, () => this.sendNow(refund_id));
     });

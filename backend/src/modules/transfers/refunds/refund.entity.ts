@@ -11,7 +11,9 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
-  /** The operator's share of the amount (XAF). */
+  /** XAF of credit that goes back besides the amount. */
+  @Column('int') credit!: number;
+  /** The operator's share of amount and credit (XAF). */
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;
@@ -19,6 +21,8 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('boolean') by_hand!: boolean;
   /** Another ride can be chosen before it is sent; null: no choice. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
+  /** The booking that it pays in part once the other part is paid. */
+  @Column('uuid', { nullable: true }) reserved_for!: string | null;
   /** The payment that this refund became. */
   @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if caused by a job. */

@@ -12,6 +12,9 @@ export interface DueRefund {
 }
 export type LockedRefund = Locked<RefundEntity>;
 
+const RESERVED = `(refunds.rebook_until > now()
+  AND EXISTS (SELECT 1 FROM bookings b WHERE b.id = refunds.reserved_for AND b.status = 'pending'))`;
+
 /** Queries and locks of refunds. Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
@@ -103,11 +106,20 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     } as MoneyOutChange);
   }
 
+  /** True if a pending booking may still be paid in part by it. */
+  async isReserved(tx: EntityManager, id: string): Promise<boolean> {
+    const [row] = await tx.query<{ reserved: boolean }[]>(
+      `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,
+      [id],
+    );
+    return row?.reserved ?? false;
+  }
+
   /** Ends the choice: the refund is due now. Null if it is no longer waiting. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
     const [rows] = await tx.query<[DueRefund[], number]>(
       `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()
-       WHERE id = $1 AND status = 'requested' AND rebook_until IS NOT NULL
+       WHERE id = $1 AND status = 'requested' AND rebook_until IS NOT NULL AND ${RESERVED} IS NOT TRUE
        RETURNING id AS refund_id, payment_id, rest`,
       [id],
     );

@@ -22,9 +22,10 @@ export class RefundResponse {
   @Uuid() id!: string;
   @Uuid() payment_id!: string;
   @Uuid() booking_id!: string;
-  @Amount({ description: 'XAF of the amount that are of the fare' }) fare!: number;
-  @Amount({ description: 'XAF of the amount that are of the service fee' }) service_fee!: number;
-  @Amount() amount!: number;
+  @Amount({ description: 'XAF of amount and credit that are of the fare' }) fare!: number;
+  @Amount({ description: 'XAF of amount and credit that are of the service fee' }) service_fee!: number;
+  @Amount({ description: 'XAF of money' }) amount!: number;
+  @Amount({ description: 'XAF of credit that went back besides the money' }) credit!: number;
   @Text({ example: 'XAF' }) currency!: string;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
@@ -63,7 +64,9 @@ export class RefundDetailResponse extends RefundResponse {
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
-  return toResponse(RefundResponse, refund, { fare: refund.amount - refund.service_fee });
+  return toResponse(RefundResponse, refund, {
+    fare: refund.amount + refund.credit - refund.service_fee,
+  });
 }
 
 export function toRefundDetailResponse({

@@ -53,7 +53,8 @@ export class StaffRefundsService implements OnModuleInit {
    * completes without seats, for the amount taken. Large amounts need a second admin.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID without money
    */
-  async refundPayment(actorId: string, paymentId: string, reason: string): Promise<void> {
+  async refundPayment(actorId: string, givenId: string, reason: string): Promise<void> {
+    const paymentId = await this.payments.mainOf(givenId);
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();
     await this.transactions.run(async (tx) => {
@@ -65,7 +66,9 @@ export class StaffRefundsService implements OnModuleInit {
       if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
       const retained = isRefunded && isLatest ? await this.resolutions.retained(bookingId, tx) : 0;
       if (isRefunded && retained === 0) throw refundExists();
-      const amount = isRefunded ? retained : refundableAmount(payment);
+      const refundable = isRefunded ? retained : refundableAmount(payment);
+      const isWhole = !isRefunded && isLatest && payment.status === 'completed';
+      const amount = isWhole ? paidFor(booking).amount : refundable;
       const go = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_type: 'payment',
@@ -147,10 +150,18 @@ export class StaffRefundsService implements OnModuleInit {
     }
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
-    const { amount, service_fee } = payment;
-    await this.requests.request(tx, { ...ids, amount, service_fee, rule: 'staff', cause: 'staff' });
+    // The latest payment stands for its booking, with what was paid beside it.
+    const { amount, credit, service_fee } =
+      booking.latest_payment_id === payment.id ? paidFor(booking) : payment;
+    await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });
   }
 }
+
+const paidFor = ({ amount, credit, service_fee }: PayableBooking) => ({
+  amount: amount - credit,
+  credit,
+  service_fee,
+});
 
 /**
  * XAF to refund.

@@ -8,6 +8,7 @@ import { WomenOnly1763700000007 } from './0007-women-only';
 import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
 import { Publishing1763700000011 } from './0011-publishing';
+import { Credits1763700000014 } from './0014-credits';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Support1763700000008,
   Attachments1763700000009,
   Publishing1763700000011,
+  Credits1763700000014,
 ];

@@ -137,7 +137,7 @@ function RetainedFee({ fee }: { fee: number }) {
 interface CancellationFiguresProps {
   booking: Booking;
   /** XAF. */
-  refund: { amount: number; service_fee?: number };
+  refund: { amount: number; credit?: number; service_fee?: number };
 }
 
 export function CancellationFigures({ booking, refund }: CancellationFiguresProps) {
@@ -145,9 +145,10 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
   const { money } = useFormat();
   const { payment } = booking;
   const refunded = refund.amount;
-  const paid = payment ?? booking;
-  const retainedFee = chargeOf(paid).fee - (refund.service_fee ?? 0);
-  const retained = paid.amount - refunded - retainedFee;
+  const credit = payment?.credit ?? 0;
+  const { fee } = chargeOf(booking);
+  const retainedFee = fee - (refund.service_fee ?? 0);
+  const retained = booking.amount - refunded - (refund.credit ?? 0) - retainedFee;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <Box
@@ -164,9 +165,15 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
       >
         <Typography component="dt">{t('cancel.paid')}</Typography>
         <Typography component="dd">
-          {money(paid.amount)}
-          <ServiceFee fee={chargeOf(paid).fee} form="included" />
+          {money(booking.amount - credit)}
+          <ServiceFee fee={fee} form="included" />
         </Typography>
+        {credit > 0 && (
+          <>
+            <Typography component="dt">{t('cancel.credit')}</Typography>
+            <Typography component="dd">{money(credit)}</Typography>
+          </>
+        )}
         {retained > 0 && (
           <>
             <Typography component="dt">{t('cancel.kept')}</Typography>
@@ -180,6 +187,12 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
         <Typography component="dd" variant="h2">
           {money(refunded)}
         </Typography>
+        {refund.credit !== undefined && refund.credit > 0 && (
+          <>
+            <Typography component="dt">{t('cancel.creditBack')}</Typography>
+            <Typography component="dd">{money(refund.credit)}</Typography>
+          </>
+        )}
       </Box>
       {payment && refunded > 0 && (
         <Typography variant="body2">

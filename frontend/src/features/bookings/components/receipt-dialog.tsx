@@ -42,6 +42,7 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
     [t('receipt.departure'), dated(ride.departure_time)],
     [t('receipt.paidBy'), `${WALLETS[payment.provider].name}, ${wholePhone(payment.phone_number)}`],
+    ...(payment.credit > 0 ? [[t('receipt.credit'), format.money(payment.credit)]] : []),
     [t('receipt.issued'), dated(issued_at)],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
     [t('receipt.check'), check],

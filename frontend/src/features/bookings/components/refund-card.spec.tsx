@@ -13,6 +13,7 @@ const orange = { ...booking, payment: { ...booking.payment, provider: 'orange' }
 
 const refund = (more: Partial<BookingRefund>): BookingRefund => ({
   amount: 4500,
+  credit: 0,
   rule: 'within_24_hours',
   status: 'sent',
   expected_by: new Date(Date.now() + 600_000).toISOString(),
@@ -63,7 +64,7 @@ test('without a refund, no number and no time are shown', async () => {
 });
 
 test("the preview of a cancellation separates the retained service fee from the driver's share", async () => {
-  const paid = { ...orange, payment: { ...orange.payment, amount: 9450, service_fee: 450 } } as Booking;
+  const paid = { ...orange, amount: 9450, service_fee: 450 };
   await show(<CancellationFigures booking={paid} refund={{ amount: 4725, service_fee: 225 }} />);
   expect(await screen.findByText('Kept of the service fee')).toBeInTheDocument();
   const figures = screen.getAllByRole('definition').map((figure) => figure.textContent?.replace(/\s/g, ' '));

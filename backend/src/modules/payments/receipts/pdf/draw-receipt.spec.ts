@@ -21,6 +21,7 @@ const FACTS: ReceiptFacts = {
   seats: 2,
   price: 4_500,
   service_fee: 0,
+  credit: 0,
   refund_status: null,
   refund_amount: null,
   refund_completed_at: null,

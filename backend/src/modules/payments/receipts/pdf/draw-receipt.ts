@@ -11,14 +11,15 @@ export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
 export function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { receipt, format } = textsIn(language);
-  const { amount, seats, price, service_fee: fee } = facts;
+  const { amount, seats, price, service_fee: fee, credit } = facts;
   const xaf = (value: number) => format.xaf(value).replaceAll(' ', '\u00a0');
   const moment = (at: Date) =>
     `${format.day(at)}, ${DateTime.fromJSDate(at, { zone: DOUALA }).toFormat('HH:mm')}`;
   const places = receipt.seats(seats);
-  const ours = seats * price + fee === amount;
+  const ours = seats * price + fee === amount + credit;
   const rows = {
     fee: ours && fee > 0 ? xaf(fee) : '',
+    credit: credit > 0 ? `−${xaf(credit)}` : '',
     passenger: facts.passenger,
     provider: `${WALLETS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
     paidAt: moment(facts.payment_time),

@@ -1,0 +1,167 @@
+import { insertPerson } from '../../../test/factories/person';
+import { inHours, type RideGiven } from '../../../test/factories/ride';
+import { PaymentsContext } from '../../../test/setup/payments-context';
+import { BookingsService } from '../bookings';
+import { CancellationsService } from '../bookings/cancellations.service';
+import { ResolutionsService } from '../bookings/resolutions.service';
+import { PaymentsService } from '../payments/payments.service';
+import { ReceiptsRepository } from '../payments/receipts/receipts.repository';
+import { StaffRefundsService } from '../transfers/staff/staff-refunds.service';
+import { readRideMoney } from './statements/ride-money.query';
+import { StatementsService } from './statements/statements.service';
+import { verifyJournal } from './verification/verify-journal.query';
+
+let context: PaymentsContext;
+let adminId: string;
+
+beforeAll(async () => {
+  context = await PaymentsContext.open({ SERVICE_FEE_PERCENT: '5', FOUR_EYES_ABOVE: '1000000' });
+  adminId = (await insertPerson(context.database, { staff_role: 'admin' })).id;
+});
+afterAll(() => context.close());
+afterEach(async () => {
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.database.query(`DELETE FROM provider_budgets`);
+});
+
+const service = <T>(token: new (...given: never[]) => T): T =>
+  context.first.module.get(token, { strict: false });
+
+/** A booking over 4,725 XAF, of which a credit pays 1,000. */
+async function booked(given: RideGiven = {}, credit = 1_000) {
+  const ride = await context.ride(given);
+  const person = await insertPerson(context.database);
+  const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1 });
+  await context.database.query('UPDATE bookings SET credit = $2 WHERE id = $1', [id, credit]);
+  return { ride, person, booking: { id, payment_id: null, verification_code: null } };
+}
+
+async function paid(given: RideGiven = {}, credit?: number) {
+  const passenger = await booked(given, credit);
+  const payment = await context.pay(passenger as never);
+  await context.settle(payment, 'completed');
+  await context.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
+    passenger.booking.id,
+  ]);
+  await context.database.query(
+    `UPDATE payments SET payment_time = payment_time - interval '1 hour' WHERE id = $1`,
+    [payment.id],
+  );
+  return { ...passenger, payment };
+}
+
+async function booksOf(paymentId: string): Promise<string[]> {
+  const rows = await context.database.query<{ line: string }[]>(
+    `SELECT t.kind || ': ' || string_agg(e.account || ' ' || (e.debit - e.credit), ', ' ORDER BY e.debit DESC, e.account, e.credit DESC) AS line
+     FROM journal_transactions t JOIN journal_entries e ON e.transaction_id = t.id
+     WHERE e.payment_id = $1 GROUP BY t.id ORDER BY t.id`,
+    [paymentId],
+  );
+  return rows.map(({ line }) => line);
+}
+
+const refundsOf = (paymentId: string) =>
+  context.database.query<object[]>(
+    'SELECT amount, credit, service_fee, rest FROM refunds WHERE payment_id = $1 ORDER BY rest',
+    [paymentId],
+  );
+
+const cancel = ({ person, booking }: Awaited<ReturnType<typeof booked>>) =>
+  service(CancellationsService).cancel(person.id, booking.id, null);
+
+describe('A booking that a credit pays in part', () => {
+  it('asks the provider for the rest; the driver earns the fare and the credit is an expense', async () => {
+    const { payment, booking, person, ride } = await paid();
+    expect(payment).toMatchObject({ amount: 3_725, credit: 1_000, service_fee: 225 });
+    expect(context.mtn.payments.byExternalId(payment.id)?.amount).toBe('3725');
+    expect(await booksOf(payment.id)).toEqual([
+      'completion: cash.mtn 3725, expense.credit 1000, driver -4500, revenue.service_fee -225',
+    ]);
+    const { row } = await service(BookingsService).get(person.id, booking.id);
+    expect(row).toMatchObject({ amount: 4_725, credit: 1_000, pay_amount: 3_725, pay_credit: 1_000 });
+    expect(await service(ReceiptsRepository).facts(payment.id)).toMatchObject({
+      ...{ amount: 3_725, credit: 1_000, price: 4_500, service_fee: 225 },
+    });
+    expect(await readRideMoney(context.database, ride.id)).toMatchObject({
+      ...{ fares: 4_500, service_fees: 225, credits: 1_000, refunds: 0, owed: 4_500, remains: -775 },
+    });
+  });
+
+  it('gives back money and credit apart if everything is refunded', async () => {
+    const passenger = await paid({ departure_time: inHours(30) });
+    expect(await cancel(passenger)).toEqual({
+      ...{ amount: 3_725, credit: 1_000, service_fee: 225, rule: 'more_than_24_hours' },
+    });
+    expect(await cancel(passenger)).toMatchObject({ amount: 3_725, credit: 1_000 });
+    const books = await booksOf(passenger.payment.id);
+    expect(books[1]).toBe(
+      'refund_due: driver 4500, revenue.service_fee 225, expense.credit -1000, refund -3725',
+    );
+    expect(await readRideMoney(context.database, passenger.ride.id)).toMatchObject({
+      ...{ credits: 1_000, refunds: 3_725, owed: 0, remains: 0 },
+    });
+  });
+
+  it('gives back half of both shortly before departure, and the rest by decision of staff', async () => {
+    const passenger = await paid({ departure_time: inHours(5) });
+    expect(await cancel(passenger)).toEqual({
+      ...{ amount: 1_863, credit: 500, service_fee: 113, rule: 'within_24_hours' },
+    });
+    await service(ResolutionsService).resolve(adminId, passenger.booking.id, 'refund', 'Road closed');
+    expect(await refundsOf(passenger.payment.id)).toEqual([
+      { amount: 1_863, credit: 500, service_fee: 113, rest: false },
+      { amount: 1_862, credit: 500, service_fee: 112, rest: true },
+    ]);
+  });
+
+  it('is refunded by staff in money up to the payment', async () => {
+    const { payment } = await paid();
+    await service(StaffRefundsService).refundPayment(adminId, payment.id, 'Goodwill');
+    expect(await refundsOf(payment.id)).toEqual([
+      { amount: 3_725, credit: 1_000, service_fee: 225, rest: false },
+    ]);
+  });
+
+  it('refuses a provider answer over the whole amount: only the asked one pays', async () => {
+    const passenger = await booked();
+    const payment = await context.pay(passenger as never);
+    const answered = await context.settle(payment, 'completed', { amount: 4_725 });
+    expect(answered).toMatchObject({ status: 'processing', needs_review: true });
+    await service(StaffRefundsService).refundPayment(adminId, payment.id, 'Wrong amount');
+    expect(await refundsOf(payment.id)).toMatchObject([{ amount: 4_725, credit: 0 }]);
+    expect(await booksOf(payment.id)).toEqual(['completion: cash.mtn 4725, refund -4725']);
+  });
+
+  it('gives back late money alone: the credit was never used', async () => {
+    const passenger = await booked();
+    const payment = await context.pay(passenger as never);
+    await service(CancellationsService).cancel(passenger.person.id, passenger.booking.id, null);
+    await context.settle(payment, 'completed');
+    expect(await refundsOf(payment.id)).toMatchObject([{ amount: 3_725, credit: 0 }]);
+    expect(await booksOf(payment.id)).toEqual(['completion: cash.mtn 3725, refund -3725']);
+  });
+
+  it('can leave less than the fee to pay', async () => {
+    const { payment } = await paid({}, 4_625);
+    expect(payment).toMatchObject({ amount: 100, credit: 4_625, service_fee: 225 });
+  });
+
+  it('counts as a cost of the operator in the statement of the month', async () => {
+    const { month } = { month: new Date(Date.now() + 3_600_000).toISOString().slice(0, 7) };
+    const before = await service(StatementsService).of(month);
+    await paid();
+    const after = await service(StatementsService).of(month);
+    expect(after.credits - before.credits).toBe(1_000);
+    expect(after.gross - before.gross).toBe(3_725);
+    expect(after.result - before.result).toBe(-775);
+  });
+});
+
+it('shows staff only money as what a cancellation retained', async () => {
+  const passenger = await paid({ departure_time: inHours(5) });
+  await cancel(passenger);
+  expect(await service(ResolutionsService).retained(passenger.booking.id)).toBe(1_862);
+  expect(await service(PaymentsService).get(passenger.person.id, passenger.payment.id)).toMatchObject({
+    credit: 1_000,
+  });
+});
