@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '../../src/platform/database';
 import { Retention } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
 import { insertPerson } from '../factories/person';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -89,6 +90,11 @@ describe('Expired data', () => {
         [newId(), id, age],
       );
       await database.query(
+        `INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
+         VALUES ($1, $2, 'published', (now() AT TIME ZONE 'Africa/Douala')::date - $3::integer, now() + interval '1 day')`,
+        [id, (await insertRide(database)).id, age],
+      );
+      await database.query(
         `INSERT INTO search_counts VALUES ((now() AT TIME ZONE 'Africa/Douala')::date - 400 - $1::integer, 'Kribi', 'Loum', 1, 0)`,
         [age],
       );
@@ -110,7 +116,7 @@ describe('Expired data', () => {
       for (const days of [181, 179]) await callback(status, days);
     await retention.run();
     const tables = ['sign_in_codes', 'sign_in_devices', 'notifications', 'sms_deliveries'];
-    tables.push('idempotency_keys', 'departure_alerts', 'search_counts');
+    tables.push('idempotency_keys', 'departure_alerts', 'alert_matches', 'search_counts');
     const counted = await Promise.all(tables.map(async (table) => [table, await count(`FROM ${table}`)]));
     expect(counted).toEqual(tables.map((table) => [table, 1]));
     expect(await count(`FROM sessions WHERE user_id = '${id}'`)).toBe(2);

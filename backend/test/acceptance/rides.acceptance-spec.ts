@@ -75,6 +75,7 @@ describe('Publishing a ride', () => {
         car_model: 'Toyota Corolla',
         car_plate: 'LT 123 AB',
         meeting_point: 'Gare routière',
+        dropoff_point: null,
         women_only: false,
         preferences: null,
         series_id: null,

@@ -84,8 +84,14 @@ export const notifications: Texts['notifications'] = {
     body: (t) => `The driver has cancelled ${trip(t)}. ${charged(t)}`,
   },
   ride_published: {
-    title: 'A departure is published',
-    body: (t) => `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} a seat. You wanted to know.`,
+    title: ({ count, reason }) =>
+      count > 1
+        ? `${count} departures match your alerts`
+        : { published: 'A departure is published', seats: 'Seats are free', price: 'The price has fallen' }[
+            reason
+          ],
+    body: (t) =>
+      `${t.count > 1 ? 'The first: ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} a seat. You wanted to know.`,
   },
   ride_cancelled_unpaid: {
     sms: (t) => `Your ride ${rideOn(t)} was cancelled by the driver. ${charged(t)}`,

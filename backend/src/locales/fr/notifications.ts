@@ -54,6 +54,14 @@ export interface ChargeFacts {
   paying: boolean;
 }
 
+export interface AlertFacts extends TripFacts {
+  /** Rides found; the facts are those of the first. */
+  count: number;
+  reason: 'published' | 'seats' | 'price';
+  price: number;
+  service_fee: number;
+}
+
 interface PayoutFacts {
   amount: number;
   wallet: string;
@@ -141,9 +149,14 @@ export const notifications = {
     body: (t: TripFacts & ChargeFacts) => `Le conducteur a annulé ${trip(t)}. ${charged(t)}`,
   },
   ride_published: {
-    title: 'Un départ est publié',
-    body: (t: TripFacts & { price: number; service_fee?: number }) =>
-      `${trip(t)}, ${format.price(t.price, t.service_fee ?? 0)} la place. Vous vouliez le savoir.`,
+    title: ({ count, reason }: AlertFacts) =>
+      count > 1
+        ? `${count} départs correspondent à vos alertes`
+        : { published: 'Un départ est publié', seats: 'Des places sont libres', price: 'Le prix a baissé' }[
+            reason
+          ],
+    body: (t: AlertFacts) =>
+      `${t.count > 1 ? 'Le premier : ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} la place. Vous vouliez le savoir.`,
   },
   /** The ride was cancelled before payment. `paid`: the money has arrived since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {

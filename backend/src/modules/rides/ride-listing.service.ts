@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
-import { DepartureAlertsService } from './alerts/departure-alerts.service';
+import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides } from './listed-rides';
 import { notWaiting, ownRideListing, rideNotFound } from './ride.errors';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
@@ -17,7 +17,7 @@ export class RideListingService {
     private readonly repository: RidesRepository,
     private readonly seats: RideSeatsRepository,
     private readonly listed: ListedRides,
-    private readonly alerts: DepartureAlertsService,
+    private readonly alerts: AlertMatchesService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
     notifications: NotificationCatalogue,

@@ -66,6 +66,7 @@ const FIELDS = [
   'car_model',
   'car_plate',
   'meeting_point',
+  'dropoff_point',
   'description',
   'seats',
   'preferences',
@@ -79,6 +80,7 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
   'meeting_point',
+  'dropoff_point',
   'description',
   'preferences',
 ]);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RideEntity } from './ride.entity';
+import { IS_AWAITED } from './alerts/alert-matches.repository';
+import { AlertMatchesService } from './alerts/alert-matches.service';
 import { type Route, ListedRides } from './listed-rides';
 
 /** A ride under lock; `departed` is by the database's clock at that moment. */
@@ -16,7 +18,10 @@ const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
  */
 @Injectable()
 export class RideSeatsRepository {
-  constructor(private readonly listed: ListedRides) {}
+  constructor(
+    private readonly listed: ListedRides,
+    private readonly alerts: AlertMatchesService,
+  ) {}
 
   /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
@@ -48,24 +53,35 @@ export class RideSeatsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Returns seats; the caller has just cancelled their booking. */
+  /** Returns seats; the caller has just cancelled their booking. Plans departure alerts if any covers the ride. */
   async release(tx: EntityManager, id: string, seats: number): Promise<void> {
-    if (!(await this.move(tx, id, seats))) throw new Error(`The ride ${id} is gone`);
+    const moved = await this.move(tx, id, seats, IS_AWAITED);
+    if (!moved) throw new Error(`The ride ${id} is gone`);
+    if (moved.awaited)
+      await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats });
   }
 
   /** Takes seats again for late money; false where too few are free. */
-  take(tx: EntityManager, id: string, seats: number): Promise<boolean> {
-    return this.move(tx, id, -seats);
+  async take(tx: EntityManager, id: string, seats: number): Promise<boolean> {
+    return (await this.move(tx, id, -seats, 'false')) !== undefined;
   }
 
-  /** Returns seats (`count` > 0) or takes them (`count` < 0); false where too few are free. */
-  private async move(tx: EntityManager, id: string, count: number): Promise<boolean> {
-    const [[route]] = await tx.query<[Route[], number]>(
+  /** Returns seats (`count` > 0) or takes them (`count` < 0); undefined where too few are free. */
+  private async move(
+    tx: EntityManager,
+    id: string,
+    count: number,
+    awaited: string,
+  ): Promise<MovedSeats | undefined> {
+    const [[moved]] = await tx.query<[MovedSeats[], number]>(
       `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
-       WHERE id = $1 AND seats_available + $2 >= 0 RETURNING from_city, to_city`,
+       WHERE id = $1 AND seats_available + $2 >= 0
+       RETURNING from_city, to_city, seats_available AS free, ${awaited} AS awaited`,
       [id, count],
     );
-    if (route) this.listed.changed(tx, route);
-    return route !== undefined;
+    if (moved) this.listed.changed(tx, moved);
+    return moved;
   }
 }
+
+type MovedSeats = Route & { free: number; awaited: boolean };

@@ -17,6 +17,7 @@ export class RideEntity {
   @Column('text', { nullable: true }) @Text({ nullable: true }) car_model!: string | null;
   @Column('text', { nullable: true }) @Text({ nullable: true }) car_plate!: string | null;
   @Column('text', { nullable: true }) @Text({ nullable: true }) meeting_point!: string | null;
+  @Column('text', { nullable: true }) @Text({ nullable: true }) dropoff_point!: string | null;
 
   @Column('text', { nullable: true })
   @OneOf(TEXT_WARNINGS, 'MessageWarning', {

@@ -93,9 +93,9 @@ export function tooManyAlerts(): DomainError {
   return new DomainError('TOO_MANY_ALERTS', 'conflict', message);
 }
 
-export function alertDayOutOfRange(): DomainError {
+export function alertDayOutOfRange(field: string): DomainError {
   return validationFailed([
-    { field: 'date', message: `date must be today or within ${SCHEDULE.daysAhead} days` },
+    { field, message: `${field} must be today or within ${SCHEDULE.daysAhead} days` },
   ]);
 }
 

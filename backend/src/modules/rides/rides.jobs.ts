@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { JobQueue } from '../../platform/jobs';
 import { personSuspendedEvent } from '../auth';
 import { driverRejectedEvent } from '../profiles';
+import { AlertMatchesService } from './alerts/alert-matches.service';
 import { RidesService } from './rides.service';
 
 /** Safe to run in several processes. */
@@ -11,6 +12,7 @@ export class RidesJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
     private readonly rides: RidesService,
+    private readonly alerts: AlertMatchesService,
   ) {}
 
   /** Cancels the future rides of a rejected or suspended driver. Idempotent. */
@@ -21,6 +23,11 @@ export class RidesJobs implements OnModuleInit {
     this.jobs.work(personSuspendedEvent, ({ user_id, actor_id }) =>
       this.rides.cancelUpcomingOf(user_id, actor_id),
     );
+  }
+
+  @Interval(15_000)
+  async notifyOfAlerts(): Promise<void> {
+    await this.alerts.deliverDue();
   }
 
   @Interval(60_000)

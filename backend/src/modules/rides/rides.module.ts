@@ -6,6 +6,8 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { StrikesModule } from '../strikes';
 import { TownsModule } from '../towns';
+import { AlertMatchesRepository, PAST_MATCHES } from './alerts/alert-matches.repository';
+import { AlertMatchesService } from './alerts/alert-matches.service';
 import { DepartureAlertsController } from './alerts/departure-alerts.controller';
 import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alerts.repository';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
@@ -55,6 +57,8 @@ import { SearchCountsService } from './search-counts.service';
     ListedRides,
     DepartureAlertsService,
     DepartureAlertsRepository,
+    AlertMatchesService,
+    AlertMatchesRepository,
     RidesPersonalData,
     RidesRepository,
     RideScheduleService,
@@ -74,6 +78,6 @@ import { SearchCountsService } from './search-counts.service';
 })
 export class RidesModule {
   constructor(retention: Retention) {
-    retention.register(PAST_ALERTS, OLD_COUNTS, OLD_DELETED_RIDES);
+    retention.register(PAST_ALERTS, PAST_MATCHES, OLD_COUNTS, OLD_DELETED_RIDES);
   }
 }

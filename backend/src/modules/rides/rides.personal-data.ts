@@ -13,13 +13,15 @@ import {
 const RIDES = {
   name: 'personal_rides',
   text: `SELECT r.id, r.from_city, r.to_city, r.departure_time, r.description, r.car_model, r.car_plate, r.meeting_point,
-      r.price, r.seats, r.seats_available, r.women_only, r.preferences, r.series_id, r.status, r.listed, r.cancelled_at, r.created_at, r.updated_at
+      r.dropoff_point, r.price, r.seats, r.seats_available, r.women_only, r.preferences, r.series_id, r.status, r.listed, r.cancelled_at,
+      r.created_at, r.updated_at
     FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
 };
 
 const ALERTS = {
   name: 'personal_departure_alerts',
-  text: `SELECT a.id, a.from_city, a.to_city, to_char(a.day, 'YYYY-MM-DD') AS date, a.told_at, a.created_at
+  text: `SELECT a.id, a.from_city, a.to_city, to_char(a.day, 'YYYY-MM-DD') AS date,
+      to_char(a.last_day, 'YYYY-MM-DD') AS date_to, a.weekdays, a.min_seats, a.max_price, a.told_at, a.created_at
     FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
 };
 
@@ -49,15 +51,17 @@ export class RidesPersonalData implements PersonalData {
   /** Removes the driver's texts; route and time also belong to the passengers' bookings. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);
     await tx.query(
-      `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, warning = NULL, updated_at = now()
+      `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, dropoff_point = NULL,
+         warning = NULL, updated_at = now()
        WHERE driver_id = $1`,
       [userId],
     );
     await tx.query(
       `UPDATE ride_changes SET "from" = "from" - $2::text[], "to" = "to" - $2::text[]
        WHERE ride_id IN (SELECT id FROM rides WHERE driver_id = $1)`,
-      [userId, ['description', 'car_model', 'car_plate', 'meeting_point']],
+      [userId, ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point']],
     );
   }
 }

@@ -7,7 +7,7 @@ import { defineMachine } from '../../platform/state-machine';
 import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
 import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
-import { DepartureAlertsService } from './alerts/departure-alerts.service';
+import { AlertMatchesService } from './alerts/alert-matches.service';
 import type {
   RideListQuery,
   StaffRideListQuery,
@@ -46,7 +46,7 @@ const COMPLETED_AT_A_TIME = 500;
 
 const machine = defineMachine<RideStatus>(rideTransitions);
 
-const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point'] as const;
+const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point'] as const;
 type RideTexts = Pick<RideRow, (typeof TEXT_FIELDS)[number]>;
 
 const FILTERS = [
@@ -82,7 +82,7 @@ export class RidesService {
     private readonly schedule: RideScheduleService,
     private readonly searchCounts: SearchCountsService,
     private readonly listed: ListedRides,
-    private readonly alerts: DepartureAlertsService,
+    private readonly alerts: AlertMatchesService,
     private readonly strikes: StrikesService,
     private readonly prices: PriceGuideService,
     private readonly clock: Clock,
@@ -153,6 +153,7 @@ export class RidesService {
         car_model: wanted.car_model,
         car_plate: wanted.car_plate,
         meeting_point: wanted.meeting_point,
+        dropoff_point: null,
         ...texts,
         warning: warningOf(texts),
         price: wanted.price,
@@ -242,6 +243,19 @@ export class RidesService {
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
     if (moves || reroutes) await this.alerts.published(tx, ride.id);
+    else await this.planAlerts(tx, ride, changes);
+  }
+
+  /** Departure alerts of people for whom the ride had too few seats or was too expensive. */
+  private async planAlerts(
+    tx: EntityManager,
+    { id, seats_available, price }: LockedRide,
+    next: Pick<LockedRide, 'seats_available' | 'price'>,
+  ): Promise<void> {
+    if (next.seats_available > seats_available) {
+      await this.alerts.changed(tx, { ride_id: id, reason: 'seats', seats: seats_available });
+    }
+    if (next.price < price) await this.alerts.changed(tx, { ride_id: id, reason: 'price', price });
   }
 
   /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */
@@ -365,8 +379,8 @@ function checkPublisher(publisher: Publisher, { women_only }: CreateRideRequest)
 }
 
 /** Stored with the ride, so that no search has to read the texts. */
-function warningOf({ description, meeting_point, car_model, car_plate }: Partial<RideTexts>) {
-  return detectGravest([description, meeting_point, car_model, car_plate]);
+function warningOf(texts: Partial<RideTexts>) {
+  return detectGravest(TEXT_FIELDS.map((field) => texts[field]));
 }
 
 /**

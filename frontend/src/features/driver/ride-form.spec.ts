@@ -11,6 +11,7 @@ const ride = {
   car_model: 'Toyota Corolla',
   car_plate: 'LT 123 AB',
   meeting_point: null,
+  dropoff_point: null,
   warning: null,
   description: null,
   women_only: false,

@@ -17,6 +17,7 @@ const ride = (over: Partial<Ride>): Ride => ({
   car_model: null,
   car_plate: null,
   meeting_point: null,
+  dropoff_point: null,
   warning: null,
   listed: true,
   women_only: false,

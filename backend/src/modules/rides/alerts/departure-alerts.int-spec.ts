@@ -1,41 +1,68 @@
 import type { TestingModule } from '@nestjs/testing';
 import { plainToInstance } from 'class-transformer';
+import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
+import { insertBooking } from '../../../../test/factories/booking';
 import { insertPerson } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
 import { codeOf } from '../../../../test/setup/bookings-context';
 import { openModule } from '../../../../test/setup/test-module';
-import { doualaDay } from '../../../platform/douala';
-import { Retention } from '../../../platform/jobs';
+import { Transactions } from '../../../platform/database';
+import { DOUALA, doualaDay } from '../../../platform/douala';
+import { JobQueue, Retention } from '../../../platform/jobs';
 import { BookingsModule } from '../../bookings';
 import { CreateRideRequest } from '../dto/rides.requests';
+import { RideSeatsRepository } from '../ride-seats.repository';
 import { RidesPersonalData } from '../rides.personal-data';
 import { RidesModule } from '../rides.module';
 import { RidesService } from '../rides.service';
+import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
+import { AlertMatchesService } from './alert-matches.service';
+import { NOTICES_A_DAY } from './alert-schedule';
+import type { AlertWish } from './departure-alerts.repository';
 import { DepartureAlertsService, OPEN_ALERTS } from './departure-alerts.service';
 
 let app: TestingModule;
 let database: DataSource;
 let alerts: DepartureAlertsService;
+let matches: AlertMatchesService;
 let rides: RidesService;
+
+/** Noon of the current Douala day: outside the quiet hours. */
+const noon = DateTime.now().setZone(DOUALA).startOf('day').set({ hour: 12 });
+let clock: jest.SpyInstance;
 
 beforeAll(async () => {
   ({ module: app } = await openModule([RidesModule, BookingsModule]));
   database = app.get(DataSource, { strict: false });
   alerts = app.get(DepartureAlertsService, { strict: false });
+  matches = app.get(AlertMatchesService, { strict: false });
   rides = app.get(RidesService, { strict: false });
-  alerts.onModuleInit();
+  matches.onModuleInit();
+  clock = jest.spyOn(app.get(AlertMatchesRepository, { strict: false }), 'clock');
+  at(noon);
 });
 afterAll(() => app.close());
+
+/** Sets the database's clock as notifications read it. */
+function at(moment: DateTime): void {
+  clock.mockResolvedValue(moment.toJSDate());
+}
 
 const leaves = inHours(72);
 const date = doualaDay(leaves);
 const journey = { from_city: 'Kribi', to_city: 'Limbe', date };
+const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
 const person = async () => (await insertPerson(database)).id;
 const driver = async () => (await insertPerson(database, { driver: true })).id;
-const publish = (driverId: string, more: Partial<CreateRideRequest> = {}) =>
+const waiting = async (wish: Partial<AlertWish> = {}) => {
+  const me = await person();
+  await alerts.create(me, { ...journey, ...wish });
+  return me;
+};
+const publish = async (more: Partial<CreateRideRequest> = {}, driverId?: string) =>
   rides.create(
-    driverId,
+    driverId ?? (await driver()),
     plainToInstance(CreateRideRequest, {
       from_city: 'Kribi',
       to_city: 'Limbe',
@@ -48,23 +75,40 @@ const publish = (driverId: string, more: Partial<CreateRideRequest> = {}) =>
       ...more,
     }),
   );
+/** Runs the planned matching, and notifies everybody as if the gathering time were over. */
+async function notifyAll(): Promise<void> {
+  await app.get(JobQueue, { strict: false }).drain();
+  await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
+  await matches.deliverDue();
+}
 const noticesOf = (userId: string) =>
-  database.query(`SELECT type, body, data FROM notifications WHERE user_id = $1 ORDER BY created_at`, [
-    userId,
-  ]);
-/** Queued jobs of a ride with their delay in seconds. */
+  database.query(
+    `SELECT type, title, body, data FROM notifications WHERE user_id = $1 ORDER BY created_at, id`,
+    [userId],
+  );
+const titlesOf = async (userId: string) =>
+  (await noticesOf(userId)).map(({ title }: { title: string }) => title);
 const jobsFor = (rideId: string) =>
   database.query(
-    `SELECT round(extract(epoch FROM start_after - created_on))::int AS waits FROM pgboss.job
-     WHERE name = 'rides.tell-of-departure' AND data ->> 'ride_id' = $1`,
+    `SELECT 1 FROM pgboss.job WHERE name = 'rides.tell-of-departure' AND data ->> 'ride_id' = $1`,
     [rideId],
   );
+
+// Everybody's alerts and rides of other tests would match too.
+beforeEach(async () => {
+  await database.query('DELETE FROM departure_alerts');
+  await database.query('DELETE FROM alert_matches');
+  at(noon);
+});
 
 describe('A departure alert', () => {
   it("is created once per route and day, with the towns' listed spelling", async () => {
     const me = await person();
     const { alert, created } = await alerts.create(me, { from_city: 'KRIBI', to_city: 'limbe', date });
-    expect([created, alert]).toEqual([true, expect.objectContaining({ ...journey, told_at: null })]);
+    expect([created, alert]).toEqual([
+      true,
+      expect.objectContaining({ ...journey, ...anyRide, told_at: null }),
+    ]);
     const again = await alerts.create(me, journey);
     expect([again.created, again.alert.id]).toEqual([false, alert.id]);
     expect(await alerts.list(me)).toHaveLength(1);
@@ -101,13 +145,26 @@ describe('A departure alert', () => {
     expect((await alerts.create(me, { ...journey, to_city: 'Tiko' })).created).toBe(true);
   });
 
-  it('expires when its day is over', async () => {
+  it('takes other conditions when it is created again', async () => {
+    const me = await waiting();
+    const wish = { date_to: doualaDay(inHours(120)), weekdays: [5, 1], min_seats: 2, max_price: 4_000 };
+    const { alert, created } = await alerts.create(me, { ...journey, ...wish });
+    expect([created, alert]).toEqual([false, expect.objectContaining({ ...wish, weekdays: [1, 5] })]);
+    expect(await alerts.list(me)).toHaveLength(1);
+    const weekly = await alerts.create(me, { ...journey, to_city: 'Buea', weekdays: [6] });
+    expect(weekly.alert.date_to).toBe(doualaDay(inHours(72 + 60 * 24)));
+  });
+
+  it('expires when its last day is over', async () => {
     const me = await person();
     await alerts.create(me, journey);
     await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [me]);
     expect(await alerts.list(me)).toEqual([]);
+    const ranging = await waiting({ date_to: doualaDay(inHours(24 * 40)) });
+    await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [ranging]);
     await app.get(Retention, { strict: false }).run();
     expect(await database.query('SELECT 1 FROM departure_alerts WHERE user_id = $1', [me])).toEqual([]);
+    expect(await alerts.list(ranging)).toHaveLength(1);
   });
 
   it('is exported and deleted with the account', async () => {
@@ -117,87 +174,273 @@ describe('A departure alert', () => {
     const section = data.exportSections(me).find(({ name }) => name === 'departure_alerts');
     const rows: object[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
-    expect(rows).toEqual([expect.objectContaining({ ...journey, told_at: null })]);
+    expect(rows).toEqual([expect.objectContaining({ ...journey, ...anyRide, told_at: null })]);
     await database.transaction((tx) => data.erase(tx, me));
     expect(await alerts.list(me)).toEqual([]);
   });
 });
 
 describe('A departure alert’s owner', () => {
-  it('is notified once, with the ride, however many are published and cancelled', async () => {
-    const [me, first, second] = [await person(), await driver(), await driver()];
-    await alerts.create(me, journey);
-    const ride = await publish(first);
-    expect(await jobsFor(ride.id)).toEqual([{ waits: 120 }]);
-    await alerts.tell(ride.id);
+  it('is notified of a published ride once, also after deleting and recreating the alert', async () => {
+    const me = await waiting();
+    const ride = await publish();
+    await notifyAll();
     expect(await noticesOf(me)).toEqual([
       {
         type: 'ride_published',
+        title: 'Un départ est publié',
         body: expect.stringContaining('Kribi - Limbe'),
         data: { type: 'ride_published', rideId: ride.id },
       },
     ]);
-    expect((await alerts.list(me))[0]?.told_at).not.toBeNull();
-    await rides.remove(first, ride.id);
-    const next = await publish(second);
-    await Promise.all([alerts.tell(next.id), alerts.tell(next.id)]);
-    // Recreating the alert keeps its state, so it promises nothing more.
-    await alerts.remove(me, (await alerts.list(me))[0]?.id ?? '');
-    expect(await alerts.list(me)).toEqual([]);
-    expect((await alerts.create(me, journey)).alert.told_at).not.toBeNull();
-    await alerts.tell(next.id);
+    const [alert] = await alerts.list(me);
+    expect(alert?.told_at).not.toBeNull();
+    await alerts.remove(me, alert?.id ?? '');
+    await alerts.create(me, journey);
+    await matches.match({ ride_id: ride.id });
+    await notifyAll();
     expect(await noticesOf(me)).toHaveLength(1);
+  });
+
+  it('gets one notification of a series that is published at once', async () => {
+    const me = await waiting({ date_to: doualaDay(inHours(24 * 60)) });
+    const driverId = await driver();
+    for (let day = 0; day < 10; day++) {
+      await publish({ departure_time: inHours(72 + 24 * day).toISOString() }, driverId);
+    }
+    await notifyAll();
+    expect(await noticesOf(me)).toMatchObject([{ title: '10 départs correspondent à vos alertes' }]);
+  });
+
+  it('is notified after two minutes', async () => {
+    const me = await waiting();
+    await publish();
+    await app.get(JobQueue, { strict: false }).drain();
+    await matches.deliverDue();
+    expect(await noticesOf(me)).toEqual([]);
+    const [due] = await database.query(
+      'SELECT round(extract(epoch FROM due_at - now())) AS wait FROM alert_matches WHERE user_id = $1',
+      [me],
+    );
+    expect(Number(due.wait)).toBeGreaterThan(110);
+    expect(Number(due.wait)).toBeLessThanOrEqual(120);
   });
 
   it('is not notified of a ride cancelled at once, and is notified of the next', async () => {
-    const [me, hasty, honest] = [await person(), await driver(), await driver()];
-    await alerts.create(me, journey);
-    const gone = await publish(hasty);
+    const [me, hasty] = [await waiting(), await driver()];
+    const gone = await publish({}, hasty);
+    await app.get(JobQueue, { strict: false }).drain();
     await rides.remove(hasty, gone.id);
-    await alerts.tell(gone.id);
+    await notifyAll();
     expect(await noticesOf(me)).toEqual([]);
-    await alerts.tell((await publish(honest)).id);
+    await publish();
+    await notifyAll();
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('is not notified of other routes, other days, full rides or their own rides', async () => {
-    const [me, other] = [await driver(), await driver()];
-    await alerts.create(me, journey);
-    const own = await publish(me);
-    const back = await publish(other, { from_city: 'Limbe', to_city: 'Kribi' });
-    const later = await insertRide(database, {
-      driver_id: other,
-      from_city: 'Kribi',
-      to_city: 'Limbe',
-      departure_time: inHours(120),
-    });
+  it('is not notified of other routes, other days, too few seats, high prices, full rides or their own rides', async () => {
+    const me = await driver();
+    await alerts.create(me, { ...journey, min_seats: 3, max_price: 3_000 });
+    const own = await publish({}, me);
+    const back = await publish({ from_city: 'Limbe', to_city: 'Kribi' });
+    await publish({ departure_time: inHours(120).toISOString() });
+    await publish({ seats: 2 });
+    await publish({ price: 3_100 });
     const full = await insertRide(database, { from_city: 'Kribi', to_city: 'Limbe', departure_time: leaves });
     await database.query('UPDATE rides SET seats_available = 0 WHERE id = $1', [full.id]);
-    for (const { id } of [own, back, later, full]) await alerts.tell(id);
+    await matches.match({ ride_id: full.id });
+    await notifyAll();
     expect(await noticesOf(me)).toEqual([]);
-    expect(await jobsFor(own.id)).toEqual([]);
     expect(await jobsFor(back.id)).toEqual([]);
+    expect(await alerts.list(me)).toMatchObject([{ told_at: null }]);
+    await rides.remove(me, own.id);
   });
 
-  it('is not notified across a block in either direction', async () => {
-    const [me, blocked, blocker] = [await person(), await driver(), await driver()];
-    await alerts.create(me, journey);
+  it('waits for chosen weekdays only', async () => {
+    const weekday = DateTime.fromISO(date).weekday;
+    const [hit, miss] = [
+      await waiting({ weekdays: [weekday] }),
+      await waiting({ weekdays: [(weekday % 7) + 1] }),
+    ];
+    await publish();
+    await notifyAll();
+    expect([await noticesOf(hit), await noticesOf(miss)]).toEqual([[expect.anything()], []]);
+  });
+
+  it('is not notified across a block, nor of rides for women as a man or without a stated gender', async () => {
+    const [me, blocked, blocker] = [await waiting(), await driver(), await driver()];
     await database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($3, $1)', [
       me,
       blocked,
       blocker,
     ]);
-    for (const by of [blocked, blocker]) await alerts.tell((await publish(by)).id);
-    expect(await noticesOf(me)).toEqual([]);
+    for (const by of [blocked, blocker]) await publish({}, by);
+    await notifyAll();
+    const woman = await waiting();
+    const hers = await driver();
+    await database.query(`UPDATE profiles SET gender = 'female' WHERE id = ANY($1)`, [[woman, hers]]);
+    await publish({ women_only: true }, hers);
+    await notifyAll();
+    expect([await noticesOf(me), await noticesOf(woman)]).toEqual([[], [expect.anything()]]);
   });
 
   it('is notified of a ride that is moved to that day', async () => {
-    const [me, mover] = [await person(), await driver()];
-    const ride = await publish(mover, { departure_time: inHours(144).toISOString() });
-    await alerts.create(me, journey);
+    const [me, mover] = [await waiting(), await driver()];
+    const ride = await publish({ departure_time: inHours(144).toISOString() }, mover);
     await rides.update(mover, ride.id, { departure_time: leaves.toISOString() });
-    expect(await jobsFor(ride.id)).toEqual([{ waits: 120 }]);
-    await alerts.tell(ride.id);
+    await notifyAll();
     expect(await noticesOf(me)).toHaveLength(1);
+  });
+
+  it('is notified of enough free seats: cancelled bookings and more seats, once', async () => {
+    const by = await driver();
+    const ride = await publish({ seats: 2 }, by);
+    await insertBooking(database, { ride_id: ride.id, seats: 2 });
+    const [one, two] = [await waiting(), await waiting({ min_seats: 2 })];
+    const release = () =>
+      app
+        .get(Transactions, { strict: false })
+        .run((tx) => app.get(RideSeatsRepository, { strict: false }).release(tx, ride.id, 1));
+    await release();
+    await notifyAll();
+    expect([await titlesOf(one), await titlesOf(two)]).toEqual([['Des places sont libres'], []]);
+    await rides.update(by, ride.id, { seats: 4 });
+    await notifyAll();
+    expect([await titlesOf(one), await titlesOf(two)]).toEqual([
+      ['Des places sont libres'],
+      ['Des places sont libres'],
+    ]);
+    await database.query('UPDATE rides SET seats_available = 0 WHERE id = $1', [ride.id]);
+    await release();
+    await notifyAll();
+    expect(await titlesOf(one)).toHaveLength(1);
+  });
+
+  it('is notified when the price falls to the limit, and not of prices that fitted before', async () => {
+    const by = await driver();
+    const ride = await publish({ price: 4_000 }, by);
+    const [cheap, any, fitted] = [
+      await waiting({ max_price: 3_000 }),
+      await waiting(),
+      await waiting({ max_price: 4_500 }),
+    ];
+    await rides.update(by, ride.id, { price: 3_500 });
+    await rides.update(by, ride.id, { price: 3_000 });
+    await notifyAll();
+    expect(await titlesOf(cheap)).toEqual(['Le prix a baissé']);
+    expect([await noticesOf(any), await noticesOf(fitted)]).toEqual([[], []]);
+  });
+});
+
+describe('Notifications of departure alerts', () => {
+  it('wait for the morning in the quiet hours', async () => {
+    const me = await waiting();
+    await publish();
+    at(noon.set({ hour: 22 }));
+    await notifyAll();
+    expect(await noticesOf(me)).toEqual([]);
+    const morning = noon.plus({ days: 1 }).set({ hour: 6 });
+    const [match] = await database.query('SELECT due_at FROM alert_matches WHERE user_id = $1', [me]);
+    expect(match.due_at).toEqual(morning.toJSDate());
+    at(morning.minus({ seconds: 1 }));
+    await notifyAll();
+    expect(await noticesOf(me)).toEqual([]);
+    at(morning);
+    await notifyAll();
+    expect(await noticesOf(me)).toHaveLength(1);
+  });
+
+  it('come at night for a ride that leaves before the morning', async () => {
+    const me = await waiting({ to_city: 'Buea' });
+    const ride = await publish({ to_city: 'Buea' });
+    at(DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
+    await database.query(`UPDATE rides SET departure_time = $2 WHERE id = $1`, [
+      ride.id,
+      DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').plus({ hours: 4 }).toJSDate(),
+    ]);
+    await notifyAll();
+    expect(await noticesOf(me)).toHaveLength(1);
+  });
+
+  it('are at most five a day, also when sent in parallel; the next come in the morning', async () => {
+    const me = await waiting();
+    for (let ride = 0; ride < NOTICES_A_DAY + 2; ride++) {
+      await publish();
+      await app.get(JobQueue, { strict: false }).drain();
+      await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
+      await Promise.all([1, 2, 3].map(() => matches.deliver(me)));
+    }
+    expect(await noticesOf(me)).toHaveLength(NOTICES_A_DAY);
+    at(noon.plus({ days: 1 }).set({ hour: 6 }));
+    await notifyAll();
+    expect(await titlesOf(me)).toEqual([
+      ...Array<string>(NOTICES_A_DAY).fill('Un départ est publié'),
+      '2 départs correspondent à vos alertes',
+    ]);
+  });
+
+  it('name two rides published at once together, whichever process delivers them', async () => {
+    const me = await waiting();
+    const [one, two] = await Promise.all([publish(), publish()]);
+    await Promise.all([matches.match({ ride_id: one.id }), matches.match({ ride_id: two.id })]);
+    await database.query('UPDATE alert_matches SET due_at = now()');
+    await Promise.all([matches.deliverDue(), matches.deliverDue()]);
+    await notifyAll();
+    expect(await titlesOf(me)).toEqual(['2 départs correspondent à vos alertes']);
+  });
+
+  it('are not sent if the alert is deleted first, and are not sent twice if it is deleted meanwhile', async () => {
+    const me = await waiting();
+    await publish();
+    await app.get(JobQueue, { strict: false }).drain();
+    const [alert] = await alerts.list(me);
+    await alerts.remove(me, alert?.id ?? '');
+    await notifyAll();
+    expect(await noticesOf(me)).toEqual([]);
+    expect(await database.query('SELECT 1 FROM alert_matches WHERE user_id = $1', [me])).toEqual([]);
+
+    for (let round = 0; round < 5; round++) {
+      const other = await waiting();
+      await publish();
+      await app.get(JobQueue, { strict: false }).drain();
+      await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
+      const [fires] = await alerts.list(other);
+      await Promise.all([alerts.remove(other, fires?.id ?? ''), matches.deliver(other)]);
+      const before = await noticesOf(other);
+      await notifyAll();
+      expect(await noticesOf(other)).toEqual(before);
+      expect(await alerts.list(other)).toEqual([]);
+    }
+  });
+});
+
+describe('Among 50,000 alerts', () => {
+  it('matching a ride reads the index of its route', async () => {
+    const owner = await person();
+    await database.query(
+      `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day, last_day)
+       SELECT gen_random_uuid(), $1, 'Town ' || i % 500, 'Town ' || i / 500, current_date + i % 5, current_date + 30
+       FROM generate_series(1, 50000) i`,
+      [owner],
+    );
+    await database.query('ANALYZE departure_alerts');
+    const route = [
+      ['00000000-0000-0000-0000-000000000001'],
+      ['Town 1'],
+      ['Town 2'],
+      [leaves],
+      [3000],
+      [3000],
+      [3],
+    ];
+    const [row] = await database.query(`EXPLAIN (FORMAT JSON) ${ADD_MATCHES}`, [
+      ...route,
+      'published',
+      null,
+      null,
+    ]);
+    const plan = JSON.stringify(row['QUERY PLAN']);
+    expect(plan).toContain('"Index Name":"departure_alerts_route"');
+    expect(plan.match(/"Seq Scan"[^}]*"departure_alerts"/)).toBeNull();
   });
 });

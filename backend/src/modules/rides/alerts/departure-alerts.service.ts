@@ -1,12 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
-import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
-import { defineJob, JobQueue } from '../../../platform/jobs';
-import { chargeFor } from '../../money';
-import { NotificationCatalogue, type SubjectNotifier, unlessSoon } from '../../notifications';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
@@ -14,99 +11,61 @@ import { alertDayOutOfRange, alertNotFound, sameTown, tooManyAlerts, unknownTown
 import type { Route } from '../listed-rides';
 import { SCHEDULE } from '../ride-schedule.policy';
 import {
+  type AlertWish,
   type DepartureAlertRow,
   DepartureAlertsRepository,
-  type PublishedFacts,
 } from './departure-alerts.repository';
 
 /** Per person. */
 export const OPEN_ALERTS = 5;
-/** Delay of the notification, so that publishing and cancelling at once notifies no one. */
-const TOLD_AFTER_SECONDS = 120;
-const TOLD_AT_A_TIME = 200;
+/** Duration of an alert for weekdays without a last day. */
+const WEEKDAYS_FOR_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
-const ridePublished = defineJob<{ ride_id: string }>('rides.tell-of-departure');
+const plusDays = (day: string, days: number) => DateTime.fromISO(day).plus({ days }).toISODate() ?? day;
 
-/** Departure alerts: one notification per person, route and day. */
+/** Departure alerts of people who look for a ride. */
 @Injectable()
-export class DepartureAlertsService implements OnModuleInit {
-  private readonly notifier: SubjectNotifier<'ride_published', PublishedFacts, PublishedFacts>;
-
+export class DepartureAlertsService {
   constructor(
     private readonly repository: DepartureAlertsRepository,
     private readonly profiles: ProfilesService,
     private readonly towns: TownsService,
     private readonly transactions: Transactions,
-    private readonly jobs: JobQueue,
     private readonly clock: Clock,
-    private readonly config: AppConfig,
-    notifications: NotificationCatalogue,
-  ) {
-    this.notifier = notifications.register({
-      kinds: {
-        ride_published: {
-          to: ({ user_id }) => user_id,
-          key: ({ date, from_city, to_city }) => `departure-alert:${date}:${from_city}:${to_city}`,
-          topic: 'rides',
-          inbox: 'ride_published',
-          atNight: unlessSoon('wait'),
-        },
-      },
-      facts: (facts: PublishedFacts) => Promise.resolve(facts),
-      leadsTo: ({ ride_id }) => ({ rideId: ride_id }),
-    });
-  }
-
-  onModuleInit(): void {
-    this.jobs.work(ridePublished, ({ ride_id }) => this.tell(ride_id));
-  }
+  ) {}
 
   list(userId: string): Promise<DepartureAlertRow[]> {
     return this.repository.list(userId);
   }
 
   /**
-   * Idempotent.
+   * Adds an alert, or changes the conditions of the one with the same route and first day. Idempotent.
    * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far ahead; TOO_MANY_ALERTS
    */
   async create(
     userId: string,
     wanted: CreateDepartureAlertRequest,
   ): Promise<{ alert: DepartureAlertRow; created: boolean }> {
-    const from = this.towns.find(wanted.from_city);
-    if (!from) throw unknownTown('from_city');
-    const to = this.towns.find(wanted.to_city);
-    if (!to) throw unknownTown('to_city');
-    if (from.name === to.name) throw sameTown();
-    const now = this.clock.now();
-    const last = new Date(now.getTime() + SCHEDULE.daysAhead * DAY_MS);
-    if (wanted.date < doualaDay(now) || wanted.date > doualaDay(last)) throw alertDayOutOfRange();
-    const journey = { from_city: from.name, to_city: to.name, date: wanted.date };
+    const wish = this.wishOf(wanted);
     return this.transactions.run(async (tx) => {
       if (!(await this.profiles.lockPresent(tx, userId))) throw profileNotFound();
-      await this.repository.lockBudget(tx, userId);
+      await this.repository.lockPerson(tx, userId);
       const present = await this.repository.list(userId, tx);
-      const same = present.find(
-        ({ from_city, to_city, date }) =>
-          from_city === journey.from_city && to_city === journey.to_city && date === journey.date,
-      );
-      if (same) return { alert: same, created: false };
-      if (present.filter(({ told_at }) => told_at === null).length >= OPEN_ALERTS) throw tooManyAlerts();
-      const [alert] = await this.repository.insert(tx, newId(), userId, journey);
-      if (!alert) throw new Error('The alert was not stored');
-      return { alert, created: true };
+      const isSame = ({ from_city, to_city, date }: AlertWish) =>
+        from_city === wish.from_city && to_city === wish.to_city && date === wish.date;
+      const created = !present.some(isSame);
+      if (created && present.length >= OPEN_ALERTS) throw tooManyAlerts();
+      return { alert: await this.repository.save(tx, newId(), userId, wish), created };
     });
   }
 
   /** Sets an alert for a person whose ride was cancelled, beyond the limit of open ones. */
   async expect(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
-    await this.repository.insert(tx, newId(), userId, {
-      from_city,
-      to_city,
-      date: doualaDay(departure_time),
-    });
+    const date = doualaDay(departure_time);
+    const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
+    await this.repository.addIfNew(tx, newId(), userId, { from_city, to_city, date, ...anyRide });
   }
 
   /** @throws DomainError NOT_FOUND for an unknown alert or someone else's */
@@ -114,24 +73,28 @@ export class DepartureAlertsService implements OnModuleInit {
     if (!(await this.repository.remove(userId, id))) throw alertNotFound();
   }
 
-  /** Schedules notifications of a published or moved ride, in its transaction, if an alert matches. */
-  async published(tx: EntityManager, rideId: string): Promise<void> {
-    if (!(await this.repository.isAwaited(tx, rideId))) return;
-    await this.jobs.send(tx, ridePublished, { ride_id: rideId }, { startAfterSeconds: TOLD_AFTER_SECONDS });
-  }
-
-  /** Notifies matching alerts unless the ride was cancelled; each in the transaction that marks it. */
-  async tell(rideId: string): Promise<void> {
-    let told: number;
-    do {
-      told = await this.transactions.run(async (tx) => {
-        const waiting = await this.repository.takeWaiting(tx, rideId, TOLD_AT_A_TIME);
-        for (const one of waiting) {
-          const facts = { ...one, service_fee: chargeFor(one.price, this.config.serviceFee).service_fee };
-          await this.notifier.notify(tx, 'ride_published', facts, { facts });
-        }
-        return waiting.length;
-      });
-    } while (told === TOLD_AT_A_TIME);
+  private wishOf(wanted: CreateDepartureAlertRequest): AlertWish {
+    const from = this.towns.find(wanted.from_city);
+    if (!from) throw unknownTown('from_city');
+    const to = this.towns.find(wanted.to_city);
+    if (!to) throw unknownTown('to_city');
+    if (from.name === to.name) throw sameTown();
+    const { date, min_seats, max_price } = wanted;
+    const now = this.clock.now();
+    const last = doualaDay(new Date(now.getTime() + SCHEDULE.daysAhead * DAY_MS));
+    for (const [field, day] of Object.entries({ date, date_to: wanted.date_to ?? date })) {
+      if (day < doualaDay(now) || day > last) throw alertDayOutOfRange(field);
+    }
+    const weekdays = wanted.weekdays ? [...wanted.weekdays].sort() : null;
+    const date_to = wanted.date_to ?? (weekdays && plusDays(date, WEEKDAYS_FOR_DAYS));
+    return {
+      from_city: from.name,
+      to_city: to.name,
+      date,
+      date_to,
+      weekdays,
+      min_seats: min_seats ?? 1,
+      max_price: max_price ?? null,
+    };
   }
 }

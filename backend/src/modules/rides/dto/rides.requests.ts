@@ -42,6 +42,7 @@ export class CreateRideRequest {
   @Text({ max: 80 }) car_model!: string;
   @Text({ max: 20 }) car_plate!: string;
   @Text({ max: 200 }) meeting_point!: string;
+  @Text({ optional: true, nullable: true, max: 200 }) dropoff_point?: string | null;
   @Flag({ optional: true, description: 'Women only, published by a woman' }) women_only?: boolean;
   @Nested(RidePreferencesRequest, { optional: true, nullable: true })
   preferences?: RidePreferencesRequest | null;
@@ -171,5 +172,20 @@ export class NearbyRoutesQuery extends RouteQuery {
 export class CreateDepartureAlertRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
-  @Day({ description: 'A day in Douala' }) date!: string;
+  @Day({ description: 'The day in Douala, or the first one' }) date!: string;
+
+  @Day({ optional: true, since: 'date', description: 'The last day; without it one day, or 60 for weekdays' })
+  date_to?: string | null;
+
+  @Weekdays({ optional: true, example: [1, 5] }) weekdays?: number[] | null;
+
+  @Integer({ optional: true, min: SEATS.min, max: SEATS.max, description: 'Seats to be free' })
+  min_seats?: number | null;
+
+  @Amount({
+    optional: true,
+    min: 1,
+    description: 'XAF that one seat costs its passenger at most, with the fee',
+  })
+  max_price?: number | null;
 }

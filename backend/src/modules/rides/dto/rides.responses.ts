@@ -9,6 +9,7 @@ import {
   Text,
   toResponse,
   Uuid,
+  Weekdays,
 } from '../../../platform/http';
 import { toIso } from '../../../platform/database';
 import { type Charge, chargeFor } from '../../money';
@@ -151,8 +152,13 @@ export class DepartureAlertResponse {
   @Uuid() id!: string;
   @Text({ example: 'Douala' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;
-  @Day({ example: '2026-11-27', description: 'A day in Douala' }) date!: string;
-  @Flag({ description: 'A departure was published, and its person was told' }) told!: boolean;
+  @Day({ example: '2026-11-27', description: 'The first day, in Douala' }) date!: string;
+  @Day({ nullable: true, description: 'The last day; null: the first one' }) date_to!: string | null;
+  @Weekdays({ nullable: true, example: [1, 5] }) weekdays!: number[] | null;
+  @Integer({ description: 'Seats to be free' }) min_seats!: number;
+  @Amount({ nullable: true, description: 'XAF for one seat at most, with the service fee' })
+  max_price!: number | null;
+  @Flag({ description: 'Its person has been notified of a ride' }) told!: boolean;
   @Instant() created_at!: Date;
 }
 

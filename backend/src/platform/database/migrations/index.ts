@@ -9,6 +9,7 @@ import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
 import { Publishing1763700000011 } from './0011-publishing';
 import { Credits1763700000014 } from './0014-credits';
+import { Alerts1763700000012 } from './0012-alerts';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Attachments1763700000009,
   Publishing1763700000011,
   Credits1763700000014,
+  Alerts1763700000012,
 ];

@@ -1,0 +1,163 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { newId, Transactions } from '../../../platform/database';
+import { defineJob, JobQueue } from '../../../platform/jobs';
+import type { Xaf } from '../../../platform/money';
+import { chargeFor } from '../../money';
+import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
+import {
+  type AlertMatch,
+  AlertMatchesRepository,
+  type AlertReason,
+  type Before,
+  type PricedRoute,
+} from './alert-matches.repository';
+import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
+import { DepartureAlertsRepository } from './departure-alerts.repository';
+
+/** A ride that may fit alerts since it was published or changed; `seats` and `price` (XAF per seat) are those before. */
+interface RideOffer {
+  ride_id: string;
+  /** Missing in jobs of the previous release. */
+  reason?: AlertReason;
+  seats?: number;
+  price?: Xaf;
+}
+
+const rideOffered = defineJob<RideOffer>('rides.tell-of-departure');
+
+/** One notification: the earliest of the rides, and how many there are. */
+interface NoticeFacts extends AlertMatch {
+  notice_id: string;
+  reason: AlertReason;
+  count: number;
+  /** XAF per seat. */
+  service_fee: Xaf;
+  at_night: boolean;
+}
+
+/** Finds the rides that departure alerts wait for, and notifies their owners (docs/domain.md#departure-alerts). */
+@Injectable()
+export class AlertMatchesService implements OnModuleInit {
+  private readonly notifier: SubjectNotifier<'ride_published', NoticeFacts, NoticeFacts>;
+
+  constructor(
+    private readonly repository: AlertMatchesRepository,
+    private readonly alerts: DepartureAlertsRepository,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly config: AppConfig,
+    notifications: NotificationCatalogue,
+  ) {
+    this.notifier = notifications.register({
+      kinds: {
+        ride_published: {
+          to: ({ user_id }) => user_id,
+          key: ({ notice_id }) => `departure-alert:${notice_id}`,
+          topic: 'rides',
+          inbox: 'ride_published',
+          atNight: ({ at_night }: NoticeFacts) => (at_night ? 'skip' : 'send'),
+        },
+      },
+      facts: (facts: NoticeFacts) => Promise.resolve(facts),
+      leadsTo: ({ ride_id }) => ({ rideId: ride_id }),
+    });
+  }
+
+  onModuleInit(): void {
+    this.jobs.work(rideOffered, (offer) => this.match(offer));
+  }
+
+  /** Plans the matching of a published, moved or listed ride, in its transaction, if an alert covers it. */
+  published(tx: EntityManager, rideId: string): Promise<void> {
+    return this.changed(tx, { ride_id: rideId });
+  }
+
+  /** Plans the matching of a changed ride if an alert covers it. */
+  async changed(tx: EntityManager, offer: RideOffer): Promise<void> {
+    if (await this.repository.isAwaited(tx, offer.ride_id)) await this.plan(tx, offer);
+  }
+
+  plan(tx: EntityManager, offer: RideOffer): Promise<void> {
+    return this.jobs.send(tx, rideOffered, offer);
+  }
+
+  /** Stores the people to notify of a ride. Idempotent. */
+  async match({ ride_id, reason = 'published', seats, price }: RideOffer): Promise<void> {
+    const before: Before = { seats: seats ?? null, amount: price === undefined ? null : this.amount(price) };
+    await this.transactions.run(async (tx) => {
+      const routes = await this.routes(tx, [ride_id]);
+      if (routes.length > 0) await this.repository.add(tx, routes, reason, before);
+    });
+  }
+
+  /** Notifies people whose matches are due. Safe to run in several processes. */
+  async deliverDue(): Promise<void> {
+    for (const userId of await this.repository.duePeople()) await this.deliver(userId);
+  }
+
+  /**
+   * Sends a person one notification of all waiting rides that still fit. In quiet hours only of those that leave before the morning; the rest
+   * waits for the morning, as does everything beyond the daily limit.
+   */
+  async deliver(userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.alerts.lockPerson(tx, userId);
+      const waiting = await this.repository.waiting(tx, userId);
+      if (waiting.length === 0) return;
+      const now = await this.repository.clock(tx);
+      const ids = [...new Set(waiting.map(({ ride_id }) => ride_id))];
+      const fitting = await this.fitting(tx, userId, ids);
+      const fit = new Set(fitting.map(({ ride_id }) => ride_id));
+      await this.repository.drop(
+        tx,
+        userId,
+        ids.filter((id) => !fit.has(id)),
+      );
+      const morning = endOfQuietHours(now);
+      const isFull = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_A_DAY;
+      const early = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
+      const news = isFull ? [] : await this.markTold(tx, early);
+      const [first] = news;
+      if (first) {
+        const rideIds = news.map(({ ride_id }) => ride_id);
+        const notice_id = newId();
+        await this.repository.markSent(tx, { userId, noticeId: notice_id, rideIds, now });
+        const facts = {
+          ...first,
+          notice_id,
+          reason: waiting.find(({ ride_id }) => ride_id === first.ride_id)?.reason ?? 'published',
+          count: news.length,
+          service_fee: first.amount - first.price,
+          at_night: morning !== null,
+        };
+        await this.notifier.notify(tx, 'ride_published', facts, { facts });
+      }
+      const later = isFull ? nextMorning(now) : morning;
+      if (later) await this.repository.postpone(tx, userId, later);
+    });
+  }
+
+  private async fitting(tx: EntityManager, userId: string, rideIds: string[]): Promise<AlertMatch[]> {
+    return this.repository.fitting(tx, userId, await this.routes(tx, rideIds));
+  }
+
+  /** Marks the alerts as notified, under lock. @returns the matches whose alert was not deleted in the meantime */
+  private async markTold(tx: EntityManager, matches: readonly AlertMatch[]): Promise<AlertMatch[]> {
+    const present = await this.alerts.markTold(
+      tx,
+      matches.map(({ alert_id }) => alert_id),
+    );
+    return matches.filter(({ alert_id }) => present.has(alert_id));
+  }
+
+  private async routes(tx: EntityManager, rideIds: readonly string[]): Promise<PricedRoute[]> {
+    const routes = await this.repository.routes(tx, rideIds);
+    return routes.map((route) => ({ ...route, amount: this.amount(route.price) }));
+  }
+
+  private amount(price: Xaf): Xaf {
+    return chargeFor(price, this.config.serviceFee).amount;
+  }
+}
