@@ -163,6 +163,20 @@ describe('An appeal', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('refunds the passenger if it is upheld after staff counted the trip as travelled', async () => {
+    const { driver, passenger, booking } = await single();
+    const { id } = (await absent(passenger, booking.id)).body.data;
+    await contest(driver, id);
+    await decide(admin, id, 'dismissed');
+    const resolve = `/api/admin/bookings/${booking.id}/resolve`;
+    expect((await as(admin, 'POST', resolve, { outcome: 'travelled', reason: 'We called' })).status).toBe(
+      200,
+    );
+    expect((await appeal(passenger, id)).status).toBe(200);
+    expect((await decide(otherAdmin, id, 'upheld')).status).toBe(200);
+    expect(await refundsOf(booking.id)).toBe(booking.amount);
+  });
+
   it('is refused after 7 days', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;

@@ -2,8 +2,10 @@ import { BookingsService, disputedWhen, KEPT } from '../../src/modules/bookings'
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
+import { ClaimsJobs } from '../../src/modules/claims';
 import { PayoutBatchesService } from '../../src/modules/transfers/batches/payout-batches.service';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { RebookingService } from '../../src/modules/transfers/rebooking/rebooking.service';
 import { StaffRefundsService } from '../../src/modules/transfers/staff/staff-refunds.service';
 import { RidesService } from '../../src/modules/rides';
 import { DomainError } from '../../src/platform/errors';
@@ -12,6 +14,8 @@ import { insertPerson, type Person } from '../factories/person';
 import { HOUR_MS, inHours, insertRide, type InsertedRide } from '../factories/ride';
 import type { PaymentsContext } from '../setup/payments-context';
 import { type Act, CAST } from './abuse-acts';
+import { AbuseClaims } from './abuse-claims';
+import { sharesOfPayments } from './money-and-seats';
 import { moveTimes } from './passing-time';
 
 const DELAY_HOURS = 48;
@@ -20,7 +24,7 @@ const DEPARTURE = 26;
 const SLACK_MS = 5_000;
 
 /** The model: actions on a paid booking, recorded independently of the product. */
-interface Ticket {
+export interface Ticket {
   id: string;
   payment: string;
   user: string;
@@ -33,6 +37,10 @@ interface Ticket {
   /** An admin confirmed the journey. */
   decided: boolean;
   cancelledInTime: boolean;
+  /** A claim found that the passenger did not come, perhaps until an appeal. */
+  noShow: boolean;
+  /** Staff returned money that the driver may have been paid already. */
+  returned: boolean;
 }
 
 export class AbuseStory {
@@ -40,15 +48,22 @@ export class AbuseStory {
   private drivers: Person[] = [];
   private rides: InsertedRide[] = [];
   private admin!: Person;
+  private readonly admins: Person[] = [];
   private readonly tickets: Ticket[] = [];
   private readonly stopped = new Set<number>();
   private readonly batches: string[] = [];
 
-  constructor(private readonly context: PaymentsContext) {}
+  private readonly claims: AbuseClaims;
+
+  constructor(private readonly context: PaymentsContext) {
+    this.claims = new AbuseClaims(context, this.admins);
+  }
 
   async begin(): Promise<void> {
     const { database } = this.context;
-    this.admin = await insertPerson(database, { staff_role: 'admin' });
+    for (let n = 0; n < CAST.admins; n++)
+      this.admins.push(await insertPerson(database, { staff_role: 'admin' }));
+    this.admin = this.admins[0] as Person;
     for (let n = 0; n < CAST.passengers; n++) this.passengers.push(await insertPerson(database));
     for (let n = 0; n < CAST.drivers; n++) {
       const driver = await insertPerson(database, { driver: true });
@@ -64,13 +79,18 @@ export class AbuseStory {
   async happen(acts: Act[]): Promise<void> {
     const stoppedBefore = new Set(this.stopped);
     const known = this.batches.length;
+    const frozen = await this.claims.frozen();
     // The clock never moves concurrently with other acts.
     const together = acts.filter(({ what }) => what !== 'pass');
     await Promise.all(together.map((act) => this.try(act)));
     for (const act of acts) if (act.what === 'pass') await this.try(act);
     if (acts.some(({ what }) => what === 'move')) await this.forgetBoardings();
+    await this.claims.learnNoShows(this.tickets);
     const throughout = [...stoppedBefore].filter((one) => this.stopped.has(one));
-    for (const id of this.batches.slice(known)) await this.expectDue(id, throughout);
+    for (const id of this.batches.slice(known)) {
+      await this.expectDue(id, throughout);
+      await this.claims.expectUncovered(id, frozen);
+    }
     await this.context.expectExactSeats();
   }
 
@@ -87,13 +107,21 @@ export class AbuseStory {
       );
       if (!this.isProven(ticket)) expect({ ticket, paid: paid?.amount }).toEqual({ ticket, paid: 0 });
     }
+    for (const share of await sharesOfPayments(database)) {
+      const mine = this.tickets.filter(({ id }) => share.bookings.includes(id));
+      const owed = mine.some(({ returned }) => returned) ? share.owed : 0;
+      expect({ share, fair: share.back + share.paid_out - owed <= share.taken }).toEqual({
+        share,
+        fair: true,
+      });
+    }
     await this.expectWholeList();
   }
 
   /** The indexed list of open items equals a scan of all bookings. */
   private async expectWholeList(): Promise<void> {
     const every = await this.context.database.query<{ id: string }[]>(
-      `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE ${disputedWhen(KEPT)} ORDER BY b.id`,
+      `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.status <> 'completed' AND ${disputedWhen(KEPT)} ORDER BY b.id`,
     );
     const query = { page: 1, limit: 100, sort: 'created_at', order: 'asc', disputed: true } as const;
     const listed: string[] = [];
@@ -132,6 +160,8 @@ export class AbuseStory {
       case 'jobs':
         await this.context.first.jobs.drain();
         return this.get(BoardingService).completeTravelled();
+      case 'deadlines':
+        return this.get(ClaimsJobs).decideDue();
       case 'batch': {
         const { batch } = await this.get(PayoutBatchesService).create(this.admin.id, null);
         return this.batches.push(batch.id);
@@ -207,10 +237,22 @@ export class AbuseStory {
         await this.get(BoardingService).confirmTravel(ticket.user, ticket.id);
         return (ticket.confirmed = true);
       case 'resolve':
+        ticket.returned ||= act.outcome === 'refund';
         await this.get(ResolutionsService).resolve(this.admin.id, ticket.id, act.outcome, 'We called');
         return (ticket.decided ||= act.outcome === 'travelled');
       case 'refund_by_staff':
+        ticket.returned = true;
         return this.get(StaffRefundsService).refundPayment(this.admin.id, ticket.payment, 'Kindness');
+      case 'rebook': {
+        const ride_id = (this.rides[1 - act.ride] as InsertedRide).id;
+        const wanted = { ride_id, seats: 1 };
+        const id = await this.get(RebookingService).rebook(ticket.user, ticket.id, wanted, '10.0.0.1');
+        return this.addTicket(id, ticket.user, 1 - act.ride);
+      }
+      case 'refund_now':
+        return this.get(RebookingService).refundNow(ticket.user, ticket.id);
+      default:
+        return this.claims.perform(act, ticket, driver.id);
     }
   }
 
@@ -223,22 +265,31 @@ export class AbuseStory {
       { person: passenger, booking: { id: booking.id } as never },
       wallet,
     );
-    const [row] = await this.context.database.query<{ amount: number; departure_time: Date }[]>(
-      'SELECT amount, departure_time FROM bookings WHERE id = $1',
-      [booking.id],
-    );
     await this.context.settle(payment, 'completed');
+    await this.addTicket(booking.id, passenger.id, ride);
+  }
+
+  private async addTicket(id: string, user: string, ride: number): Promise<void> {
+    const [row] = await this.context.database.query<
+      { amount: number; departure_time: Date; latest_payment_id: string }[]
+    >(
+      'SELECT amount, departure_time, latest_payment_id FROM bookings WHERE id = $1 AND paid_at IS NOT NULL',
+      [id],
+    );
+    if (!row) return;
     this.tickets.push({
-      id: booking.id,
-      payment: payment.id,
-      user: passenger.id,
+      id,
+      payment: row.latest_payment_id,
+      user,
       ride,
-      amount: row?.amount ?? 0,
-      booked: row?.departure_time.getTime() ?? 0,
+      amount: row.amount,
+      booked: row.departure_time.getTime(),
       boarded: false,
       confirmed: false,
       decided: false,
       cancelledInTime: false,
+      noShow: false,
+      returned: false,
     });
   }
 
@@ -279,9 +330,9 @@ export class AbuseStory {
   }
 
   private isProven(ticket: Ticket): boolean {
-    const { boarded, confirmed, decided, cancelledInTime } = ticket;
+    const { boarded, confirmed, decided, cancelledInTime, noShow } = ticket;
     const somebody = this.tickets.some((other) => other.ride === ticket.ride && other.boarded);
-    return boarded || confirmed || decided || (cancelledInTime && somebody);
+    return boarded || confirmed || decided || noShow || (cancelledInTime && somebody);
   }
 
   /** A move issues new codes and voids earlier boardings. */

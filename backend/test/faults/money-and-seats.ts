@@ -26,6 +26,10 @@ interface OurPayment {
   booking_status: string;
   refund_cause: string | null;
   refund_status: string | null;
+  /** Set if a refund that was not sent paid it; then no provider was called. */
+  credit_of: string | null;
+  /** The payment that paid the other part of the booking and has the receipt. */
+  beside: string | null;
   code: string | null;
   phone: string;
 }
@@ -49,6 +53,7 @@ export async function assertMoneyAndSeats(books: Books): Promise<void> {
   const payments = await ourPayments(books.database);
   expect(wrongWithMoney(books, payments)).toEqual([]);
   expect(await wrongWithMoneyOut(books)).toEqual([]);
+  expect(await wrongWithShares(books)).toEqual([]);
   expect(await wrongWithJournal(books)).toEqual([]);
   expect(await wrongWithRecords(books.database, payments)).toEqual([]);
   expect(await ridesWithWrongSeats(books.database)).toEqual([]);
@@ -76,6 +81,7 @@ function unknownTo(rail: ImitatedRail, { books }: Movement, ours: readonly { id:
 }
 
 function wrongWithOne(payment: OurPayment, entry: BookEntry | undefined): string[] {
+  if (payment.credit_of !== null) return entry ? [`the credit ${payment.id} was charged`] : [];
   const taken = entry?.status === 'SUCCESSFUL';
   const said = `${payment.rail} payment ${payment.id}: ours ${payment.status}, theirs ${entry?.status ?? 'nothing'}`;
   if (payment.needs_review) return [];
@@ -113,6 +119,44 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
     if (rail.payout && !isShared) wrong.push(...unknownTo(rail, rail.payout, payouts));
   }
   return wrong;
+}
+
+interface Share {
+  /** The payment that brought the money. */
+  payment_id: string;
+  /** Its booking, and those paid with its credits. */
+  bookings: string[];
+  /** XAF: taken from the payer, sent or to be sent back, covered by payouts. */
+  taken: number;
+  back: number;
+  paid_out: number;
+  /** XAF of payouts that the driver owes, deducted from later ones. */
+  owed: number;
+}
+
+/** How the money of each payment was shared out, credits included. A credited refund moves nothing. */
+export function sharesOfPayments(database: DataSource): Promise<Share[]> {
+  return database.query(
+    `WITH paid AS (
+       SELECT p.id, p.booking_id, coalesce(p.credit_of, p.id) AS root,
+         CASE WHEN p.credit_of IS NULL THEN coalesce((p.metadata->>'amount_taken')::int, p.amount) ELSE 0 END AS taken,
+         coalesce((SELECT sum(f.amount) FROM refunds f WHERE f.payment_id = p.id AND f.status <> 'credited'), 0) AS back
+       FROM payments p WHERE p.status IN ('completed', 'refunded')),
+     earned AS (
+       SELECT e.booking_id, coalesce(sum(e.credit - e.debit) FILTER (WHERE c.entry_id IS NOT NULL), 0) AS paid_out,
+         coalesce(sum(e.credit - e.debit) FILTER (WHERE c.entry_id IS NULL), 0) AS unpaid
+       FROM journal_entries e LEFT JOIN payout_entries c ON c.entry_id = e.id WHERE e.account = 'driver' GROUP BY 1)
+     SELECT p.root AS payment_id, array_agg(p.booking_id) AS bookings, sum(p.taken)::int AS taken, sum(p.back)::int AS back,
+       coalesce(sum(e.paid_out), 0)::int AS paid_out, coalesce(-sum(least(e.unpaid, 0)), 0)::int AS owed
+     FROM paid p LEFT JOIN earned e ON e.booking_id = p.booking_id GROUP BY p.root`,
+  );
+}
+
+/** Nobody gets more than they paid, and no money is both refunded and paid out. */
+async function wrongWithShares({ database }: Books): Promise<string[]> {
+  const shares = await sharesOfPayments(database);
+  const wrong = shares.filter(({ taken, back, paid_out, owed }) => back + paid_out - owed > taken);
+  return wrong.map((share) => `shared out twice: ${JSON.stringify(share)}`);
 }
 
 /** The journal's balance per wallet, plus provider fees, equals money in minus money out by the rails' books. */
@@ -155,7 +199,9 @@ async function wrongWithJournal({ database, rails }: Books): Promise<string[]> {
 /** Receipts: one per completed payment, numbered without gaps. Codes: exactly the paid seats. */
 async function wrongWithRecords(database: DataSource, payments: OurPayment[]): Promise<string[]> {
   const wrong = payments
-    .filter(({ status, receipts }) => receipts !== (MOVED.includes(status) ? 1 : 0))
+    .filter(
+      ({ status, beside, receipts }) => receipts !== (MOVED.includes(status) && beside === null ? 1 : 0),
+    )
     .map(({ id, status, receipts }) => `payment ${id} is ${status} and has ${receipts} receipts`);
   for (const { booking_id, booking_status, code } of payments) {
     if (booking_status === 'pending_verification' && code === null) wrong.push(`${booking_id} has no code`);
@@ -166,7 +212,7 @@ async function wrongWithRecords(database: DataSource, payments: OurPayment[]): P
   );
   if (gaps.length > 0) wrong.push('the receipt numbers have gaps');
   const twice: unknown[] = await database.query(
-    `SELECT 1 FROM payments WHERE status IN ('completed', 'refunded') GROUP BY booking_id
+    `SELECT 1 FROM payments WHERE status IN ('completed', 'refunded') AND beside IS NULL GROUP BY booking_id
      HAVING count(*) - count(*) FILTER (WHERE id IN (SELECT payment_id FROM refunds)) > 1`,
   );
   if (twice.length > 0) wrong.push('a booking was paid twice and nothing goes back');
@@ -185,7 +231,9 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
   const sent = new Set(texted.map(({ key }) => key));
   if (sent.size !== twilio.sent.length)
     wrong.push(`${twilio.sent.length} texts went out for ${sent.size} events`);
-  const texts = twilio.sent.map(({ to, body }) => `${to} ${body}`);
+  // Two passengers who pay for one seat each are the same news to their driver.
+  const passengers = new Set(payments.map(({ phone }) => `+${phone}`));
+  const texts = twilio.sent.filter(({ to }) => passengers.has(to)).map(({ to, body }) => `${to} ${body}`);
   const doubled = texts.filter((text, index) => texts.indexOf(text) !== index);
   wrong.push(...doubled.map((text) => `sent twice: ${text}`));
   const failed = await database.query<{ payment_id: string }[]>(
@@ -201,6 +249,7 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
 function missingMessages(payment: OurPayment, sent: Set<string>, texts: readonly SentSms[]): string[] {
   if (!MOVED.includes(payment.status)) return [];
   const told = (notice: string) => sent.has(`payment:${payment.id}:${notice}`);
+  if (payment.refund_status === 'credited' || payment.beside !== null) return [];
   if (payment.refund_cause !== null) {
     const due =
       payment.refund_status === 'completed'
@@ -217,13 +266,13 @@ function missingMessages(payment: OurPayment, sent: Set<string>, texts: readonly
 
 function ourPayments(database: DataSource): Promise<OurPayment[]> {
   return database.query(
-    `SELECT p.id, p.rail, p.status, p.needs_review, p.amount, p.currency, p.booking_id,
+    `SELECT p.id, p.rail, p.status, p.needs_review, p.amount, p.currency, p.booking_id, p.credit_of, p.beside,
        coalesce((p.metadata->>'amount_taken')::int, p.amount) AS taken,
        (SELECT count(*)::int FROM payment_receipts r WHERE r.payment_id = p.id) AS receipts,
        b.status AS booking_status, b.verification_code AS code, f.cause AS refund_cause, f.status AS refund_status, who.phone
      FROM payments p JOIN bookings b ON b.id = p.booking_id
        JOIN profiles who ON who.id = b.user_id
-       LEFT JOIN refunds f ON f.payment_id = p.id
+       LEFT JOIN refunds f ON f.payment_id = p.id AND NOT f.rest
      ORDER BY p.created_at`,
   );
 }

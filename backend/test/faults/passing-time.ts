@@ -8,6 +8,7 @@ const TIMED = [
   'payment_callbacks',
   'refunds',
   'payouts',
+  'claims',
   'sms_deliveries',
   'provider_budgets',
   'provider_health',
@@ -42,6 +43,7 @@ export async function wishForChecks(database: DataSource): Promise<void> {
          AND (claimed_until IS NULL OR claimed_until <= now())`,
     );
   }
+  await database.query('UPDATE refunds SET rebook_until = now() WHERE rebook_until > now()');
   // Ends the circuit breaker's pause: one trial request first, then the rest.
   await database.query(
     `UPDATE provider_health SET open_until = now() WHERE open_until > now() AND NOT probing`,

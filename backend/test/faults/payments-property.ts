@@ -3,6 +3,7 @@ import { BookingsService, BookingsJobs } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';
+import { RebookingService } from '../../src/modules/transfers/rebooking/rebooking.service';
 import { DomainError } from '../../src/platform/errors';
 import { insertPerson, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
@@ -13,71 +14,13 @@ import { PaymentsContext, type Process } from '../setup/payments-context';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
 import { moveTimes, unrest, wishForChecks } from './passing-time';
+import { type Act, happenings, PEOPLE } from './payments-acts';
 
 const SEATS = 2;
 const PRICE = 2_500;
-const PEOPLE = 3;
+/** Of the ride that passengers of the first may take if its driver cancels. */
+const OTHER_PRICE = 2_000;
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
-
-type Act =
-  | { what: 'book'; who: number; seats: number }
-  | { what: 'pay'; who: number; provider: 'mtn' | 'orange' }
-  | { what: 'approve' | 'refuse' | 'callback' | 'check' | 'cancel' | 'lapse'; who: number }
-  | { what: 'tick' | 'refunds' | 'expire' | 'pass' }
-  | { what: 'ride_cancelled' };
-
-const who = fc.nat({ max: PEOPLE - 1 });
-const provider = fc.constantFrom('mtn' as const, 'orange' as const);
-const act: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ what: fc.constant('book' as const), who, seats: fc.integer({ min: 1, max: 2 }) }),
-  },
-  { weight: 5, arbitrary: fc.record({ what: fc.constant('pay' as const), who, provider }) },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      what: fc.constantFrom(
-        'approve' as const,
-        'approve' as const,
-        'refuse' as const,
-        'callback' as const,
-        'check' as const,
-        'cancel' as const,
-        'lapse' as const,
-      ),
-      who,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      what: fc.constantFrom('tick' as const, 'refunds' as const, 'expire' as const, 'pass' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('ride_cancelled' as const) }) },
-);
-
-/** Groups run in sequence; the acts of a group run concurrently. */
-const anyStory: fc.Arbitrary<Act[][]> = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
-  minLength: 4,
-  maxLength: 14,
-});
-
-/** Rare at random: a payment approved after its seats expired and were sold again. */
-const soldAgain: fc.Arbitrary<Act[][]> = fc
-  .tuple(provider, fc.integer({ min: 1, max: 2 }), anyStory)
-  .map(([by, seats, rest]) => [
-    [{ what: 'book', who: 0, seats: 2 }],
-    [{ what: 'pay', who: 0, provider: by }],
-    [{ what: 'lapse', who: 0 }],
-    [{ what: 'book', who: 1, seats }],
-    [{ what: 'approve', who: 0 }],
-    [{ what: 'callback', who: 0 }],
-    ...rest.slice(0, 6),
-  ]);
-
-export const happenings = fc.oneof({ weight: 3, arbitrary: anyStory }, { weight: 1, arbitrary: soldAgain });
 
 export class RandomStories {
   private constructor(
@@ -113,6 +56,7 @@ export class RandomStories {
     const one = new Story(
       this.context,
       await insertRide(this.context.database, { seats: SEATS, price: PRICE }),
+      await insertRide(this.context.database, { seats: SEATS, price: OTHER_PRICE }),
     );
     await one.begin();
     for (const [turn, acts] of story.entries()) {
@@ -165,6 +109,7 @@ class Story {
   constructor(
     private readonly context: PaymentsContext,
     private readonly ride: InsertedRide,
+    private readonly other: InsertedRide,
   ) {}
 
   async begin(): Promise<void> {
@@ -202,6 +147,10 @@ class Story {
       case 'pass':
         return moveTimes(database, 130);
       case 'ride_cancelled':
+        // At the last moment, by its present departure, so that passengers may choose another ride.
+        await database.query(`UPDATE rides SET departure_time = now() + interval '20 hours' WHERE id = $1`, [
+          this.ride.id,
+        ]);
         await module.get(RidesService, { strict: false }).remove(this.ride.driver_id, this.ride.id);
         this.rideCancelled = true;
         return by.jobs.drain();
@@ -228,6 +177,13 @@ class Story {
         await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
         // Cancelling an expired hold gives nothing up: late success may still bring the seats.
         return (await this.causeOfEnd(bookingId)) === 'passenger' && hero.gaveUp.add(bookingId);
+      case 'rebook': {
+        const wanted = { ride_id: this.other.id, seats: act.seats };
+        const rebooking = module.get(RebookingService, { strict: false });
+        return (hero.bookingId = await rebooking.rebook(hero.person.id, bookingId, wanted, '10.0.0.1'));
+      }
+      case 'refund_now':
+        return module.get(RebookingService, { strict: false }).refundNow(hero.person.id, bookingId);
       case 'lapse':
         await database.query(
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
@@ -296,8 +252,8 @@ class Story {
   /** A provider that corrects FAILED to SUCCESSFUL calls back: failed payments are not polled. */
   async providersTakeFailuresBack(): Promise<void> {
     const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'rail' | 'transaction_id'>[]>(
-      `SELECT p.id, p.rail, p.transaction_id FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = $1 AND p.status = 'failed'`,
-      [this.ride.id],
+      `SELECT p.id, p.rail, p.transaction_id FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = ANY($1) AND p.status = 'failed'`,
+      [[this.ride.id, this.other.id]],
     );
     for (const payment of failed) {
       if (this.entriesOf(payment).at(-1)?.status !== 'SUCCESSFUL') continue;
@@ -305,11 +261,12 @@ class Story {
     }
   }
 
-  /** The model of a fair end: each ticket is paid exactly once, everybody else is refunded, no seat is sold twice. */
+  /** The model of a fair end, credits counted as refunds of the old booking: each ticket is paid exactly once, everybody else is refunded, no seat is sold twice. */
   async expectFairEnd(): Promise<void> {
     const ends = await this.context.database.query<
       {
         id: string;
+        ride_id: string;
         user_id: string;
         status: string;
         seats: number;
@@ -318,18 +275,23 @@ class Story {
         back: number;
       }[]
     >(
-      `SELECT b.id, b.user_id, b.status, b.seats, b.amount,
+      `SELECT b.id, b.ride_id, b.user_id, b.status, b.seats, b.amount,
          coalesce((SELECT sum(p.amount) FROM payments p WHERE p.booking_id = b.id AND p.status IN ('completed', 'refunded')), 0)::int AS taken,
-         coalesce((SELECT sum(f.amount) FROM refunds f WHERE f.booking_id = b.id), 0)::int AS back
-       FROM bookings b WHERE b.ride_id = $1`,
-      [this.ride.id],
+         coalesce((SELECT sum(coalesce(c.amount, f.amount)) FROM refunds f LEFT JOIN payments c ON c.id = f.credited_to
+           WHERE f.booking_id = b.id), 0)::int AS back
+       FROM bookings b WHERE b.ride_id = ANY($1)`,
+      [[this.ride.id, this.other.id]],
     );
-    const given = ends.filter(({ status }) => status === 'pending_verification');
-    expect(given.reduce((seats, ticket) => seats + ticket.seats, 0)).toBeLessThanOrEqual(SEATS);
-    expect(new Set(given.map(({ user_id }) => user_id)).size).toBe(given.length);
+    const tickets = ends.filter(({ status }) => status === 'pending_verification');
+    for (const { id } of [this.ride, this.other]) {
+      const given = tickets.filter(({ ride_id }) => ride_id === id);
+      expect(given.reduce((seats, ticket) => seats + ticket.seats, 0)).toBeLessThanOrEqual(SEATS);
+      expect(new Set(given.map(({ user_id }) => user_id)).size).toBe(given.length);
+    }
     for (const end of ends) {
       const ticket = end.status === 'pending_verification';
-      const lost = this.rideCancelled || this.heroes.some(({ gaveUp }) => gaveUp.has(end.id));
+      const isCancelled = this.rideCancelled && end.ride_id === this.ride.id;
+      const lost = isCancelled || this.heroes.some(({ gaveUp }) => gaveUp.has(end.id));
       expect({ id: end.id, kept: end.taken - end.back, ticketAllowed: !(ticket && lost) }).toEqual({
         id: end.id,
         kept: ticket ? end.amount : 0,

@@ -1,6 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
+import { ClaimsModule } from '../../src/modules/claims';
 import { LedgerModule } from '../../src/modules/ledger';
 import { DoctorModule } from '../../src/modules/doctor';
 import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
@@ -23,6 +24,7 @@ import { openModule } from './test-module';
 import { waitFor } from './wait-for';
 import { ReconcilePaymentsJob } from '../../src/modules/payments/reconcile-payments.job';
 
+const MODULES = [DoctorModule, LedgerModule, ClaimsModule];
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 
 /** One process of the context with fakes of the providers and without background jobs. */
@@ -86,7 +88,7 @@ export class PaymentsContext {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openModule([DoctorModule, LedgerModule], all);
+    const { module, databaseUrl } = await openModule(MODULES, all);
     const first = await start(module);
     return new PaymentsContext(
       mtn,
@@ -102,7 +104,7 @@ export class PaymentsContext {
 
   /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
-    const { module } = await openModule([DoctorModule, LedgerModule], {
+    const { module } = await openModule(MODULES, {
       ...this.settings,
       ...settings,
       DATABASE_URL: this.databaseUrl,

@@ -203,8 +203,8 @@ export class BookingReadsRepository {
     where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', departures, bind));
-    if (query.disputed) where.push(UNPROVEN);
-    if (query.disputed !== undefined) where.push(query.disputed ? DISPUTED : `NOT ${DISPUTED}`);
+    const disputed = `(${UNPROVEN} AND ${DISPUTED})`;
+    if (query.disputed !== undefined) where.push(query.disputed ? disputed : `NOT ${disputed}`);
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
     if (sought) where.push(bookingMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;

@@ -112,7 +112,7 @@ export function payableWhen(kept: string, delayHours: string): string {
   return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
-/** SQL: paid and not completed. A superset of the disputed bookings, with a partial index. */
+/** SQL: paid and not completed, with a partial index. A completed booking is disputed only by a claim, which has its own list. */
 export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(KEPT);

@@ -110,6 +110,9 @@ export class ResolutionsService implements OnModuleInit {
       if (kept <= 0 || earned) return;
       if (outcome === 'refund') await this.refundRetained(tx, booking.id, actorId);
       else await this.decideRest(tx, booking, outcome, actorId);
+    } else if (booking.status === 'completed' && !booking.code_verified && outcome === 'refund') {
+      // An appeal after staff, or the passenger, counted the trip as travelled.
+      await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
     }
   }
 
