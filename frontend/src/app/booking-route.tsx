@@ -30,6 +30,10 @@ const InstallOffer = lazy<ComponentType>(() =>
   ),
 );
 
+const ShareTravellers = lazy(() =>
+  import('../features/safety/components/share-travellers').then((m) => ({ default: m.ShareTravellers })),
+);
+
 const RATING_ID = 'rating';
 
 export function BookingRoute() {
@@ -79,6 +83,11 @@ export function BookingRoute() {
     case 'ticket':
       return (
         <TicketScreen booking={booking} query={query}>
+          {booking.travellers && status !== 'completed' && (
+            <Suspense fallback={null}>
+              <ShareTravellers booking={booking} />
+            </Suspense>
+          )}
           <TripSafety
             booking={booking}
             ratingId={hasOpened(booking.ride.departure_time, now) ? RATING_ID : null}

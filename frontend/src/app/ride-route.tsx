@@ -6,6 +6,7 @@ import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase, isHeld } from '../features/bookings/booking-phase';
 import { providersQuery } from '../features/payments/api/get-providers';
 import { statusPath } from '../features/payments/api/find-payment';
+import type { WantedSeats } from '../features/rides/booking-intent';
 import type { RideBookingStatus } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
 import type { Booking, Ride } from '../lib/api/types';
@@ -22,9 +23,8 @@ const AskName = lazy(() =>
 
 const AskGender = lazy(() => import('../components/ask-gender').then((m) => ({ default: m.AskGender })));
 
-interface Wanted {
+interface Wanted extends WantedSeats {
   ride: Ride;
-  seats: number;
 }
 
 /** A ride with the user's booking, and the way to payment. Asks for a missing name first, and for the gender if the ride is for women. */
@@ -40,13 +40,16 @@ export function RideRoute() {
   const { mutate, isPending, isSuccess, error } = useCreateBooking();
   const [unnamed, setUnnamed] = useState<Wanted | null>(null);
   const [forWomen, setForWomen] = useState<Wanted | null>(null);
-  const book = ({ ride, seats }: Wanted) =>
+  const book = ({ ride, seats, travellers = [] }: Wanted) =>
     mutate(
-      { ride_id: ride.id, seats },
+      {
+        ...{ ride_id: ride.id, seats },
+        ...(travellers.length > 0 && { travellers: travellers.map((full_name) => ({ full_name })) }),
+      },
       {
         onSuccess: (created) => void navigate(`/bookings/${created.id}`),
         onError: (refusal) => {
-          if (hasCode(refusal, 'WOMEN_ONLY')) setForWomen({ ride, seats });
+          if (hasCode(refusal, 'WOMEN_ONLY')) setForWomen({ ride, seats, travellers });
         },
       },
     );
@@ -54,7 +57,7 @@ export function RideRoute() {
     <>
       <RideScreen
         book={{
-          start: (ride, seats) => (name ? book({ ride, seats }) : setUnnamed({ ride, seats })),
+          start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setUnnamed({ ride, ...wanted })),
           bookingStatus: booking && bookingStatusOf(booking, now),
           // Also while the booking screen loads.
           pending: isPending || isSuccess,

@@ -15,6 +15,10 @@ export default function BookingShow() {
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
       <TextField source="seats" />
+      <FunctionField<BookingDetail>
+        source="travellers"
+        render={({ travellers = [] }) => travellers.map((one) => one.full_name).join(', ') || '—'}
+      />
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
       <MoneyField source="amount" />

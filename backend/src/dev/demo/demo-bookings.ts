@@ -5,6 +5,8 @@ export interface DemoBooking {
   driver: string;
   day: number;
   seats: number;
+  /** Names, one for each seat. */
+  travellers?: readonly string[];
   /** Ratings of a completed trip. */
   ratings?: { ofDriver: DemoRating; ofPassenger: DemoRating };
 }
@@ -49,7 +51,10 @@ export const DEMO_BOOKINGS: readonly DemoBooking[] = [
   booking('rachel', 'ibrahim', 0, 1),
   booking('marie', 'aicha', 1, 1),
   booking('jean', 'aicha', 1, 1),
-  booking('fadimatou', 'emmanuel', 1, 3),
+  {
+    ...booking('fadimatou', 'emmanuel', 1, 3),
+    travellers: ['Fadimatou Bello', 'Hamidou Bello', 'Salamatou Njoya'],
+  },
   booking('paul', 'serge', 3, 1),
   booking('fadimatou', 'oumarou', 4, 1),
   booking('fadimatou', 'ibrahim', 7, 2),

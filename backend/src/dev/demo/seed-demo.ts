@@ -117,7 +117,7 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
 /** Inserts what a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge. */
 async function insertPaidBooking(
   tx: EntityManager,
-  { passenger, seats, ratings }: DemoBooking,
+  { passenger, seats, travellers, ratings }: DemoBooking,
   ride: DemoRide,
   rideId: string,
   people: Ids,
@@ -137,9 +137,9 @@ async function insertPaidBooking(
   await tx.query('UPDATE rides SET seats_available = seats_available - $2 WHERE id = $1', [rideId, seats]);
   await tx.query(
     `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, status, payment_status,
-       code_verified, verified_at, completed_at, paid_at, latest_payment_id, created_at)
+       code_verified, verified_at, completed_at, paid_at, latest_payment_id, travellers, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'completed', $9, CASE WHEN $9 THEN $7::timestamptz END,
-       CASE WHEN $9 THEN $7::timestamptz + interval '24 hours' END, $10, $11, $10::timestamptz - interval '3 minutes')`,
+       CASE WHEN $9 THEN $7::timestamptz + interval '24 hours' END, $10, $11, $12, $10::timestamptz - interval '3 minutes')`,
     [
       bookingId,
       people.get(passenger),
@@ -152,6 +152,7 @@ async function insertPaidBooking(
       over,
       paid_at,
       paymentId,
+      travellers ?? null,
     ],
   );
   await tx.query(

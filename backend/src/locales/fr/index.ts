@@ -1,6 +1,7 @@
 import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
+import { manifest } from './manifest';
 import { notifications, signInCode, failureReasons } from './notifications';
 import { receipt } from './receipt';
 import { safety } from './safety';
@@ -21,6 +22,7 @@ export const fr = {
   doctor,
   format,
   failureReasons,
+  manifest,
   notifications,
   preview,
   receipt,

@@ -15,6 +15,7 @@ import {
   DISPUTED,
   EARNED,
   FROZEN,
+  HAS_TICKET,
   KEPT,
   SOMEBODY_TRAVELLED,
   RETAINED_CREDIT,
@@ -36,6 +37,8 @@ export interface ReservationRow extends BookingRow {
   user_avatar_url: string | null;
   user_phone: string | null;
   may_call: boolean;
+  /** Paid and not cancelled. */
+  has_ticket: boolean;
   phones_from: Date | null;
 }
 
@@ -142,7 +145,7 @@ export class BookingReadsRepository {
       this.prepared.run<ReservationRow>(
         {
           name: 'reservations_bookings',
-          text: `SELECT ${BOOKING_COLUMNS}, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_from, u.full_name AS user_full_name,
+          text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_from, u.full_name AS user_full_name,
               u.avatar_url AS user_avatar_url, u.phone AS user_phone
             FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
             WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)

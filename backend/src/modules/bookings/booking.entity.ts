@@ -9,6 +9,8 @@ export class BookingEntity {
   @Column('uuid') user_id!: string;
   @Column('uuid') ride_id!: string;
   @Column('smallint') seats!: number;
+  /** Names, one per seat; null if not given or erased. */
+  @Column('text', { array: true, nullable: true }) travellers!: string[] | null;
   /** XAF for one seat, at the time of booking. */
   @Column('integer') price!: Xaf;
   /** XAF on top of the fare (`price` × `seats`), at the time of booking. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
-import { DomainError } from '../../platform/errors';
+import { DomainError, validationFailed } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
@@ -46,6 +46,18 @@ export function amountOutOfRange(limits: { min: number; max: number }): DomainEr
   return new DomainError('AMOUNT_OUT_OF_RANGE', 'invalid', message, {
     details: [{ field: 'seats', message }],
   });
+}
+
+export function oneTravellerPerSeat(): DomainError {
+  return validationFailed([{ field: 'travellers', message: 'travellers must have one name for each seat' }]);
+}
+
+export function noSuchManifestForm(): DomainError {
+  return new DomainError(
+    'NOT_ACCEPTABLE',
+    'not_acceptable',
+    'The list of travellers is available as application/json and application/pdf.',
+  );
 }
 
 const REFUSALS: Record<BookingRefusal, () => DomainError> = {

@@ -15,6 +15,7 @@ const BOOKING = [
   'id',
   'user_id',
   'seats',
+  'travellers',
   'amount',
   'service_fee',
   'credit',
@@ -123,7 +124,8 @@ export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS
 export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 
-const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
+/** SQL: booking `b` is paid and not cancelled. */
+export const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
 /** Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't reveal numbers. */
 const PHONES_FROM = `least(r.departure_time - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;

@@ -19,12 +19,15 @@ import { BookingsController } from './bookings.controller';
 import { BookedRidesController } from './booked-rides.controller';
 import { BookingsJobs } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
-import { BookingsRepository } from './bookings.repository';
+import { BookingsRepository, OLD_TRAVELLERS } from './bookings.repository';
 import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
 import { HoldsService } from './holds.service';
+import { ManifestController } from './manifest/manifest.controller';
+import { ManifestRepository } from './manifest/manifest.repository';
+import { ManifestService } from './manifest/manifest.service';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
@@ -50,7 +53,13 @@ import { VerificationCodesService } from './verification-codes.service';
     RatingsModule,
     RidesModule,
   ],
-  controllers: [BookingsController, BookedRidesController, RideBoardingController, AdminBookingsController],
+  controllers: [
+    BookingsController,
+    BookedRidesController,
+    RideBoardingController,
+    ManifestController,
+    AdminBookingsController,
+  ],
   providers: [
     BookingsService,
     BookingsPersonalData,
@@ -70,6 +79,8 @@ import { VerificationCodesService } from './verification-codes.service';
     CancellationsService,
     HoldsRepository,
     HoldsService,
+    ManifestService,
+    ManifestRepository,
     ResolutionsService,
     RideChangesService,
     RebookingOffersService,
@@ -93,6 +104,6 @@ import { VerificationCodesService } from './verification-codes.service';
 })
 export class BookingsModule {
   constructor(retention: Retention) {
-    retention.register(OLD_HOLD_ORIGINS);
+    retention.register(OLD_HOLD_ORIGINS, OLD_TRAVELLERS);
   }
 }

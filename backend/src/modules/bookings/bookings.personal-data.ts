@@ -13,7 +13,7 @@ import {
 // Omits the boarding code: export files outlive the trip and may be found by others.
 const BOOKINGS = {
   name: 'personal_bookings',
-  text: `SELECT b.id, b.ride_id, r.from_city, r.to_city, b.departure_time, b.seats, b.price,
+  text: `SELECT b.id, b.ride_id, r.from_city, r.to_city, b.departure_time, b.seats, b.travellers, b.price,
       b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
       b.paid_at, b.created_at, b.updated_at
     FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
@@ -36,10 +36,10 @@ export class BookingsPersonalData implements PersonalData {
     return deletionBlocker('bookings', row?.count ?? 0, 'Bookings that are still active');
   }
 
-  /** Keeps who was to travel, when and for how much for bookkeeping; deletes free text and the code. */
+  /** Keeps who was to travel, when and for how much for bookkeeping; deletes free text, the code and the names of fellow travellers. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
-      `UPDATE bookings SET verification_code = NULL, updated_at = now(),
+      `UPDATE bookings SET verification_code = NULL, travellers = NULL, updated_at = now(),
          cancel_reason = CASE WHEN cancel_cause = 'passenger' THEN cancel_cause ELSE cancel_reason END WHERE user_id = $1`,
       [userId],
     );

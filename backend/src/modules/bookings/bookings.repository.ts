@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
@@ -199,6 +200,7 @@ export class BookingsRepository {
       | 'user_id'
       | 'ride_id'
       | 'seats'
+      | 'travellers'
       | 'price'
       | 'amount'
       | 'service_fee'
@@ -208,8 +210,8 @@ export class BookingsRepository {
   ): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(
       `WITH booked AS (
-         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8)) RETURNING *
+         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at, travellers)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11) RETURNING *
        ), noted AS (
          INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
        SELECT hold_expires_at FROM booked`,
@@ -224,6 +226,7 @@ export class BookingsRepository {
         booking.departure_time,
         booking.transferred,
         booking.hold_minutes,
+        booking.travellers,
       ],
     );
     return held.hold_expires_at;
@@ -266,3 +269,21 @@ export class BookingsRepository {
     return row?.code ?? '';
   }
 }
+
+/** Erases travellers' names 30 days after the trip or the cancellation, but not during a claim. */
+export const OLD_TRAVELLERS: Outdated = {
+  table: 'bookings.travellers',
+  query: {
+    name: 'outdated_travellers',
+    text: `WITH gone AS (
+        UPDATE bookings SET travellers = NULL WHERE ctid = ANY(ARRAY(
+          SELECT b.ctid FROM bookings b
+          WHERE b.travellers IS NOT NULL AND coalesce(b.cancelled_at, b.departure_time) < now() - interval '30 days'
+            AND (b.claim_status IN ('open', 'contested')) IS NOT TRUE
+            AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND b.cancelled_at IS NULL
+              AND r.departure_time > now() - interval '30 days')
+          ORDER BY coalesce(b.cancelled_at, b.departure_time) LIMIT $1 FOR NO KEY UPDATE OF b SKIP LOCKED))
+        RETURNING 1)
+      SELECT count(*)::integer AS gone FROM gone`,
+  },
+};

@@ -14,6 +14,7 @@ import {
   amountOutOfRange,
   bookingNotFound,
   notEnoughSeats,
+  oneTravellerPerSeat,
   ownRide,
   rideTakesNoBookings,
   tooManyHolds,
@@ -47,14 +48,15 @@ export class BookingsService {
   /**
    * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
    * nothing.
-   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
-   * TOO_MANY_HOLDS
+   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE,
+   * NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
    */
   async book(
     userId: string,
     wanted: CreateBookingRequest,
     from: string | null = null,
   ): Promise<BookingDetailRow> {
+    if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
     const address = this.config.http.throttling ? from : null;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted, address);
@@ -117,6 +119,7 @@ export class BookingsService {
         id: newId(),
         user_id: userId,
         ...wanted,
+        travellers: wanted.travellers?.map(({ full_name }) => full_name) ?? null,
         hold_minutes: this.config.bookings.holdMinutes,
         limits: TERMS.amount,
         address,

@@ -28,6 +28,8 @@ import { HoldsService } from './holds.service';
 export interface CreditedSeats {
   ride: LockedRide;
   seats: number;
+  /** Those of the old booking. */
+  travellers: string[] | null;
   service_fee: number;
   amount: number;
 }
@@ -71,7 +73,8 @@ export class CreditedBookingsService {
     const { amount, service_fee } = chargeFor(ride.price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (ride.seats_available < seats) throw notEnoughSeats();
-    return { ride, seats, amount, service_fee };
+    const travellers = before?.travellers?.slice(0, seats) ?? null;
+    return { ride, seats, travellers, amount, service_fee };
   }
 
   /**
@@ -81,7 +84,7 @@ export class CreditedBookingsService {
   async take(
     tx: EntityManager,
     userId: string,
-    { ride, seats, amount, service_fee }: CreditedSeats,
+    { ride, seats, travellers, amount, service_fee }: CreditedSeats,
     transferred: Xaf,
   ): Promise<{ id: string; hold_expires_at: Date }> {
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
@@ -91,7 +94,17 @@ export class CreditedBookingsService {
     const { price, departure_time } = ride;
     try {
       const hold_expires_at = await this.bookings.insert(tx, {
-        ...{ id, user_id: userId, ride_id: ride.id, seats, price, amount, service_fee, departure_time },
+        ...{
+          id,
+          user_id: userId,
+          ride_id: ride.id,
+          seats,
+          travellers,
+          price,
+          amount,
+          service_fee,
+          departure_time,
+        },
         ...{ transferred, hold_minutes: this.config.bookings.holdMinutes },
       });
       return { id, hold_expires_at };

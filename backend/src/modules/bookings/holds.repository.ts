@@ -44,6 +44,7 @@ export class HoldsRepository {
     const values = [
       ...[id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most],
       wanted.address,
+      wanted.travellers,
     ];
     return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
   }
@@ -102,6 +103,7 @@ export interface SeatsWanted {
   /** XAF of one payment. */
   limits: { min: number; max: number };
   address: string | null;
+  travellers: string[] | null;
   service_fee: ServiceFeeTerms;
 }
 
@@ -120,7 +122,7 @@ const FEE = serviceFeeSql('r.price * $4::integer', {
  * second of two passengers sees the remaining seats; the passenger's row is locked against concurrent account deletion. Unpaid holds are counted
  * under a separate lock, by a function that sees what was committed while it waited (hold-policy.ts). No transaction waits for that lock while
  * holding a ride's, so there is no deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole
- * numbers, and the caller's address.
+ * numbers, the caller's address, and the names of those who travel.
  */
 export const TAKE_SEATS = {
   name: 'take_seats',
@@ -146,8 +148,8 @@ export const TAKE_SEATS = {
         AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
       RETURNING r.*, ${FEE} AS service_fee
     ), booked AS (
-      INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, hold_short, hold_expires_at)
-      SELECT $1::uuid, $2::uuid, s.id, $4::integer, s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time, h.short,
+      INSERT INTO bookings (id, user_id, ride_id, seats, travellers, price, service_fee, amount, departure_time, hold_short, hold_expires_at)
+      SELECT $1::uuid, $2::uuid, s.id, $4::integer, $12::text[], s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time, h.short,
         least(now() + make_interval(mins =>
           CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
       FROM seats s, hold h

@@ -14,7 +14,6 @@ export { invalidPhoneNumber, paymentNotFound, unsupportedProvider } from './paym
 export { isLive, mayStillComplete, normalizePaymentPhone, type ReviewReason } from './payment.state';
 export { PaymentsPersonalData } from './payments.personal-data';
 export { PaymentsRepository } from './payments.repository';
-export { INNER, PAGE, ReceiptPage } from './receipts/pdf/receipt-page';
 export { ReconcilePaymentsJob } from './reconcile-payments.job';
 export { riskScore } from './risk/risk-score';
 export { RiskSignalsRepository } from './risk/risk-signals.repository';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Caption, Note, SectionTitle } from '../../components/text';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import Button from '@mui/material/Button';
@@ -38,6 +38,10 @@ import { api } from '../../lib/api/client';
 import { unwrap } from '../../lib/api/unwrap';
 import { driverRidesQuery } from './api/driver-rides';
 import { useMutation } from '../../lib/query/use-mutation';
+
+const ManifestButton = lazy(() =>
+  import('./components/manifest-button').then((m) => ({ default: m.ManifestButton })),
+);
 
 interface DriverRideScreenProps {
   /** Conversations about the ride, provided by the route. */
@@ -166,6 +170,9 @@ export function Passengers({
         <>
           <SectionTitle>{t('passenger.title')}</SectionTitle>
           <PassengerList ride={ride} passengers={shown} afterTrip={afterTrip} />
+          <Suspense fallback={null}>
+            <ManifestButton rideId={ride.id} />
+          </Suspense>
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />

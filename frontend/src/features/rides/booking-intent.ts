@@ -6,26 +6,34 @@ const KEY = personalKey('booking-intent');
 /** Expiry of a booking chosen before sign-in; milliseconds. */
 const GOOD_FOR_MS = 15 * 60_000;
 
+/** What a passenger books on a ride. */
+export interface WantedSeats {
+  seats: number;
+  /** Names, one for each seat; empty if not given. */
+  travellers?: readonly string[];
+}
+
 interface Intent {
   rideId: string;
   seats: number;
+  travellers: readonly string[];
   /** Must match the URL: a URL sent by another person books nothing. */
   token: string;
   at: number;
 }
 
 /** Stores the booking to make after sign-in. Returns the token for the return URL. */
-export function rememberIntent(rideId: string, seats: number): string {
-  const intent: Intent = { rideId, seats, token: newIdempotencyKey(), at: Date.now() };
+export function rememberIntent(rideId: string, { seats, travellers = [] }: WantedSeats): string {
+  const intent: Intent = { rideId, seats, travellers, token: newIdempotencyKey(), at: Date.now() };
   // Without storage the button is pressed again.
   tabStorage.setItem(KEY, JSON.stringify(intent));
   return intent.token;
 }
 
 /** Consumes the intent; null if this tab has none for the ride. */
-export function takeIntent(rideId: string, token: string | null, now = Date.now()): number | null {
+export function takeIntent(rideId: string, token: string | null, now = Date.now()): WantedSeats | null {
   const intent = tabStorage.getJson<Intent>(KEY);
   if (!token || intent?.token !== token || intent.rideId !== rideId) return null;
   tabStorage.removeItem(KEY);
-  return now - intent.at < GOOD_FOR_MS ? intent.seats : null;
+  return now - intent.at < GOOD_FOR_MS ? { seats: intent.seats, travellers: intent.travellers } : null;
 }

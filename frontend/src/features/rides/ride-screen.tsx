@@ -14,7 +14,7 @@ import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useRide } from './api/get-ride';
-import { takeIntent } from './booking-intent';
+import { takeIntent, type WantedSeats } from './booking-intent';
 import { useLanguage } from '../../lib/i18n/language';
 import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
@@ -68,6 +68,8 @@ function LoadedRide({
   const language = useLanguage();
   const [params] = useSearchParams();
   const search = readSearch(params);
+  const [names, setNames] = useState<string[]>([]);
+  const [checked, setChecked] = useState(false);
   const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
   const beside = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
   const cities = { from: ride.from_city, to: ride.to_city };
@@ -87,19 +89,37 @@ function LoadedRide({
           text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
         />
       }
-      footer={<BookingBar ride={ride} seats={wanted} book={book} search={search} />}
+      footer={
+        <BookingBar
+          ride={ride}
+          seats={wanted}
+          names={names}
+          onIncomplete={() => setChecked(true)}
+          book={book}
+          search={search}
+        />
+      }
     >
       <StaleMark query={query} />
-      <RideDetails ride={ride} bookable={bookable && !book.bookingStatus} seats={wanted} onSeats={setSeats} />
+      <RideDetails
+        ride={ride}
+        bookable={bookable && !book.bookingStatus}
+        seats={wanted}
+        onSeats={setSeats}
+        travellers={{ names, onNames: setNames, checked }}
+      />
     </Screen>
   );
 }
 
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
-  const start = useEffectEvent((seats: number) => book.start(ride, Math.min(seats, ride.seats_available)));
+  const start = useEffectEvent(({ seats, travellers = [] }: WantedSeats) => {
+    const left = Math.min(seats, ride.seats_available);
+    book.start(ride, { seats: left, travellers: travellers.slice(0, left) });
+  });
   useEffect(() => {
     if (!ready) return;
-    const seats = takeIntent(ride.id, token);
-    if (seats !== null) start(seats);
+    const wanted = takeIntent(ride.id, token);
+    if (wanted) start(wanted);
   }, [ride.id, token, ready]);
 }

@@ -26,6 +26,7 @@ import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
 import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
+import type travellers from '../../locales/en/travellers.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -58,6 +59,7 @@ declare module 'i18next' {
       search: typeof search;
       strikes: typeof strikes;
       support: typeof support;
+      travellers: typeof travellers;
     };
   }
 }

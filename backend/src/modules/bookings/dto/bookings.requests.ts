@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsISO8601, IsOptional, Matches } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsISO8601, IsOptional, Matches, ValidateNested } from 'class-validator';
 import {
   Day,
   Flag,
@@ -14,11 +14,26 @@ import {
   Uuid,
 } from '../../../platform/http';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../money';
+import { IsPersonName } from '../../profiles';
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.state';
+
+export class TravellerRequest {
+  @ApiProperty({ minLength: 1, maxLength: 80, example: 'Awa Ngono' })
+  @IsPersonName()
+  full_name!: string;
+}
 
 export class CreateBookingRequest {
   @Uuid() ride_id!: string;
   @Integer({ min: 1, max: 8 }) seats!: number;
+
+  @ApiPropertyOptional({ type: [TravellerRequest], description: 'Who travels: one for each seat' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(8)
+  @ValidateNested({ each: true })
+  @Type(() => TravellerRequest)
+  travellers?: TravellerRequest[];
 }
 
 export class CancelBookingRequest {

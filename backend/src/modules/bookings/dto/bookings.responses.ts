@@ -48,11 +48,20 @@ export class BookingClaimResponse {
   @Instant() contest_until!: Date;
 }
 
+export class TravellerResponse {
+  @Text({ example: 'Awa Ngono' }) full_name!: string;
+}
+
 export class BookingSummaryResponse {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
   @Uuid() ride_id!: string;
   @Integer() seats!: number;
+  @ApiPropertyOptional({
+    type: [TravellerResponse],
+    description: 'Where given, until 30 days after departure; to the driver once paid',
+  })
+  travellers?: TravellerResponse[];
   @Amount({ example: 4500, description: "XAF, the driver's" }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
   @Amount({ example: 4725, description: 'XAF, fare and fee; to the driver the fare' })
@@ -158,6 +167,7 @@ export function toBookingSummary(
     fare: booking.amount - booking.service_fee,
     credit: booking.credit + booking.transferred,
     amount_due: isPaid(booking) ? 0 : booking.amount - booking.credit - booking.transferred,
+    travellers: toTravellers(booking),
     verification_code: booking.verification_code ?? undefined,
     cancel_reason: booking.cancel_reason ?? undefined,
     claim: claimOf(booking),
@@ -166,6 +176,12 @@ export function toBookingSummary(
 
 const isPaid = ({ payment_status }: BookingRow) =>
   payment_status === 'completed' || payment_status === 'refunded';
+
+export function toTravellers({
+  travellers,
+}: Pick<BookingRow, 'travellers'>): TravellerResponse[] | undefined {
+  return travellers?.map((full_name) => ({ full_name }));
+}
 
 function claimOf(row: BookingRow): BookingClaimResponse | undefined {
   const { claim_id: id, claim_kind: kind, claim_status: status, claim_contest_until: contest_until } = row;
@@ -228,6 +244,7 @@ export function toDriversBooking(row: BookingDetailRow): BookingResponse {
     ...toBookingSummary({
       ...row,
       ...withoutFee(row),
+      travellers: row.has_ticket ? row.travellers : null,
       cancel_reason: fitReason(row),
       verification_code: null,
     }),
@@ -280,6 +297,8 @@ export class ReservationResponse {
   @Uuid() user_id!: string;
   @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
   @Integer() seats!: number;
+  @ApiPropertyOptional({ type: [TravellerResponse], description: 'Where given, once paid' })
+  travellers?: TravellerResponse[];
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
@@ -315,7 +334,8 @@ export function toReservations(rides: RideRow[], bookings: ReservationRow[]): Re
 function toReservation(booking: ReservationRow): ReservationResponse {
   const user = toBookingUser(booking, booking.may_call);
   const phones_from = booking.phones_from ?? undefined;
-  return toResponse(ReservationResponse, booking, { user, phones_from, claim: claimOf(booking) });
+  const travellers = booking.has_ticket ? toTravellers(booking) : undefined;
+  return toResponse(ReservationResponse, booking, { user, phones_from, travellers, claim: claimOf(booking) });
 }
 
 /** There is one active booking per ride, so rides never repeat. */

@@ -1,8 +1,9 @@
 import { type Language, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
-import { INNER, PAGE, ReceiptPage } from '../../payments';
+import { A5 as PAGE, PdfPage } from '../../../platform/pdf';
 import { FIGURES, monthBounds, type Statement } from './statement';
 
+const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
 const BAND = 84;
 const ROW = 24;
@@ -15,7 +16,7 @@ export async function drawStatement(statement: Statement, language: Language, ma
   const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');
   const begins = monthBounds(statement.month)?.from ?? madeAt;
   const title = `${texts.title}, ${texts.month(begins)}`;
-  const page = await ReceiptPage.open({ title, subject: title, lang: language, createdAt: madeAt });
+  const page = await PdfPage.open({ title, subject: title, lang: language, createdAt: madeAt });
 
   page.fill(0, 0, PAGE.width, BAND, 'primary');
   page.fill(0, BAND, PAGE.width, 3, 'accent');

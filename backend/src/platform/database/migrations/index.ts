@@ -10,6 +10,7 @@ import { Attachments1763700000009 } from './0009-attachments';
 import { Publishing1763700000011 } from './0011-publishing';
 import { Credits1763700000014 } from './0014-credits';
 import { Alerts1763700000012 } from './0012-alerts';
+import { Travellers1763700000013 } from './0013-travellers';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Publishing1763700000011,
   Credits1763700000014,
   Alerts1763700000012,
+  Travellers1763700000013,
 ];

@@ -9,6 +9,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 interface NewBooking {
   ride_id: string;
   seats: number;
+  travellers?: { full_name: string }[];
 }
 
 /** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */

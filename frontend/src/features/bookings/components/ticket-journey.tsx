@@ -72,6 +72,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
           {t('common:seats', { count: seats })}
         </Caption>
       </Box>
+      {booking.travellers && <Caption>{booking.travellers.map((one) => one.full_name).join(', ')}</Caption>}
     </>
   );
 }

@@ -57,6 +57,9 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
             <span className="who">
               <RowTitle>{name}</RowTitle>
               <Caption component="span">{t('common:seats', { count: seats })}</Caption>
+              {passenger.travellers && (
+                <Caption>{passenger.travellers.map((one) => one.full_name).join(', ')}</Caption>
+              )}
               {passenger.phones_from && (
                 <Caption>
                   {t('parts:contact.phonesFrom', { when: format.nearMoment(passenger.phones_from) })}

@@ -17,7 +17,8 @@ import { signInPath } from '../../../lib/next-path';
 import { dayOf } from '../../../lib/format/days';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
-import { rememberIntent } from '../booking-intent';
+import { rememberIntent, type WantedSeats } from '../booking-intent';
+import { travellersFor } from '../travellers';
 import { searchPath } from '../search-params';
 
 export interface RideBookingStatus {
@@ -27,7 +28,7 @@ export interface RideBookingStatus {
 
 export interface BookRide {
   bookingStatus: RideBookingStatus | null;
-  start: (ride: Ride, seats: number) => void;
+  start: (ride: Ride, wanted: WantedSeats) => void;
   pending: boolean;
   error: unknown;
 }
@@ -35,11 +36,16 @@ export interface BookRide {
 interface BookingBarProps {
   ride: Ride;
   seats: number;
+  /** Names by seat, as entered. */
+  names?: readonly string[];
+  /** Called instead of booking if some names are missing. */
+  onIncomplete?: () => void;
   book: BookRide;
   search: RideSearch | null;
 }
 
-export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
+export function BookingBar(props: BookingBarProps) {
+  const { ride, seats, book, search } = props;
   const { t } = useTranslation('rides');
   const { user } = useAuth();
   const state = bookability(ride);
@@ -58,7 +64,7 @@ export function BookingBar({ ride, seats, book, search }: BookingBarProps) {
       </OtherStep>
     );
   }
-  if (state === 'open') return <BookStep ride={ride} seats={seats} book={book} />;
+  if (state === 'open') return <BookStep {...props} />;
   const day = search ?? {
     from_city: ride.from_city,
     to_city: ride.to_city,
@@ -82,16 +88,18 @@ const Line = styled('div')({
   gap: 12,
 });
 
-function BookStep({ ride, seats, book }: Omit<BookingBarProps, 'search'>) {
+function BookStep({ ride, seats, names = [], onIncomplete, book }: BookingBarProps) {
   const { t } = useTranslation(['rides', 'common']);
   const { user } = useAuth();
   const navigate = useNavigate();
   const { pathname, search: params } = useLocation();
   const start = () => {
-    if (user) return book.start(ride, seats);
+    const travellers = travellersFor(names, seats);
+    if (!travellers) return onIncomplete?.();
+    if (user) return book.start(ride, { seats, travellers });
     const back = new URLSearchParams(params);
     back.set('seats', String(seats));
-    back.set('intent', rememberIntent(ride.id, seats));
+    back.set('intent', rememberIntent(ride.id, { seats, travellers }));
     void navigate(signInPath(`${pathname}?${back.toString()}`));
   };
   return (

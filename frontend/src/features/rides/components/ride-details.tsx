@@ -1,9 +1,11 @@
 import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { CardTitle, Note } from '../../../components/text';
-import { lazy, Suspense } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -28,6 +30,9 @@ import { maxSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 
+const TravellerFields = lazy(() =>
+  import('./traveller-fields').then((m) => ({ default: m.TravellerFields })),
+);
 const RouteMap = lazy(() => import('./route-map').then((m) => ({ default: m.RouteMap })));
 
 interface RideDetailsProps {
@@ -36,13 +41,15 @@ interface RideDetailsProps {
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;
+  travellers: { names: readonly string[]; onNames: (names: string[]) => void; checked: boolean };
 }
 
-export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps) {
+export function RideDetails({ ride, bookable, seats, onSeats, travellers }: RideDetailsProps) {
   const { t } = useTranslation('rides');
   const nameOf = usePersonName();
   const format = useFormat();
   const terms = useTerms();
+  const [named, setNamed] = useState(false);
   const most = maxSeats(ride, terms);
   const { fare, fee } = chargeFor(ride, seats, terms);
   return (
@@ -90,7 +97,17 @@ export function RideDetails({ ride, bookable, seats, onSeats }: RideDetailsProps
             <ServiceFee fee={fee} form="included" />
           </Box>
           <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
+          {seats === 1 && !named && (
+            <Button size="small" sx={{ m: -1 }} onClick={() => setNamed(true)}>
+              {t('ride.somebodyElse')}
+            </Button>
+          )}
         </Card>
+      )}
+      {bookable && (seats > 1 || named) && (
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <TravellerFields seats={seats} {...travellers} />
+        </Suspense>
       )}
       <Box sx={{ aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { textsOfPdf } from '../../../../../test/setup/pdf-text';
 import type { ReceiptFacts } from '../receipts.repository';
 import { drawReceipt } from './draw-receipt';
-import { qrCode } from './receipt-page';
+import { qrCode } from '../../../../platform/pdf';
 
 const CHECK_URL = 'https://mboa.example/receipts/RECEIPT-2026-000123?check=aZ09-_aZ09-_aZ09';
 const FACTS: ReceiptFacts = {

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon';
 import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
 import { DOUALA } from '../../../../platform/douala';
+import { A5 as PAGE, PdfPage, printable } from '../../../../platform/pdf';
 import { maskPhone } from '../../../../platform/phone';
 import { WALLETS } from '../../../rails';
 import type { ReceiptFacts } from '../receipts.repository';
-import { INNER, PAGE, printable, ReceiptPage } from './receipt-page';
 
 export type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
@@ -61,6 +61,7 @@ function markOf({
   return refund_amount < amount ? 'part' : 'all';
 }
 
+const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 const BAND = 84;
@@ -78,7 +79,7 @@ export async function drawReceipt(
   given: { language: Language; checkUrl: string },
 ): Promise<Buffer> {
   const texts = receiptTexts(facts, given.language);
-  const page = await ReceiptPage.open({
+  const page = await PdfPage.open({
     title: `${texts.title} ${facts.receipt_number}`,
     subject: `${facts.from_city} - ${facts.to_city}`,
     lang: given.language,
@@ -92,7 +93,7 @@ export async function drawReceipt(
   return page.finish();
 }
 
-function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
+function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
   page.fill(0, 0, PAGE.width, BAND, 'primary');
   page.fill(0, BAND, PAGE.width, 3, 'accent');
   const half = INNER / 2;
@@ -104,7 +105,7 @@ function head(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts): void
   page.text(texts.issued, { size: 10, ink: 'primarySoft' }, { ...right, y: 52 });
 }
 
-function paid(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
+function paid(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
   const isBack = facts.refund_amount !== null;
   const mark = { size: 10, bold: true, ink: isBack ? 'danger' : 'primary' } as const;
   const width = page.widthOf(texts.standing, mark) + 20;
@@ -125,7 +126,7 @@ function paid(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: 
   return y;
 }
 
-function trip(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
+function trip(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
   const height = 79;
   page.frame(LEFT, top, INNER, height, 12);
   const [from, to] = [top + 18, top + 40];
@@ -142,7 +143,7 @@ function trip(page: ReceiptPage, facts: ReceiptFacts, texts: ReceiptTexts, top: 
   return top + height;
 }
 
-function details(page: ReceiptPage, texts: ReceiptTexts, top: number): void {
+function details(page: PdfPage, texts: ReceiptTexts, top: number): void {
   const label = 104;
   texts.rows.forEach((row, index) => {
     const y = top + index * ROW;
@@ -153,7 +154,7 @@ function details(page: ReceiptPage, texts: ReceiptTexts, top: number): void {
   });
 }
 
-function check(page: ReceiptPage, texts: ReceiptTexts, url: string): void {
+function check(page: PdfPage, texts: ReceiptTexts, url: string): void {
   page.fill(0, PANEL, PAGE.width, PAGE.height - PANEL, 'ground');
   const [boxTop, inset] = [PANEL + 12, 7];
   page.fill(LEFT, boxTop, QR_SIDE + 2 * inset, QR_SIDE + 2 * inset, 'surface', 8);

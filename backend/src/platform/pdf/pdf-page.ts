@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
-import { brand } from '../../../../platform/brand';
+import { brand } from '../brand';
 
-export const PAGE = { width: 419.53, height: 595.28, margin: 34 } as const;
-export const INNER = PAGE.width - 2 * PAGE.margin;
+/** Paper sizes in points; `inner` is the width between the margins. */
+export const A5 = { name: 'A5', width: 419.53, height: 595.28, margin: 34, inner: 351.53 } as const;
+export const A4 = { name: 'A4', width: 595.28, height: 841.89, margin: 42, inner: 511.28 } as const;
 
 const { colours } = brand;
 type Ink = keyof typeof colours;
@@ -25,7 +26,7 @@ interface Place {
 }
 
 /** One page in the product's look. Text never overflows to a second page, and nothing is fetched. */
-export class ReceiptPage {
+export class PdfPage {
   private readonly bytes: Promise<Buffer>;
 
   /** Creates an empty page. pdfkit is imported lazily: with its fonts it would take a tenth of the server's startup. */
@@ -34,11 +35,12 @@ export class ReceiptPage {
     subject: string;
     lang: string;
     createdAt: Date;
-  }): Promise<ReceiptPage> {
+    paper?: 'A5' | 'A4';
+  }): Promise<PdfPage> {
     const { default: PDFDocument } = await import('pdfkit');
-    return new ReceiptPage(
+    return new PdfPage(
       new PDFDocument({
-        size: 'A5',
+        size: about.paper ?? 'A5',
         margin: 0, // with a margin, text at the foot would begin a second page
         lang: about.lang,
         displayTitle: true,
@@ -62,7 +64,7 @@ export class ReceiptPage {
       this.document.on('end', () => resolve(Buffer.concat(chunks)));
       this.document.on('error', reject);
     });
-    const { regular, semibold } = receiptFonts();
+    const { regular, semibold } = pdfFonts();
     this.document.registerFont('regular', regular).registerFont('semibold', semibold);
   }
 
@@ -134,15 +136,15 @@ export class ReceiptPage {
 
 const FAMILY = '@expo-google-fonts/source-sans-3';
 
-interface ReceiptFonts {
+interface PdfFonts {
   regular: Buffer;
   semibold: Buffer;
 }
 
-let loaded: ReceiptFonts | null = null;
+let loaded: PdfFonts | null = null;
 
 /** Source Sans 3 (SIL Open Font License): covers French and the languages of Cameroon. Read once. */
-function receiptFonts(): ReceiptFonts {
+function pdfFonts(): PdfFonts {
   loaded ??= {
     regular: readFileSync(require.resolve(`${FAMILY}/400Regular/SourceSans3_400Regular.ttf`)),
     semibold: readFileSync(require.resolve(`${FAMILY}/600SemiBold/SourceSans3_600SemiBold.ttf`)),

@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { type Language, LANGUAGES } from '../../../locales';
+import { TravellerResponse } from '../dto/bookings.responses';
+
+export class ManifestQuery {
+  @OneOf(LANGUAGES, {
+    optional: true,
+    description: "Of the PDF; default the person's own language, then Accept-Language",
+  })
+  lang?: Language;
+}
+
+export class ManifestPassengerResponse {
+  @Uuid() booking_id!: string;
+  @Text({ description: 'Who booked' }) full_name!: string;
+  @ApiProperty({ type: [TravellerResponse], description: 'Empty where no names were given' })
+  travellers!: TravellerResponse[];
+  @Integer() seats!: number;
+  @Text({ example: 'Douala' }) from_city!: string;
+  @Text({ example: 'Yaoundé' }) to_city!: string;
+  @Flag() boarded!: boolean;
+}
+
+/** The people of a ride who have paid, as checkpoints on the road ask for them. */
+export class ManifestResponse {
+  @Uuid() ride_id!: string;
+  @Text() from_city!: string;
+  @Text() to_city!: string;
+  @Instant() departure_time!: Date;
+  @Text({ nullable: true }) meeting_point!: string | null;
+  @Text({ nullable: true }) car_model!: string | null;
+  @Text({ nullable: true }) car_plate!: string | null;
+  @Text() driver_name!: string;
+  @ApiProperty({ type: [ManifestPassengerResponse] }) passengers!: ManifestPassengerResponse[];
+}

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Names of the people who travel with a booking. */
+export class Travellers1763700000013 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE bookings
+        ADD COLUMN travellers text[], -- null: not given, or erased
+        ADD CONSTRAINT bookings_travellers_fit CHECK (cardinality(travellers) BETWEEN 1 AND seats);
+      -- For the retention job.
+      CREATE INDEX bookings_with_travellers ON bookings (coalesce(cancelled_at, departure_time)) WHERE travellers IS NOT NULL;
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE bookings DROP COLUMN travellers');
+  }
+}

@@ -1,0 +1,1 @@
+export { A4, A5, PdfPage, printable, qrCode } from './pdf-page';

@@ -1,0 +1,41 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast';
+import { api } from '../../../lib/api/client';
+import { useErrorText } from '../../../lib/api/error-text';
+import { unwrap } from '../../../lib/api/unwrap';
+import { useLanguage } from '../../../lib/i18n/language';
+import { useMutation } from '../../../lib/query/use-mutation';
+import { saveFile } from '../../../lib/save-file';
+
+/** Saves the printable list of travellers. */
+export function ManifestButton({ rideId }: { rideId: string }) {
+  const { t } = useTranslation('travellers');
+  const errorText = useErrorText();
+  const lang = useLanguage();
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await unwrap(
+        api.GET('/api/rides/{id}/manifest', {
+          params: { path: { id: rideId }, query: { lang } },
+          headers: { Accept: 'application/pdf' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(file, `${t('manifest.file')}-${rideId}.pdf`);
+    },
+    onSuccess: () => toast.done(t('manifest.saved')),
+    onError: (error) => toast.failed(t('manifest.failed'), errorText(error)),
+  });
+  return (
+    <Button
+      startIcon={<PrintOutlined />}
+      loading={download.isPending}
+      loadingPosition="start"
+      onClick={() => download.mutate(undefined)}
+    >
+      {t('manifest.action')}
+    </Button>
+  );
+}

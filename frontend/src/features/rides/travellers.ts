@@ -1,0 +1,9 @@
+/**
+ * Names to send with a booking: none if all are empty, null if some are missing.
+ * @param names by seat; may be shorter or longer than the seats
+ */
+export function travellersFor(names: readonly string[], seats: number): string[] | null {
+  const filled = Array.from({ length: seats }, (_, seat) => names[seat]?.trim() ?? '');
+  if (filled.every((name) => name === '')) return [];
+  return filled.includes('') ? null : filled;
+}
