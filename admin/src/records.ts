@@ -38,6 +38,8 @@ export type Search = Schemas['StaffSearchResponse'];
 export type RiskReport = Schemas['RiskReportResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
+export type Today = Schemas['TodayResponse'];
+
 export type AnyStatus = Schemas[
   | 'RideStatus'
   | 'BookingStatus'

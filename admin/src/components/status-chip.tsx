@@ -51,12 +51,20 @@ export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
 /** The resource's own name of a state, or the common one. */
+export const stateName = (
+  translate: (key: string, options?: object) => string,
+  resource: string,
+  state: string,
+) =>
+  translate(`resources.${resource}.states.${state}`, {
+    _: translate(`console.states.${state}`, { _: translate(`console.enums.${state}`, { _: state }) }),
+  });
+
 export function useStateName(of?: string): (status: AnyStatus) => string {
   const translate = useTranslate();
   const context = useResourceContext();
-  const resource = of ?? context;
-  return (status) =>
-    translate(`resources.${resource}.states.${status}`, { _: translate(`console.states.${status}`) });
+  const resource = of ?? context ?? '';
+  return (status) => stateName(translate, resource, status);
 }
 
 /** @param of the resource that names the state; defaults to the current one */

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../providers/data';
 import type { Rail } from '../records';
 
 /** Polling interval; milliseconds. */
-const AGAIN_MS = 60_000;
+export const AGAIN_MS = 60_000;
 
 /** Query key; invalidated by decisions. */
 export const STATS = ['staff-stats'];

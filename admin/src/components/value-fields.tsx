@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useFieldValue, useLocaleState, useTranslate } from 'react-admin';
 import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
@@ -53,6 +53,17 @@ export function Ago({ iso }: { iso: string }) {
 export function MomentField({ source }: ValueFieldProps) {
   const value: unknown = useFieldValue({ source });
   return typeof value === 'string' ? <Moment iso={value} /> : NO_VALUE;
+}
+
+/** A number that calls on tap. */
+export function Phone({ number }: { number: string }) {
+  return (
+    <Value>
+      <Link href={`tel:+${number}`} color="inherit" sx={{ display: 'block' }}>
+        {formatPhone(number)}
+      </Link>
+    </Value>
+  );
 }
 
 export function PhoneField({ source }: ValueFieldProps) {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate } from 'react-admin';
 import type { StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
+import { TodaySection } from './today-section';
 
 // The charts are large and used on this page only.
 const SeriesSection = lazy(() => import('./series/series-section'));
@@ -76,6 +77,7 @@ export function HomePage() {
       ) : role !== null ? (
         <>
           <Typography color="textSecondary">{translate(`console.home.${role}`)}</Typography>
+          {role === 'admin' && <TodaySection />}
           <Dashboard />
           {role === 'admin' ? (
             <Suspense fallback={<Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />}>

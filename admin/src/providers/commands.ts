@@ -150,6 +150,12 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
+    /** Records by phone number, name, plate, id, receipt number or reference. */
+    search: ({ q, signal }: { q: string; signal: AbortSignal }) =>
+      dataOf(api.GET('/api/admin/search', { params: { query: { q } }, signal })),
+    /** Departures of these hours, and the work that waits for this person. */
+    today: () => dataOf(api.GET('/api/admin/today')),
+    passengers: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/passengers', { params: at(id) })),
     stats: () => dataOf(api.GET('/api/admin/stats')),
     series: (days: 7 | 30 | 90) =>
       dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),

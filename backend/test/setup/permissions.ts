@@ -309,6 +309,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
 }
 
 export function queryFor(route: string, { cast, unpaid }: Stage): string {
+  if (route === 'GET /api/admin/search') return '?q=Paul';
   if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
   if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;
   const journey = 'from_city=Douala&to_city=Kribi';

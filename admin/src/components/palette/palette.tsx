@@ -5,26 +5,27 @@ import {
   useCreatePath,
   useDataProvider,
   useGetResourceLabel,
-  useLocaleState,
   usePermissions,
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { formatXaf } from '../../lib/format';
-import { canAccess, PAGES, RESOURCES, type StaffRole } from '../../providers/can-access';
+import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
 import type { ConsoleDataProvider } from '../../providers/data';
-import { findPlaces, type Place } from './palette-search';
+import { formatPhone } from '../../lib/format';
+import { stateName } from '../status-chip';
 
 /** Search debounce; milliseconds. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
-interface Option extends Pick<Place, 'label' | 'hint'> {
+interface Option {
+  label: string;
+  hint: string;
   to: string;
   group: string;
 }
 
-/** Finds lists and records by a few letters, a number or the end of an id. */
+/** Finds lists by a few letters, and records by name, number, plate or reference. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -111,22 +112,25 @@ function useLists(text: string): Option[] {
 function usePlaces(text: string): { places: Option[]; isFetching: boolean; failed: boolean } {
   const provider = useDataProvider<ConsoleDataProvider>();
   const label = useGetResourceLabel();
+  const translate = useTranslate();
   const createPath = useCreatePath();
-  const [locale] = useLocaleState();
-  const { permissions: role = null } = usePermissions<StaffRole | null>();
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['palette', role, text],
-    queryFn: ({ signal }) =>
-      findPlaces({ provider, role, text, signal, money: (amount) => formatXaf(amount, locale) }),
+    queryKey: ['palette', text],
+    queryFn: ({ signal }) => provider.search({ q: text, signal }),
     enabled: text.length >= SHORTEST,
     // Always searches again.
     staleTime: 0,
     gcTime: 0,
   });
-  const places = (data ?? []).map(({ resource, id, ...place }) => ({
-    ...place,
-    to: createPath({ resource, id, type: 'show' }),
-    group: label(resource, 2),
-  }));
+  const places = (data ?? []).flatMap(({ kind, id, title, state }) => {
+    const resource = SUBJECT_LISTS[kind];
+    if (resource === undefined) return [];
+    return {
+      label: title.replace(/\+(\d{12})/g, (_, number: string) => formatPhone(number)),
+      hint: state === null ? '' : stateName(translate, resource, state),
+      to: createPath({ resource, id, type: 'show' }),
+      group: label(resource, 2),
+    };
+  });
   return { places, isFetching, failed: isError };
 }

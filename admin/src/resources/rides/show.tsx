@@ -8,6 +8,7 @@ import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, Moment, YesNoField } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
 import { type RideDetail } from '../../records';
+import { Passengers } from './passengers';
 import { RideMoney } from './ride-money';
 
 export default function RideShow() {
@@ -28,6 +29,7 @@ export default function RideShow() {
       <TextField source="description" />
       <EnumField source="warning" />
       <YesNoField source="women_only" />
+      <Passengers label="console.passengers.title" />
       <RideMoney label="console.ride_money.title" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />

@@ -1,28 +1,38 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
 import { ProfilesModule } from '../profiles';
+import { RidesModule } from '../rides';
+import { TownsModule } from '../towns';
 import { BacklogMetrics } from './backlog-metrics';
 import { BacklogRepository } from './backlog.repository';
 import { CountDayJob } from './count-day.job';
 import { PersonTimelineController } from './person-timeline.controller';
 import { PersonTimelineRepository } from './person-timeline.repository';
 import { PersonTimelineService } from './person-timeline.service';
+import { RecordSearchController } from './search/record-search.controller';
+import { RecordSearchRepository } from './search/record-search.repository';
+import { RecordSearchService } from './search/record-search.service';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 import { StaffStatsController } from './staff-stats.controller';
+import { TripsDeskController } from './trips/trips-desk.controller';
+import { TripsDeskService } from './trips/trips-desk.service';
 
 /** Staff's view of all modules: dashboard figures, the timeline of a person, backlog gauges. */
 @Module({
-  imports: [AuditModule, ProfilesModule],
-  controllers: [StaffStatsController, PersonTimelineController],
+  imports: [AuditModule, ProfilesModule, RidesModule, TownsModule],
+  controllers: [StaffStatsController, PersonTimelineController, RecordSearchController, TripsDeskController],
   providers: [
     BacklogMetrics,
     BacklogRepository,
     CountDayJob,
     PersonTimelineRepository,
     PersonTimelineService,
+    RecordSearchRepository,
+    RecordSearchService,
     StaffFiguresRepository,
     StaffFiguresService,
+    TripsDeskService,
   ],
 })
 export class OperationsModule {}

@@ -14,7 +14,7 @@ export {
   StaffProfileResponse,
   toStaffProfileResponse,
 } from './dto/profiles.responses';
-export { peopleHolding, personHolds } from './person-search.sql';
+export { likePerson, peopleHolding, personHolds } from './person-search.sql';
 export { GENDERS, type Gender, ProfileEntity, type ProfileRole, type StaffRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';

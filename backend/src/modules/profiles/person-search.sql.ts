@@ -24,6 +24,14 @@ export function personHolds(alias: string, text: string, bind: (part: string) =>
   return `(${ways.join(' OR ')})`;
 }
 
+/**
+ * SQL: the name resembles the text in spite of typing errors, and how little it does. Needs the extension pg_trgm, whose index it uses.
+ */
+export function likePerson(alias: string, text: string, bind: (part: string) => string) {
+  const [name, wanted] = [folded(`${alias}.full_name`), folded(bind(text))];
+  return { like: `${wanted} <% ${name}`, distance: `${wanted} <<-> ${name}` };
+}
+
 /** Ids of people whose name or number contains the text; null if there are too many to list. */
 export async function peopleHolding(
   database: Pick<DataSource, 'query'>,

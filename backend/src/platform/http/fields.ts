@@ -74,7 +74,7 @@ export function Text({
 }: FieldOptions & { max?: number; minLength?: number } = {}) {
   if (max === undefined) return field({ type: String }, options);
   const schema = { type: String, maxLength: max, ...(minLength === undefined ? {} : { minLength }) };
-  return field(schema, options, IsPlainText({ min: options.optional ? 0 : 1, max }));
+  return field(schema, options, IsPlainText({ min: minLength ?? (options.optional ? 0 : 1), max }));
 }
 
 export function TextFilter({

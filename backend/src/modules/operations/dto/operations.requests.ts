@@ -1,4 +1,4 @@
-import { Cursor, Integer, OneOf } from '../../../platform/http';
+import { Cursor, Integer, OneOf, Text } from '../../../platform/http';
 
 export const SERIES_DAYS = [7, 30, 90] as const;
 export type SeriesDays = (typeof SERIES_DAYS)[number];
@@ -17,4 +17,8 @@ export interface TimelineCursor {
 export class PersonTimelineQuery {
   @Integer({ filter: true, min: 1, max: 100, default: 50 }) limit = 50;
   @Cursor() cursor?: string;
+}
+
+export class RecordSearchQuery {
+  @Text({ minLength: 2, max: 100 }) q!: string;
 }

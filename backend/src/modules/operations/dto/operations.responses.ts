@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Day, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { BOOKING_STATUSES, type BookingStatus, CLAIM_STATUSES, type ClaimStatus } from '../../bookings';
+import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
+import { RECORD_KINDS, type RecordKind } from '../search/record-search';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 /** Open work of staff, and today's figures (days in Douala, money in XAF). */
@@ -123,4 +125,64 @@ export class PersonTimelineResponse {
   @ApiProperty({ type: [TimelineEventResponse], description: 'The latest first' })
   events!: TimelineEventResponse[];
   @Text({ nullable: true, description: 'The cursor of the next page' }) next!: string | null;
+}
+
+export class FoundRecordResponse {
+  @OneOf(RECORD_KINDS, 'RecordKind') kind!: RecordKind;
+  @Uuid() id!: string;
+  @Text({ description: "Names, route, amount or number; times are Douala's" }) title!: string;
+  @Text({ nullable: true, description: 'Status of the record' }) state!: string | null;
+}
+
+export class DepartureResponse {
+  @Uuid() id!: string;
+  @Text() from_city!: string;
+  @Text() to_city!: string;
+  @Instant() departure_time!: Date;
+  @Flag() departed!: boolean;
+  @Uuid() driver_id!: string;
+  @Text() driver_name!: string;
+  @Text({ nullable: true }) driver_phone!: string | null;
+  @Integer() seats!: number;
+  @Integer({ description: 'Paid' }) seats_sold!: number;
+  @Integer() seats_boarded!: number;
+}
+
+/** Departures of these hours, and work that waits for staff. */
+export class TodayResponse {
+  @ApiProperty({
+    type: [DepartureResponse],
+    description: 'Rides of the next 12 hours and those on their way, the earliest first',
+  })
+  departures!: DepartureResponse[];
+  @Integer({ description: 'Contested' }) claims_to_decide!: number;
+  @Instant({ nullable: true, description: 'When the next open claim is settled without staff' })
+  next_claim_deadline!: Date | null;
+  @Integer() cases_open!: number;
+  @Instant({ nullable: true, description: 'Last message of the case that waits longest' })
+  oldest_case_at!: Date | null;
+  @Integer({ description: 'Commands of others that wait for a second person' }) approvals_for_you!: number;
+  @Integer({ description: 'Rides that wait for approval' }) rides_to_list!: number;
+  @Integer() strike_appeals!: number;
+  @Integer() payments_to_review!: number;
+  @Integer() refunds_waiting!: number;
+  @Integer() payouts_waiting!: number;
+}
+
+/** A booking on a ride, for staff. */
+export class PassengerResponse {
+  @Uuid() booking_id!: string;
+  @Uuid() user_id!: string;
+  @Text() full_name!: string;
+  @Text({ nullable: true }) phone!: string | null;
+  @Text({ nullable: true, description: 'Language of the person' }) locale!: string | null;
+  @Integer() seats!: number;
+  @Amount() amount!: number;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
+  @Flag() paid!: boolean;
+  @Flag() boarded!: boolean;
+  @Instant({ nullable: true }) boarded_at!: Date | null;
+  @OneOf(CLAIM_STATUSES, 'ClaimStatus', { nullable: true }) claim_status!: ClaimStatus | null;
+  @Instant({ nullable: true, description: 'Of the chat between passenger and driver' })
+  last_message_at!: Date | null;
 }

@@ -11,6 +11,7 @@ import { Publishing1763700000011 } from './0011-publishing';
 import { Credits1763700000014 } from './0014-credits';
 import { Alerts1763700000012 } from './0012-alerts';
 import { Travellers1763700000013 } from './0013-travellers';
+import { RecordSearch1763700000015 } from './0015-record-search';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Credits1763700000014,
   Alerts1763700000012,
   Travellers1763700000013,
+  RecordSearch1763700000015,
 ];

@@ -1,0 +1,107 @@
+import { Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../components/error-alert';
+import { PageLink } from '../components/record-link';
+import { Moment, Phone } from '../components/value-fields';
+import { AGAIN_MS } from '../components/use-waiting';
+import type { Today } from '../records';
+import type { ConsoleDataProvider } from '../providers/data';
+import { Figure } from './figure';
+
+const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
+
+/** Departures of these hours, and work with a deadline. Polled each minute. */
+export function TodaySection() {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['today'],
+    queryFn: () => provider.today(),
+    refetchInterval: AGAIN_MS,
+  });
+  if (error && !data) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
+  if (!data) return null;
+  return (
+    <Stack component="section" sx={{ mt: 3, gap: 1 }}>
+      <Typography variant="h6" component="h3">
+        {translate('console.today.title')}
+      </Typography>
+      <Stack direction="row" sx={{ gap: { xs: 1, sm: 2 }, '& > *': { flex: '1 1 140px' }, flexWrap: 'wrap' }}>
+        <Figure
+          name="claims_to_decide"
+          open={data.claims_to_decide}
+          to={{ resource: 'claims', filter: { status: 'contested' } }}
+        />
+        <Figure
+          name="approvals_for_you"
+          open={data.approvals_for_you}
+          to={{ resource: 'approvals', filter: { status: 'waiting' } }}
+        />
+        <Figure
+          name="rides_to_list"
+          open={data.rides_to_list}
+          to={{ resource: 'rides', filter: { listed: false } }}
+        />
+        <Figure
+          name="strike_appeals"
+          open={data.strike_appeals}
+          to={{ resource: 'strikes', filter: { status: 'appealed' } }}
+        />
+      </Stack>
+      <Departures departures={data.departures} />
+    </Stack>
+  );
+}
+
+function Departures({ departures }: Pick<Today, 'departures'>) {
+  const translate = useTranslate();
+  if (departures.length === 0) {
+    return <Typography color="textSecondary">{translate('console.today.none')}</Typography>;
+  }
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map((name) => (
+              <TableCell key={name}>{translate(`console.today.${name}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {departures.map((ride) => (
+            <TableRow key={ride.id}>
+              <TableCell>
+                <Moment iso={ride.departure_time} />
+                {ride.departed && (
+                  <Typography variant="body2" color="textSecondary">
+                    {translate('console.today.departed')}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>
+                <PageLink resource="rides" id={ride.id}>
+                  {ride.from_city} → {ride.to_city}
+                </PageLink>
+              </TableCell>
+              <TableCell>
+                <PageLink resource="profiles" id={ride.driver_id}>
+                  {ride.driver_name || translate('console.unnamed')}
+                </PageLink>
+                {ride.driver_phone && <Phone number={ride.driver_phone} />}
+              </TableCell>
+              <TableCell>
+                {translate('console.today.taken', {
+                  sold: ride.seats_sold,
+                  seats: ride.seats,
+                  boarded: ride.seats_boarded,
+                })}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useCommands } from '../../components/command-button';
+import { PageLink } from '../../components/record-link';
+import { StatusChip } from '../../components/status-chip';
+import { Ago, Moment, Money, Phone } from '../../components/value-fields';
+import { type RideDetail } from '../../records';
+
+const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
+
+/** Who travels on the ride: paid bookings first, cancelled ones last. */
+export function Passengers(_: { label?: string }) {
+  const translate = useTranslate();
+  const { commands } = useCommands();
+  const id = useRecordContext<RideDetail>()?.id ?? '';
+  const { data, isError } = useQuery({
+    queryKey: ['passengers', id],
+    queryFn: () => commands.passengers(id),
+    enabled: id !== '',
+  });
+  if (isError) return <Alert severity="error">{translate('console.passengers.failed')}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
+  if (data.length === 0) return '—';
+  return (
+    <div data-wide style={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map((name) => (
+              <TableCell key={name}>{translate(`console.passengers.${name}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map((booking) => (
+            <TableRow key={booking.booking_id}>
+              <TableCell>
+                <PageLink resource="bookings" id={booking.booking_id}>
+                  {booking.full_name || translate('console.unnamed')}
+                </PageLink>
+                {booking.phone && <Phone number={booking.phone} />}
+              </TableCell>
+              <TableCell>{booking.seats}</TableCell>
+              <TableCell>
+                <Money amount={booking.amount} />
+              </TableCell>
+              <TableCell>
+                <StatusChip status={booking.status} of="bookings" />
+              </TableCell>
+              <TableCell>
+                {booking.boarded_at ? (
+                  <Moment iso={booking.boarded_at} />
+                ) : (
+                  translate(booking.boarded ? 'console.yes' : 'console.no')
+                )}
+              </TableCell>
+              <TableCell>{booking.locale ? translate(`console.enums.${booking.locale}`) : '—'}</TableCell>
+              <TableCell>{booking.last_message_at ? <Ago iso={booking.last_message_at} /> : '—'}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Roles,
+  STAFF,
+  toResponse,
+} from '../../../platform/http';
+import { RecordSearchQuery } from '../dto/operations.requests';
+import { FoundRecordResponse } from '../dto/operations.responses';
+import { RecordSearchService } from './record-search.service';
+
+@ApiTags('admin')
+@Roles('approver')
+@Controller('api/admin/search')
+export class RecordSearchController {
+  constructor(private readonly search: RecordSearchService) {}
+
+  @Get()
+  @ApiEnvelope(FoundRecordResponse, { isArray: true })
+  @Operation('Find records by phone number, name, plate, id, receipt number or reference', 400, ...STAFF)
+  async find(@CurrentUser() staff: Identity, @Query() { q }: RecordSearchQuery) {
+    const rows = await this.search.find(q, staff.staffRole);
+    return ok(rows.map((row) => toResponse(FoundRecordResponse, row)));
+  }
+}

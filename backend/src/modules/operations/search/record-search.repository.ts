@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { bindings, type PreparedQuery, PreparedQueries } from '../../../platform/database';
+import { PROVIDER_NAMES } from '../../../platform/config';
+import { likePerson, personHolds } from '../../profiles';
+import { RECORD_KINDS, type RecordKind } from './record-search';
+
+export interface RecordRow extends Record<string, unknown> {
+  kind: RecordKind;
+  id: string;
+  title: string;
+  state: string | null;
+}
+
+/** Records of one kind per search. */
+const MOST = 5;
+
+const xaf = (amount: string) => `${amount} || ' XAF'`;
+const moment = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
+const ROUTE = `r.from_city || ' → ' || r.to_city`;
+
+/** How each kind is found and named. */
+const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; state: string }> = {
+  profile: {
+    from: 'profiles p',
+    alias: 'p',
+    title: `concat_ws(' · ', nullif(p.full_name, ''), '+' || p.phone)`,
+    state: `CASE WHEN p.deleted_at IS NOT NULL THEN 'deleted' WHEN p.suspended_at IS NOT NULL THEN 'suspended'
+      WHEN p.is_driver THEN 'driver' ELSE 'passenger' END`,
+  },
+  driver_application: {
+    from: 'driver_documents a JOIN profiles p ON p.id = a.driver_id',
+    alias: 'a',
+    title: `concat_ws(' · ', nullif(p.full_name, ''), '+' || p.phone)`,
+    state: 'a.status',
+  },
+  ride: {
+    from: 'rides r',
+    alias: 'r',
+    title: `${ROUTE} || ', ' || ${moment('r.departure_time')}`,
+    state: 'r.status',
+  },
+  booking: {
+    from: 'bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles p ON p.id = b.user_id',
+    alias: 'b',
+    title: `concat_ws(' · ', nullif(p.full_name, ''), ${ROUTE} || ', ' || ${moment('b.departure_time')})`,
+    state: 'b.status',
+  },
+  payment: {
+    from: 'payments m LEFT JOIN payment_receipts t ON t.payment_id = m.id',
+    alias: 'm',
+    title: `concat_ws(' · ', ${xaf('m.amount')}, '+' || m.phone_number, t.receipt_number)`,
+    state: 'm.status',
+  },
+  refund: {
+    from: 'refunds f JOIN payments m ON m.id = f.payment_id',
+    alias: 'f',
+    title: `${xaf('f.amount')} || ' · +' || m.phone_number`,
+    state: 'f.status',
+  },
+  payout: {
+    from: 'payouts o',
+    alias: 'o',
+    title: `concat_ws(' · ', ${xaf('o.amount')}, o.full_name, '+' || o.phone_number)`,
+    state: 'o.status',
+  },
+  payout_batch: {
+    from: 'payout_batches g',
+    alias: 'g',
+    title: `concat_ws(' · ', ${moment('g.created_at')}, g.reference)`,
+    state: 'g.status',
+  },
+};
+
+/** Selects the latest records of a kind. */
+function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
+  const { from, alias, title, state } = SOURCES[kind];
+  return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}
+    WHERE ${where} ORDER BY ${order} LIMIT ${MOST})`;
+}
+
+const BY_ID: PreparedQuery = {
+  name: 'operations.records_by_id',
+  text: RECORD_KINDS.map((kind) => select(kind, `${SOURCES[kind].alias}.id = $1::uuid`)).join(' UNION ALL '),
+};
+
+const BY_RECEIPT: PreparedQuery = {
+  name: 'operations.records_by_receipt',
+  text: select('payment', 't.receipt_number = $1'),
+};
+
+const BY_PLATE: PreparedQuery = {
+  name: 'operations.records_by_plate',
+  text: select('ride', `upper(translate(r.car_plate, ' -', '')) = $1`, 'r.departure_time DESC'),
+};
+
+const WALLETS = PROVIDER_NAMES.map((name) => `'${name}'`).join(', ');
+
+const BY_REFERENCE: PreparedQuery = {
+  name: 'operations.records_by_reference',
+  text: [
+    select('payment', `m.provider IN (${WALLETS}) AND m.transaction_id = $1`),
+    select('refund', 'f.provider_reference = $1 OR f.settled_reference = $1'),
+    select('payout', 'o.provider_reference = $1 OR o.settled_reference = $1'),
+    select('payout_batch', 'g.reference = $1'),
+  ].join(' UNION ALL '),
+};
+
+const BY_PAYER: PreparedQuery = {
+  name: 'operations.records_by_payer',
+  text: select('payment', 'm.phone_number = $1'),
+};
+
+const OF_PEOPLE: PreparedQuery = {
+  name: 'operations.records_of_people',
+  text: [
+    select('profile', 'p.id = ANY($1::uuid[])', 'array_position($1::uuid[], p.id)'),
+    select('driver_application', 'a.driver_id = ANY($1::uuid[])'),
+    select(
+      'ride',
+      `r.driver_id = ANY($1::uuid[]) AND r.departure_time > now() - interval '1 day'`,
+      'r.departure_time',
+    ),
+    select('booking', 'b.user_id = ANY($1::uuid[])'),
+  ].join(' UNION ALL '),
+};
+
+/** Reads records of all modules by what staff know of them. Each statement uses indexes. */
+@Injectable()
+export class RecordSearchRepository {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  byId(id: string): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(BY_ID, [id]);
+  }
+
+  byReceipt(number: string): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(BY_RECEIPT, [number]);
+  }
+
+  byPlate(plate: string): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(BY_PLATE, [plate]);
+  }
+
+  byReference(reference: string): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(BY_REFERENCE, [reference]);
+  }
+
+  byPayer(phone: string): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(BY_PAYER, [phone]);
+  }
+
+  ofPeople(ids: readonly string[]): Promise<RecordRow[]> {
+    return this.prepared.run<RecordRow>(OF_PEOPLE, [ids]);
+  }
+
+  /** People whose number or name holds the text; else those whose name is most like it. */
+  async people(text: string): Promise<string[]> {
+    const { values, bind } = bindings();
+    const holds = personHolds('p', text, bind);
+    const exact = await this.ids(
+      `SELECT p.id FROM profiles p WHERE ${holds} ORDER BY p.deleted_at NULLS FIRST, p.full_name LIMIT ${MOST}`,
+      values,
+    );
+    if (exact.length > 0 || !(await this.hasTrigrams())) return exact;
+    const typo = bindings();
+    const { like, distance } = likePerson('p', text, typo.bind);
+    return this.ids(
+      `SELECT p.id FROM profiles p WHERE ${like} ORDER BY ${distance} LIMIT ${MOST}`,
+      typo.values,
+    );
+  }
+
+  private async ids(text: string, values: unknown[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(text, values);
+    return rows.map(({ id }) => id);
+  }
+
+  private async hasTrigrams(): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`,
+    );
+    return rows.length > 0;
+  }
+}

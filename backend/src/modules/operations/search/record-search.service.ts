@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Identity } from '../../../platform/http';
+import { RECORD_KINDS, type RecordKind, soughtBy } from './record-search';
+import { type RecordRow, RecordSearchRepository } from './record-search.repository';
+
+/** Kinds that approvers may read; administrators read all. */
+const FOR_APPROVERS: readonly RecordKind[] = ['driver_application'];
+
+/** Finds records by phone number, name, plate, id, receipt number or reference. */
+@Injectable()
+export class RecordSearchService {
+  constructor(private readonly repository: RecordSearchRepository) {}
+
+  /** At most five of each kind, in the order of `RECORD_KINDS`. */
+  async find(text: string, role: Identity['staffRole']): Promise<RecordRow[]> {
+    const found = new Map<string, RecordRow>();
+    for (const row of (await this.all(text)).flat()) found.set(`${row.kind}:${row.id}`, row);
+    return [...found.values()]
+      .filter(({ kind }) => role === 'admin' || FOR_APPROVERS.includes(kind))
+      .sort((one, other) => RECORD_KINDS.indexOf(one.kind) - RECORD_KINDS.indexOf(other.kind));
+  }
+
+  private all(text: string): Promise<RecordRow[][]> {
+    const { id, receipt, phone, plate, reference, name } = soughtBy(text);
+    const searches: Promise<RecordRow[]>[] = [];
+    if (id !== undefined) searches.push(this.repository.byId(id));
+    if (receipt !== undefined) searches.push(this.repository.byReceipt(receipt));
+    if (plate !== undefined) searches.push(this.repository.byPlate(plate));
+    if (reference !== undefined) searches.push(this.repository.byReference(reference));
+    if (phone !== undefined)
+      searches.push(this.repository.byPayer(phone.length === 9 ? `237${phone}` : phone));
+    const person = phone ?? name;
+    if (person !== undefined) searches.push(this.ofPeople(person));
+    return Promise.all(searches);
+  }
+
+  private async ofPeople(text: string): Promise<RecordRow[]> {
+    const ids = await this.repository.people(text);
+    return ids.length === 0 ? [] : this.repository.ofPeople(ids);
+  }
+}

@@ -1,0 +1,45 @@
+import { isUUID } from 'class-validator';
+
+/** Kinds of records, in the order of the results. */
+export const RECORD_KINDS = [
+  'profile',
+  'driver_application',
+  'ride',
+  'booking',
+  'payment',
+  'refund',
+  'payout',
+  'payout_batch',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** What a search text may be: a text can be several of them. */
+export interface Sought {
+  id?: string;
+  receipt?: string;
+  /** Digits of a phone number. */
+  phone?: string;
+  /** A number plate without blanks and dashes. */
+  plate?: string;
+  /** A provider's or our own reference of a movement of money. */
+  reference?: string;
+  /** Part of a person's name. */
+  name?: string;
+}
+
+const RECEIPT = /^(?:RECEIPT-)?(\d{4}-\d{6,})$/i;
+
+export function soughtBy(text: string): Sought {
+  const q = text.trim();
+  if (isUUID(q)) return { id: q.toLowerCase(), reference: q };
+  const receipt = RECEIPT.exec(q)?.[1];
+  if (receipt !== undefined) return { receipt: `RECEIPT-${receipt}` };
+  const digits = q.replace(/[\s().+-]/g, '');
+  const plate = q.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    ...(/^\d{6,12}$/.test(digits) && { phone: digits }),
+    ...(/^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,12}$/.test(plate) && { plate }),
+    ...(/^\S{6,}$/.test(q) && { reference: q }),
+    ...(/\p{L}.*\p{L}.*\p{L}/u.test(q) && !/\d/.test(q) && { name: q }),
+  };
+}

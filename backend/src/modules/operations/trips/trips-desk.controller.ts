@@ -1,0 +1,39 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Roles,
+  STAFF,
+  toResponse,
+  UuidPipe,
+} from '../../../platform/http';
+import { DepartureResponse, PassengerResponse, TodayResponse } from '../dto/operations.responses';
+import { TripsDeskService } from './trips-desk.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin')
+export class TripsDeskController {
+  constructor(private readonly desk: TripsDeskService) {}
+
+  @Get('today')
+  @ApiEnvelope(TodayResponse)
+  @Operation('Get the departures of these hours and the work that waits for you', ...STAFF)
+  async today(@CurrentUser() staff: Identity) {
+    const { departures, ...work } = await this.desk.today(staff.userId);
+    const data = departures.map((ride) => toResponse(DepartureResponse, ride));
+    return ok(toResponse(TodayResponse, { ...work, departures: data }));
+  }
+
+  @Get('rides/:id/passengers')
+  @ApiEnvelope(PassengerResponse, { isArray: true })
+  @Operation('List the passengers of a ride for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
+  async passengers(@Param('id', UuidPipe) id: string) {
+    const rows = await this.desk.passengers(id);
+    return ok(rows.map((row) => toResponse(PassengerResponse, row)));
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedQueries } from '../../../platform/database';
+import { RidesService } from '../../rides';
+import { TownsService } from '../../towns';
+import {
+  DEPARTURES,
+  type DepartureRow,
+  OPEN_WORK,
+  type OpenWorkRow,
+  type PassengerRow,
+  PASSENGERS,
+} from './trips.query';
+
+/** Departures ahead, and the longest journey; hours. */
+const AHEAD = 12;
+const LONGEST_JOURNEY = 18;
+/** Allowance for delays; milliseconds. */
+const DELAY_MS = 3_600_000;
+const MOST = 200;
+
+/** What staff must do now: departures, and work that waits for a person. */
+@Injectable()
+export class TripsDeskService {
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly rides: RidesService,
+    private readonly towns: TownsService,
+  ) {}
+
+  async today(staffId: string): Promise<OpenWorkRow & { departures: DepartureRow[] }> {
+    const rows = await this.prepared.run<DepartureRow>(DEPARTURES, [LONGEST_JOURNEY, AHEAD, MOST]);
+    const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [staffId]);
+    if (!work) throw new Error('the statement always gives one row');
+    const now = Date.now();
+    return { ...work, departures: rows.filter((ride) => this.isUnderWay(ride, now)) };
+  }
+
+  /** @throws DomainError RIDE_NOT_FOUND */
+  async passengers(rideId: string): Promise<PassengerRow[]> {
+    await this.rides.get(rideId);
+    return this.prepared.run<PassengerRow>(PASSENGERS, [rideId]);
+  }
+
+  /** Not yet arrived, by the estimated duration and an hour of delay. */
+  private isUnderWay(ride: DepartureRow, now: number): boolean {
+    const from = this.towns.find(ride.from_city);
+    const to = this.towns.find(ride.to_city);
+    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
+    return ride.departure_time.getTime() + minutes * 60_000 + DELAY_MS > now;
+  }
+}

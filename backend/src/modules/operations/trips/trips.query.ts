@@ -1,0 +1,97 @@
+import type { PreparedQuery } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
+import type { BookingStatus, ClaimStatus } from '../../bookings';
+
+/** A ride that departs soon or is on its way, with its seats. */
+export interface DepartureRow extends Record<string, unknown> {
+  id: string;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  departed: boolean;
+  driver_id: string;
+  driver_name: string;
+  driver_phone: string | null;
+  seats: number;
+  seats_sold: number;
+  seats_boarded: number;
+}
+
+const BOARDED = `(b.code_verified OR b.status = 'completed')`;
+const SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
+
+/** Rides from $1 hours ago to $2 hours ahead, at most $3. One range of the index rides_departure. */
+export const DEPARTURES: PreparedQuery = {
+  name: 'operations.departures',
+  text: `
+    SELECT r.id, r.from_city, r.to_city, r.departure_time, r.departure_time <= now() AS departed,
+      r.driver_id, d.full_name AS driver_name, d.phone AS driver_phone, r.seats, taken.sold AS seats_sold, taken.boarded AS seats_boarded
+    FROM rides r JOIN profiles d ON d.id = r.driver_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(b.seats) FILTER (WHERE ${SOLD}), 0)::int AS sold,
+          coalesce(sum(b.seats) FILTER (WHERE ${SOLD} AND ${BOARDED}), 0)::int AS boarded
+        FROM bookings b WHERE b.ride_id = r.id) taken
+    WHERE r.status = 'scheduled' AND r.departure_time > now() - make_interval(hours => $1::int)
+      AND r.departure_time < now() + make_interval(hours => $2::int)
+    ORDER BY r.departure_time, r.id LIMIT $3`,
+};
+
+export interface OpenWorkRow extends Record<string, unknown> {
+  claims_to_decide: number;
+  next_claim_deadline: Date | null;
+  cases_open: number;
+  oldest_case_at: Date | null;
+  approvals_for_you: number;
+  rides_to_list: number;
+  strike_appeals: number;
+  payments_to_review: number;
+  refunds_waiting: number;
+  payouts_waiting: number;
+}
+
+/** Work that waits for staff member $1; each count uses a partial index. */
+export const OPEN_WORK: PreparedQuery = {
+  name: 'operations.open_work',
+  text: `
+    SELECT
+      (SELECT count(*)::int FROM claims WHERE status = 'contested') AS claims_to_decide,
+      (SELECT min(contest_until) FROM claims WHERE status = 'open') AS next_claim_deadline,
+      (SELECT count(*)::int FROM support_cases WHERE status = 'open') AS cases_open,
+      (SELECT min(last_message_at) FROM support_cases WHERE status = 'open') AS oldest_case_at,
+      (SELECT count(*)::int FROM approval_requests WHERE status = 'waiting' AND requested_at > now() - interval '24 hours'
+        AND requested_by <> $1::uuid) AS approvals_for_you,
+      (SELECT count(*)::int FROM rides WHERE NOT listed AND status = 'scheduled' AND departure_time > now()) AS rides_to_list,
+      (SELECT count(*)::int FROM strikes WHERE appealed_at IS NOT NULL AND outcome IS NULL) AS strike_appeals,
+      (SELECT count(*)::int FROM payments WHERE needs_review) AS payments_to_review,
+      (SELECT count(*)::int FROM refunds WHERE status = 'manual' OR needs_review) AS refunds_waiting,
+      (SELECT count(*)::int FROM payouts WHERE status <> 'completed' AND (status = 'manual' OR needs_review)) AS payouts_waiting`,
+};
+
+export interface PassengerRow extends Record<string, unknown> {
+  booking_id: string;
+  user_id: string;
+  full_name: string;
+  phone: string | null;
+  locale: string | null;
+  seats: number;
+  amount: Xaf;
+  status: BookingStatus;
+  paid: boolean;
+  boarded: boolean;
+  boarded_at: Date | null;
+  claim_status: ClaimStatus | null;
+  last_message_at: Date | null;
+}
+
+/** The bookings of ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
+export const PASSENGERS: PreparedQuery = {
+  name: 'operations.passengers',
+  text: `
+    SELECT b.id AS booking_id, b.user_id, u.full_name, u.phone, u.locale, b.seats, b.amount, b.status,
+      b.payment_status = 'completed' AS paid, ${BOARDED} AS boarded, b.verified_at AS boarded_at, b.claim_status,
+      c.last_message_at
+    FROM bookings b JOIN profiles u ON u.id = b.user_id
+      LEFT JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
+    WHERE b.ride_id = $1::uuid AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
+    ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
+};

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Staff find rides by plate, and money by the reference it was settled under. */
+export class RecordSearch1763700000015 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE INDEX rides_plate ON rides (upper(translate(car_plate, ' -', ''))) WHERE car_plate IS NOT NULL;
+      CREATE INDEX refunds_settled ON refunds (settled_reference) WHERE settled_reference IS NOT NULL;
+      CREATE INDEX payouts_settled ON payouts (settled_reference) WHERE settled_reference IS NOT NULL;
+      CREATE INDEX payout_batches_reference ON payout_batches (reference) WHERE reference IS NOT NULL;
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP INDEX payout_batches_reference;
+      DROP INDEX payouts_settled;
+      DROP INDEX refunds_settled;
+      DROP INDEX rides_plate;
+    `);
+  }
+}
