@@ -12,6 +12,7 @@ const PURPOSES: KeyPurpose[] = [
   'totp secret',
   'recovery code',
   'boarding pass',
+  'unmet search',
 ];
 
 const text = (keys: Keys, purpose: KeyPurpose): string => keys.for(purpose).export().toString('hex');

@@ -16,6 +16,7 @@ export type KeyPurpose =
   | 'sms recipient'
   | 'whatsapp simulator'
   | 'boarding pass'
+  | 'unmet search'
   | 'trip link'
   | 'contact link'
   | 'contact number';

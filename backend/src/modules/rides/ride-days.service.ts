@@ -14,8 +14,8 @@ import {
 } from './ride-days.query';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
-/** Search radius, and the number of towns per end. */
-const NEARBY_KM = 60;
+/** Search radius by road, about 30 km in a straight line, and the number of towns per end. */
+const NEARBY_KM = 35;
 const NEARBY_TOWNS = 20;
 const OFFERED = 5;
 /** Number of popular routes, and their cache time per process in milliseconds. */

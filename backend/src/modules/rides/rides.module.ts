@@ -11,6 +11,9 @@ import { AlertMatchesService } from './alerts/alert-matches.service';
 import { DepartureAlertsController } from './alerts/departure-alerts.controller';
 import { DepartureAlertsRepository, PAST_ALERTS } from './alerts/departure-alerts.repository';
 import { DepartureAlertsService } from './alerts/departure-alerts.service';
+import { DemandController } from './demand/demand.controller';
+import { DemandRepository, PAST_UNMET_SEARCHES } from './demand/demand.repository';
+import { DemandService } from './demand/demand.service';
 import { RideListingService } from './ride-listing.service';
 import { RideDaysService } from './ride-days.service';
 import { CorridorsController } from './corridors/corridors.controller';
@@ -51,6 +54,7 @@ import { SearchCountsService } from './search-counts.service';
     AdminRidesController,
     AdminSearchesController,
     DepartureAlertsController,
+    DemandController,
   ],
   providers: [
     RidesService,
@@ -59,6 +63,8 @@ import { SearchCountsService } from './search-counts.service';
     DepartureAlertsRepository,
     AlertMatchesService,
     AlertMatchesRepository,
+    DemandService,
+    DemandRepository,
     RidesPersonalData,
     RidesRepository,
     RideScheduleService,
@@ -78,6 +84,6 @@ import { SearchCountsService } from './search-counts.service';
 })
 export class RidesModule {
   constructor(retention: Retention) {
-    retention.register(PAST_ALERTS, PAST_MATCHES, OLD_COUNTS, OLD_DELETED_RIDES);
+    retention.register(PAST_ALERTS, PAST_MATCHES, PAST_UNMET_SEARCHES, OLD_COUNTS, OLD_DELETED_RIDES);
   }
 }

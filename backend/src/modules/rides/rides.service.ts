@@ -8,6 +8,7 @@ import { detectGravest, detectWarning, namesMoney } from '../../platform/strange
 import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import { AlertMatchesService } from './alerts/alert-matches.service';
+import { DemandService } from './demand/demand.service';
 import type {
   RideListQuery,
   StaffRideListQuery,
@@ -81,6 +82,7 @@ export class RidesService {
     private readonly jobs: JobQueue,
     private readonly schedule: RideScheduleService,
     private readonly searchCounts: SearchCountsService,
+    private readonly demand: DemandService,
     private readonly listed: ListedRides,
     private readonly alerts: AlertMatchesService,
     private readonly strikes: StrikesService,
@@ -97,13 +99,18 @@ export class RidesService {
    * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so that searches are counted. `ofNow`
    * avoids replicas.
    */
-  async list(query: RideListQuery, ofNow = false): Promise<{ rides: ListedRideRow[]; served: () => void }> {
+  async list(
+    query: RideListQuery,
+    ofNow = false,
+  ): Promise<{ rides: ListedRideRow[]; served: (address: string) => void }> {
     const filters = this.spelled(query);
     if (filters === null) return { rides: [], served: () => undefined };
     const rides = await this.repository.list(filters, ofNow);
     const journey = journeyOf(filters);
-    const served = () => {
-      if (journey) this.searchCounts.record(journey, rides.length > 0);
+    const served = (address: string) => {
+      if (!journey) return;
+      this.searchCounts.record(journey, rides.length > 0);
+      if (rides.length === 0) this.demand.record(journey, address);
     };
     return { rides, served };
   }
@@ -243,19 +250,7 @@ export class RidesService {
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
     if (moves || reroutes) await this.alerts.published(tx, ride.id);
-    else await this.planAlerts(tx, ride, changes);
-  }
-
-  /** Departure alerts of people for whom the ride had too few seats or was too expensive. */
-  private async planAlerts(
-    tx: EntityManager,
-    { id, seats_available, price }: LockedRide,
-    next: Pick<LockedRide, 'seats_available' | 'price'>,
-  ): Promise<void> {
-    if (next.seats_available > seats_available) {
-      await this.alerts.changed(tx, { ride_id: id, reason: 'seats', seats: seats_available });
-    }
-    if (next.price < price) await this.alerts.changed(tx, { ride_id: id, reason: 'price', price });
+    else await this.alerts.changed(tx, ride, changes);
   }
 
   /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function search(given: Partial<RideListQuery>): Promise<void> {
   const { served } = await rides.list(plainToInstance(RideListQuery, { upcoming: true, ...given }));
-  served();
+  served('192.0.2.1');
 }
 
 async function counted(): Promise<unknown[]> {

@@ -23,8 +23,8 @@ const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 /** A response that is the same for everybody. */
 interface PublicAnswer {
   body: object;
-  /** Called each time it is sent. */
-  served?: () => void;
+  /** Called each time it is sent, with the client's address. */
+  served?: (address: string) => void;
 }
 
 interface Making {
@@ -42,7 +42,7 @@ interface Ready {
   /** Bytes once cached; a text is written together with the headers. */
   body: string | Buffer;
   etag: string;
-  served: (() => void) | undefined;
+  served: ((address: string) => void) | undefined;
   brotli?: Promise<Buffer>;
 }
 
@@ -164,7 +164,7 @@ export class PublicAnswers {
   }
 
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    ready.served?.();
+    ready.served?.(request.ip);
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
     if (holdsCurrent(request.headers['if-none-match'], ready.etag)) {
       void reply.status(304).send();

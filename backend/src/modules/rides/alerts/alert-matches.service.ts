@@ -6,6 +6,7 @@ import { defineJob, JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 import { chargeFor } from '../../money';
 import { NotificationCatalogue, type SubjectNotifier } from '../../notifications';
+import type { RideEntity } from '../ride.entity';
 import {
   type AlertMatch,
   AlertMatchesRepository,
@@ -24,6 +25,8 @@ interface RideOffer {
   seats?: number;
   price?: Xaf;
 }
+
+type Offered = Pick<RideEntity, 'seats_available' | 'price'>;
 
 const rideOffered = defineJob<RideOffer>('rides.tell-of-departure');
 
@@ -71,16 +74,22 @@ export class AlertMatchesService implements OnModuleInit {
 
   /** Plans the matching of a published, moved or listed ride, in its transaction, if an alert covers it. */
   published(tx: EntityManager, rideId: string): Promise<void> {
-    return this.changed(tx, { ride_id: rideId });
+    return this.planIfAwaited(tx, { ride_id: rideId });
   }
 
-  /** Plans the matching of a changed ride if an alert covers it. */
-  async changed(tx: EntityManager, offer: RideOffer): Promise<void> {
-    if (await this.repository.isAwaited(tx, offer.ride_id)) await this.plan(tx, offer);
+  /** Plans the matching of a ride that has more free seats or costs less than before. */
+  async changed(tx: EntityManager, before: Offered & { id: string }, next: Offered): Promise<void> {
+    const { id: ride_id, seats_available: seats, price } = before;
+    if (next.seats_available > seats) await this.planIfAwaited(tx, { ride_id, reason: 'seats', seats });
+    if (next.price < price) await this.planIfAwaited(tx, { ride_id, reason: 'price', price });
   }
 
   plan(tx: EntityManager, offer: RideOffer): Promise<void> {
     return this.jobs.send(tx, rideOffered, offer);
+  }
+
+  private async planIfAwaited(tx: EntityManager, offer: RideOffer): Promise<void> {
+    if (await this.repository.isAwaited(tx, offer.ride_id)) await this.plan(tx, offer);
   }
 
   /** Stores the people to notify of a ride. Idempotent. */

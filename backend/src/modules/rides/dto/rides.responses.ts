@@ -148,6 +148,14 @@ export class PopularRouteResponse {
   @Day({ example: '2026-11-27', description: 'The day in Douala on which one leaves' }) next_date!: string;
 }
 
+/** From alerts and searches without a result; anonymous. */
+export class DemandResponse {
+  @Text({ example: 'Douala' }) from_city!: string;
+  @Text({ example: 'Yaoundé' }) to_city!: string;
+  @Day({ example: '2026-11-27', description: 'A day in Douala' }) date!: string;
+  @Integer({ description: 'At least so many people: 3, 5, 10, 20, 50 or 100' }) people!: number;
+}
+
 export class DepartureAlertResponse {
   @Uuid() id!: string;
   @Text({ example: 'Douala' }) from_city!: string;

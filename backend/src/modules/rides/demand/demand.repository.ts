@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ReplicaReads } from '../../../platform/database';
+import { outdated } from '../../../platform/jobs';
+import { DEMAND_DAYS, FEWEST_PEOPLE } from './demand.policy';
+
+/** Searches without a result for a route on one day of travel in Douala. */
+export interface UnmetSearches {
+  day: string;
+  from_city: string;
+  to_city: string;
+  searchers: bigint;
+}
+
+export interface DemandRow {
+  from_city: string;
+  to_city: string;
+  /** `YYYY-MM-DD` in Douala. */
+  date: string;
+  people: number;
+}
+
+const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
+const LAST = `${TODAY} + ${DEMAND_DAYS - 1}`;
+const SEARCHERS = 'bit_count(s.searchers::bit(64))::integer';
+const READ = 200;
+
+/** The larger of both counts, not their sum: people set alerts after searching. */
+const DEMAND = {
+  name: 'ride_demand',
+  text: `
+    WITH alerting AS (
+      SELECT a.from_city, a.to_city, d.day::date AS day, count(DISTINCT a.user_id)::integer AS people
+      FROM departure_alerts a
+        CROSS JOIN LATERAL generate_series(greatest(a.day, ${TODAY}), least(coalesce(a.last_day, a.day), ${LAST}), interval '1 day') AS d (day)
+      WHERE a.removed_at IS NULL AND a.day <= ${LAST} AND (a.weekdays IS NULL OR extract(isodow FROM d.day) = ANY(a.weekdays))
+      GROUP BY 1, 2, 3 HAVING count(DISTINCT a.user_id) >= ${FEWEST_PEOPLE}
+    ), searching AS (
+      SELECT s.from_city, s.to_city, s.day, ${SEARCHERS} AS people
+      FROM unmet_searches s
+      WHERE s.day BETWEEN ${TODAY} AND ${LAST} AND ${SEARCHERS} >= ${FEWEST_PEOPLE}
+    )
+    SELECT from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, greatest(alerting.people, searching.people) AS people
+    FROM alerting FULL JOIN searching USING (from_city, to_city, day)
+    ORDER BY people DESC, day, from_city, to_city LIMIT ${READ}`,
+};
+
+@Injectable()
+export class DemandRepository {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly replica: ReplicaReads,
+  ) {}
+
+  /** Merges the searchers, in a fixed order to avoid deadlocks. */
+  async add(searches: readonly UnmetSearches[]): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO unmet_searches AS known (day, from_city, to_city, searchers)
+       SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::bigint[]) ORDER BY 1, 2, 3
+       ON CONFLICT (day, from_city, to_city) DO UPDATE SET searchers = known.searchers | excluded.searchers
+         WHERE known.searchers | excluded.searchers <> known.searchers`,
+      [
+        searches.map(({ day }) => day),
+        searches.map(({ from_city }) => from_city),
+        searches.map(({ to_city }) => to_city),
+        searches.map(({ searchers }) => searchers.toString()),
+      ],
+    );
+  }
+
+  /** The most wanted routes and days, with exact numbers. */
+  wanted(): Promise<DemandRow[]> {
+    return this.replica.run<DemandRow>(DEMAND, []);
+  }
+}
+
+export const PAST_UNMET_SEARCHES = outdated('unmet_searches', { where: `day < ${TODAY}`, oldest: 'day' });

@@ -1,0 +1,99 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock } from '../../../platform/clock';
+import { AppConfig } from '../../../platform/config';
+import { doualaDay } from '../../../platform/douala';
+import { hmac } from '../../../platform/keys';
+import { addressBlock } from '../../../platform/security';
+import type { SearchedJourney } from '../search-counts.service';
+import { DEMAND_DAYS, roundedPeople, searcherBit } from './demand.policy';
+import { DemandRepository, type DemandRow, type UnmetSearches } from './demand.repository';
+
+const EVERY_MS = 60_000;
+/** Bounds the memory: beyond it, new routes are not counted until the next flush. */
+const MOST_JOURNEYS = 5_000;
+const SHOWN = 50;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Anonymous demand for rides (docs/domain.md#demand). Searches without a result set one bit per address in memory, which is written once a
+ * minute; the address is not kept.
+ */
+@Injectable()
+export class DemandService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(DemandService.name);
+  private unmet = new Map<string, UnmetSearches>();
+  private timer: NodeJS.Timeout | undefined;
+  private answer: { until: number; rows: Promise<DemandRow[]> } | undefined;
+
+  constructor(
+    private readonly repository: DemandRepository,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Counts a search without a result for one of the next days. */
+  record({ from_city, to_city, date }: SearchedJourney, address: string): void {
+    const now = this.clock.now();
+    const last = doualaDay(new Date(now.getTime() + (DEMAND_DAYS - 1) * DAY_MS));
+    if (date === undefined || date < doualaDay(now) || date > last) return;
+    const key = [date, from_city, to_city].join('\n');
+    const hash = hmac(this.config.keys.for('unmet search'), key, addressBlock(address));
+    this.add({ day: date, from_city, to_city, searchers: searcherBit(hash) });
+  }
+
+  /** Routes and days with the most people, cached for a minute. */
+  wanted(): Promise<DemandRow[]> {
+    const now = this.clock.now().getTime();
+    if (this.answer && now < this.answer.until) return this.answer.rows;
+    const rows = this.repository.wanted().then(rounded);
+    this.answer = { until: now + EVERY_MS, rows };
+    rows.catch(() => (this.answer = undefined));
+    return rows;
+  }
+
+  /** Failed writes are kept for the next flush. */
+  async flush(): Promise<void> {
+    const unmet = this.unmet;
+    if (unmet.size === 0) return;
+    this.unmet = new Map();
+    try {
+      await this.repository.add([...unmet.values()]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'unmet searches could not be written');
+      for (const search of unmet.values()) this.add(search);
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), EVERY_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  private add(search: UnmetSearches): void {
+    const key = [search.day, search.from_city, search.to_city].join('\n');
+    const known = this.unmet.get(key);
+    if (known) known.searchers |= search.searchers;
+    else if (this.unmet.size < MOST_JOURNEYS) this.unmet.set(key, search);
+  }
+}
+
+/** Sorted by the rounded numbers, so that the order reveals nothing more. */
+function rounded(rows: readonly DemandRow[]): DemandRow[] {
+  return rows
+    .map((row) => ({ ...row, people: roundedPeople(row.people) }))
+    .sort(
+      (a, b) =>
+        b.people - a.people ||
+        [a.date, a.from_city, a.to_city].join().localeCompare([b.date, b.from_city, b.to_city].join()),
+    )
+    .slice(0, SHOWN);
+}
