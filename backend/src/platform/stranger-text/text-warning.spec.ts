@@ -58,6 +58,9 @@ describe('A text warning', () => {
     'wetin be the code',
     'send moni',
     'p a y e z cash',
+    'Donne 2000 F sinon je mets une étoile',
+    'Give me 5k or I rate you 1 star',
+    'Une mauvaise note, ou alors 3000 FCFA',
     'ᴘᴀʏᴇᴢ ᴄᴀsʜ',
   ])('is shown for requests for money or secrets outside the product: %s', (text) =>
     expect(detectWarning(text)).toBe('payment'),
@@ -74,6 +77,7 @@ describe('A text warning', () => {
     'Bonjour.Me voici',
     'I have paid, see you tomorrow',
     'Toyota Corolla, LT 123 AB',
+    'Je vous mets cinq étoiles, à bientôt',
     'Ok.Merci',
     'Trajet direct, payez dans l’application',
     '🚗👍',

@@ -15,12 +15,16 @@ const SEND = String.raw`\b(?:envo[iy]\w*|transf[eè]r\w*|verse[rz]?|depos\w*|dep
 const PAY = String.raw`\b(?:pa(?:ie|ye)\w*|paiement|regle[rz]?|pay(?:ing|ment)?)\b`;
 const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money|avance|acompte|fcfa|cfa|xaf|francs?)\b`;
 const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
+const RATING = String.raw`\b(?:etoiles?|stars?|avis|note[rsz]?|rate|rating|review)\b`;
 
 /** Requests for money or secrets outside the product, in French, English and Pidgin, without accents. */
 const PAYMENT: readonly RegExp[] = [
   `${SEND}.{0,40}${MONEY}`,
   `(?:${SEND}|${PAY}).{0,40}(?:${PHONE})`,
   `${SEND}.{0,20}${AMOUNT}`,
+  // Money for a rating, or against a bad one.
+  `(?:${AMOUNT}|${MONEY}).{0,40}${RATING}`,
+  `${RATING}.{0,40}(?:${AMOUNT}|${MONEY})`,
   String.raw`${PAY}.{0,40}\b(?:hors|dehors|outside|directement|directly|cash|liquide|especes|main a main|upfront|in advance|d avance|again|encore|de nouveau|a nouveau|deux fois|twice)\b`,
   String.raw`\b(?:pa(?:ie|ye)\w*|pay(?:ing|ment)?|regle[rz]?)[\s-]{1,3}(?:(?:me|moi|us|nous|(?:the )?driver|(?:le |au )?chauffeur)[\s,-]{1,3})?(?:en )?direct\b`,
   String.raw`\b(?:mon|my)\b.{0,12}\b(?:momo|mobile money|orange money|numero om|om number|compte|account)\b`,
