@@ -29,6 +29,7 @@ const OWNERS: Record<string, readonly string[]> = {
   rides: [
     'rides',
     'ride_changes',
+    'ride_segments',
     'deleted_rides',
     'search_counts',
     'departure_alerts',

@@ -138,7 +138,7 @@ export class BookingPaymentsService {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
     if (!mayRevive(booking, ride) || !(await this.bookings.lockPassenger(tx, booking.user_id))) return false;
     if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
-    if (!(await this.seats.take(tx, ride.id, booking.seats))) return false;
+    if (!(await this.seats.take(tx, ride.id, booking))) return false;
     const { cause, actor_id } = settled;
     await this.transitions.move(
       tx,

@@ -13,6 +13,7 @@ import {
   toRating,
 } from '../ratings';
 import { type LockedRide, RideSeatsRepository } from '../rides';
+import { rideAsBooked } from './booked-way';
 import { bookingNotFound } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
@@ -121,6 +122,6 @@ export class BookingRatingsService implements OnModuleInit {
     const booking = await this.bookings.lock(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     if (!booking || !ride) throw bookingNotFound();
-    return { booking, ride };
+    return { booking, ride: rideAsBooked(ride, booking) };
   }
 }

@@ -24,6 +24,7 @@ import {
   PHONES_HIDDEN_UNTIL,
   UNPROVEN,
 } from './booking.sql';
+import { BOARDS_AT } from './booked-way';
 import type { RetainedFacts } from './booking.state';
 import type { BookingEventEntity } from './booking.entity';
 import {
@@ -124,7 +125,7 @@ export class BookingReadsRepository {
 
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
-      WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY r.departure_time, b.id`;
+      WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY ${BOARDS_AT}, b.id`;
     return this.prepared.run<BookingDetailRow>({ name: 'bookings_active', text }, [userId]);
   }
 

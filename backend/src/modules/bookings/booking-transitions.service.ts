@@ -4,12 +4,14 @@ import { defineMachine } from '../../platform/state-machine';
 import { type LockedRide, RideSeatsRepository } from '../rides';
 import { BOARDED_BY_DRIVER } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
+import { rideAsBooked } from './booked-way';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { BookingRealtimeService } from './booking-realtime.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;
+  /** With the towns, meeting point and departure of this passenger. */
   ride: LockedRide;
 }
 
@@ -37,13 +39,13 @@ export class BookingTransitionsService {
   async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const ride = await this.bookings.lockRideOf(tx, bookingId);
     const booking = ride && (await this.bookings.lock(tx, bookingId));
-    return ride && booking ? { ride, booking } : null;
+    return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
   }
 
   async look(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const booking = await this.bookings.read(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
-    return ride && booking ? { ride, booking } : null;
+    return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
   }
 
   /** Changes a locked booking and writes its event. The same state again is a no-op. */
@@ -102,7 +104,7 @@ export class BookingTransitionsService {
         cancelled_at: () => 'now()',
       },
     );
-    await this.seats.release(tx, booking.ride_id, booking.seats);
+    await this.seats.release(tx, booking.ride_id, booking);
     await this.notifications.cancelled(tx, booking.id, cause, was);
   }
 }

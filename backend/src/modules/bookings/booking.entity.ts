@@ -20,7 +20,16 @@ export class BookingEntity {
   @Column('integer') credit!: Xaf;
   /** XAF of the amount that money of an earlier booking pays. */
   @Column('integer') transferred!: Xaf;
-  /** The ride's departure at the time of booking; refunds depend on it. */
+  /** Stops on the way between which the passenger travels; null: from the ride's departure, to its last town. */
+  @Column('uuid', { nullable: true }) from_stop_id!: string | null;
+  @Column('uuid', { nullable: true }) to_stop_id!: string | null;
+  /** Of those stops; null where the ride's own apply. */
+  @Column('text', { nullable: true }) from_city!: string | null;
+  @Column('text', { nullable: true }) to_city!: string | null;
+  @Column('text', { nullable: true }) meeting_point!: string | null;
+  /** Present departure from `from_stop_id`. */
+  @Column('timestamptz', { nullable: true }) boarding_time!: Date | null;
+  /** The passenger's departure at the time of booking; refunds depend on it. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;

@@ -12,6 +12,10 @@ export function wrongRole(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
 }
 
+export function stopNotServed(): DomainError {
+  return new DomainError('STOP_NOT_FOUND', 'not_found', "The ride doesn't go between these stops.");
+}
+
 export function notEnoughSeats(): DomainError {
   return new DomainError('NOT_ENOUGH_SEATS', 'conflict', 'Not enough seats are left on this ride.');
 }

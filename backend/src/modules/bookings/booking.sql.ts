@@ -1,6 +1,7 @@
 import type { Xaf } from '../../platform/money';
 import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
 import { holdsAreShort } from '../strikes';
+import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { BookingEntity } from './booking.entity';
 import type { HoldLimit } from './hold-policy';
 import {
@@ -16,6 +17,8 @@ const BOOKING = [
   'user_id',
   'seats',
   'travellers',
+  'from_stop_id',
+  'to_stop_id',
   'amount',
   'service_fee',
   'credit',
@@ -55,6 +58,9 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** End of the full refund after a moved departure; null if not moved. */
   full_refund_until: Date | null;
   booked_departure_time: Date;
+  /** The ride's own route, of which the booking may take a part. */
+  way_from_city: string;
+  way_to_city: string;
   /** `created_at` to the microsecond, for cursors. */
   created_key: string;
 }
@@ -65,7 +71,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
 const CODE_HOURS = 24;
 
 /** The later departure counts, so moving a ride earlier makes nothing payable sooner. */
-const DEPARTED_AT = 'greatest(b.departure_time, r.departure_time)';
+const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
 /** At least one passenger unrelated to the driver boarded, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
@@ -128,25 +134,35 @@ export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride
 export const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
 /** Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't reveal numbers. */
-const PHONES_FROM = `least(r.departure_time - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
+const PHONES_FROM = `least(${BOARDS_AT} - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
 
 export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES_FROM} THEN ${PHONES_FROM} END`;
 
-export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < r.departure_time + interval '24 hours')`;
+export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < ${BOARDS_AT} + interval '24 hours')`;
 
 /** SQL: number of cancellations by $person between two towns that were free because of the grace period. */
 export function graceUsed(person: string, from: string, to: string): string {
   return `(SELECT count(*)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
-    WHERE g.user_id = ${person} AND t.from_city = ${from} AND t.to_city = ${to}
+    WHERE g.user_id = ${person} AND coalesce(g.from_city, t.from_city) = ${from} AND coalesce(g.to_city, t.to_city) = ${to}
       AND f.created_at > now() - interval '${GRACE_LIMIT.days} days')`;
 }
 
 /** `fullRefundUntil` of refund-policy.ts in SQL (`greatest` ignores nulls). Null if nothing moved or the passenger has boarded. */
 export const FULL_REFUND_UNTIL = `CASE
   WHEN b.status IN ('pending', 'pending_verification')
-    AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> r.departure_time)
-  THEN greatest(b.departure_time, r.departure_time, b.departure_moved_at + interval '24 hours') END`;
+    AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> ${BOARDS_AT})
+  THEN greatest(b.departure_time, ${BOARDS_AT}, b.departure_moved_at + interval '24 hours') END`;
+
+/** The ride's columns that a passenger's own stops replace. */
+const AS_BOOKED = {
+  from_city: FROM_CITY,
+  to_city: TO_CITY,
+  departure_time: BOARDS_AT,
+  meeting_point: 'CASE WHEN b.from_stop_id IS NULL THEN r.meeting_point ELSE b.meeting_point END',
+  dropoff_point: `CASE WHEN b.to_stop_id IS NULL THEN r.dropoff_point
+    ELSE r.stops -> last_leg(r.stops, b.to_stop_id) ->> 'meeting_point' END`,
+};
 
 export const BOOKING_COLUMNS = [...BOOKING, 'ride_id'].map((column) => `b.${column}`).join(', ');
 
@@ -155,7 +171,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
   const shown = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
   return [
     ...BOOKING.map((column) => `b.${column}`),
-    rideColumns('ride_'),
+    rideColumns('ride_', AS_BOOKED),
     ...LATEST_PAYMENT_COLUMNS,
     code
       ? `CASE WHEN ${shown} THEN b.verification_code END AS verification_code`
@@ -175,9 +191,11 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
       WHEN b.hold_expires_at >= b.departure_time THEN 'departure' END AS hold_limited_by`,
     code
       ? `CASE WHEN b.status IN ('pending', 'pending_verification')
-          THEN ${graceUsed('b.user_id', 'r.from_city', 'r.to_city')} ELSE 0 END AS grace_used`
+          THEN ${graceUsed('b.user_id', FROM_CITY, TO_CITY)} ELSE 0 END AS grace_used`
       : '0 AS grace_used',
     'b.departure_time AS booked_departure_time',
+    'r.from_city AS way_from_city',
+    'r.to_city AS way_to_city',
     'b.created_at::text AS created_key',
   ].join(', ');
 }

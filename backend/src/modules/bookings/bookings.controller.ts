@@ -58,6 +58,7 @@ export class BookingsController {
     'RIDE_NOT_FOUND',
     'ALREADY_BOOKED',
     'NOT_ENOUGH_SEATS',
+    'STOP_NOT_FOUND',
     'OWN_RIDE',
     'REQUEST_IN_FLIGHT',
     'RIDE_CANCELLED',

@@ -38,6 +38,7 @@ import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
 import { CreditedBookingsService } from './credited-bookings.service';
 import { RebookingOffersService } from './rebooking-offers.service';
+import { RideCancellationService } from './ride-cancellation.service';
 import { RideMovesService } from './ride-moves.service';
 import { VerificationCodesService } from './verification-codes.service';
 
@@ -86,6 +87,7 @@ import { VerificationCodesService } from './verification-codes.service';
     RebookingOffersService,
     CreditedBookingsService,
     RideMovesService,
+    RideCancellationService,
     { provide: RideBookings, useExisting: RideMovesService },
     VerificationCodesService,
     BookingsJobs,

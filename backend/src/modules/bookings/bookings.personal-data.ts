@@ -9,11 +9,12 @@ import {
   type PersonalData,
   rowsOf,
 } from '../../platform/personal-data';
+import { FROM_CITY, TO_CITY } from './booked-way';
 
 // Omits the boarding code: export files outlive the trip and may be found by others.
 const BOOKINGS = {
   name: 'personal_bookings',
-  text: `SELECT b.id, b.ride_id, r.from_city, r.to_city, b.departure_time, b.seats, b.travellers, b.price,
+  text: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
       b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
       b.paid_at, b.created_at, b.updated_at
     FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,

@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
+import { BOARDS_AT } from './booked-way';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import type { BookingStatus } from './booking.state';
@@ -37,7 +38,7 @@ interface BookingEligibility {
 
 const ELIGIBILITY = {
   name: 'booking_eligibility',
-  text: `SELECT r.departure_time <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
+  text: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
       r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
@@ -84,8 +85,10 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  async eligibilityOf(rideId: string, userId: string): Promise<BookingEligibility> {
-    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, [rideId, userId]);
+  /** @param departure from where the person would board */
+  async eligibilityOf(rideId: string, userId: string, departure: Date): Promise<BookingEligibility> {
+    const values = [rideId, userId, departure];
+    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, values);
     return (
       eligibility ?? {
         departed: false,
@@ -128,7 +131,7 @@ export class BookingsRepository {
     const rows = await tx.query<{ ride_id: string }[]>(
       `SELECT DISTINCT b.ride_id FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE b.status = 'confirmed' AND b.code_verified AND r.status <> 'cancelled'
-         AND r.departure_time <= now() - interval '24 hours'
+         AND ${BOARDS_AT} <= now() - interval '24 hours'
        LIMIT $1`,
       [limit],
     );
@@ -140,7 +143,7 @@ export class BookingsRepository {
       `SELECT ${LOCKED} FROM bookings b
        WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND b.code_verified
          AND EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND r.status <> 'cancelled'
-           AND r.departure_time <= now() - interval '24 hours')
+           AND ${BOARDS_AT} <= now() - interval '24 hours')
        ORDER BY b.id FOR NO KEY UPDATE OF b SKIP LOCKED`,
       [rideIds],
     );
@@ -206,12 +209,20 @@ export class BookingsRepository {
       | 'service_fee'
       | 'transferred'
       | 'departure_time'
+      | 'from_stop_id'
+      | 'to_stop_id'
+      | 'from_city'
+      | 'to_city'
+      | 'meeting_point'
+      | 'boarding_time'
     > & { hold_minutes: number },
   ): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(
       `WITH booked AS (
-         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at, travellers)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11) RETURNING *
+         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at, travellers,
+           from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11, $12, $13, $14, $15, $16, $17)
+         RETURNING *
        ), noted AS (
          INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
        SELECT hold_expires_at FROM booked`,
@@ -227,6 +238,12 @@ export class BookingsRepository {
         booking.transferred,
         booking.hold_minutes,
         booking.travellers,
+        booking.from_stop_id,
+        booking.to_stop_id,
+        booking.from_city,
+        booking.to_city,
+        booking.meeting_point,
+        booking.boarding_time,
       ],
     );
     return held.hold_expires_at;
@@ -242,10 +259,24 @@ export class BookingsRepository {
       .execute();
   }
 
+  /** Moves the present departure of everybody who boards at a stop. */
+  async moveBoarding(
+    tx: EntityManager,
+    rideId: string,
+    stop: { id: string; departure_time: Date; meeting_point: string | null },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE bookings SET boarding_time = $3, meeting_point = $4
+       WHERE ride_id = $1 AND from_stop_id = $2 AND status <> 'completed'`,
+      [rideId, stop.id, stop.departure_time, stop.meeting_point],
+    );
+  }
+
+  /** Ends holds at the passenger's departure: `departure`, or that of their own stop. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
-      `UPDATE bookings SET hold_expires_at = $2, updated_at = now()
-       WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at > $2`,
+      `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()
+       WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at > coalesce(boarding_time, $2)`,
       [rideId, departure],
     );
   }

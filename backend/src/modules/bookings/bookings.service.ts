@@ -5,7 +5,15 @@ import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { personBlocked, accountDeleted } from '../profiles';
-import { ListedRides, rideCancelled, rideDeparted, rideNotFound, RidesService, womenOnly } from '../rides';
+import {
+  bookedWay,
+  ListedRides,
+  rideCancelled,
+  rideDeparted,
+  rideNotFound,
+  RidesService,
+  womenOnly,
+} from '../rides';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
@@ -17,6 +25,7 @@ import {
   oneTravellerPerSeat,
   ownRide,
   rideTakesNoBookings,
+  stopNotServed,
   tooManyHolds,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
@@ -48,8 +57,8 @@ export class BookingsService {
   /**
    * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
    * nothing.
-   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE,
-   * NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
+   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED,
+   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
    */
   async book(
     userId: string,
@@ -103,7 +112,11 @@ export class BookingsService {
 
   /** The booking is committed along with its due notifications, so the response does not wait for them. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
-    this.listed.changed(null, { from_city: booked.ride_from_city, to_city: booked.ride_to_city });
+    this.listed.changed(null, {
+      from_city: booked.way_from_city,
+      to_city: booked.way_to_city,
+      stops: booked.ride_stops,
+    });
     this.notifications.writeSoon(booked, { toDriver: !short });
     this.realtime.made(booked);
     return booked;
@@ -138,15 +151,17 @@ export class BookingsService {
     if (ride.driver_id === userId) throw ownRide();
     if (!ride.listed) throw rideNotFound();
     if (ride.status === 'cancelled') throw rideCancelled();
-    const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId);
+    const way = bookedWay(ride, wanted);
+    if (!way) throw stopNotServed();
+    const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, way.departure_time);
     if (eligibility.left) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();
-    const { amount } = chargeFor(ride.price * wanted.seats, this.config.serviceFee);
+    const { amount } = chargeFor(way.price * wanted.seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
-    if (ride.seats_available < wanted.seats) throw notEnoughSeats();
+    if (way.seats_available < wanted.seats) throw notEnoughSeats();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
     const decision = decideHold(await this.holdsRepository.unpaidOf(userId));

@@ -6,6 +6,8 @@ import type { Xaf } from '../../platform/money';
 import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import {
+  type BookedWay,
+  bookedWay,
   type LockedRide,
   rideCancelled,
   rideDeparted,
@@ -19,6 +21,7 @@ import {
   notEnoughSeats,
   ownRide,
   rideTakesNoBookings,
+  stopNotServed,
 } from './booking.errors';
 import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
@@ -27,6 +30,7 @@ import { HoldsService } from './holds.service';
 /** Seats on a locked ride at the current price. */
 export interface CreditedSeats {
   ride: LockedRide;
+  way: BookedWay;
   seats: number;
   /** Those of the old booking. */
   travellers: string[] | null;
@@ -56,25 +60,28 @@ export class CreditedBookingsService {
   async lock(
     tx: EntityManager,
     userId: string,
-    { ride_id, seats }: CreateBookingRequest,
+    wanted: CreateBookingRequest,
     bookingId: string,
   ): Promise<CreditedSeats> {
+    const { ride_id, seats } = wanted;
     const before = await this.bookings.read(tx, bookingId);
     for (const id of [ride_id, before?.ride_id ?? ride_id].sort()) await this.seats.lock(tx, id);
     const ride = await this.seats.lock(tx, ride_id);
     if (ride?.driver_id === userId) throw ownRide();
     if (!ride?.listed) throw rideNotFound();
     if (ride.status === 'cancelled') throw rideCancelled();
-    if (ride.status === 'completed' || ride.departed) throw rideDeparted();
-    const eligibility = await this.bookings.eligibilityOf(ride_id, userId);
+    const way = bookedWay(ride, wanted);
+    if (!way) throw stopNotServed();
+    const eligibility = await this.bookings.eligibilityOf(ride_id, userId, way.departure_time);
+    if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();
-    const { amount, service_fee } = chargeFor(ride.price * seats, this.config.serviceFee);
+    const { amount, service_fee } = chargeFor(way.price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
-    if (ride.seats_available < seats) throw notEnoughSeats();
+    if (way.seats_available < seats) throw notEnoughSeats();
     const travellers = before?.travellers?.slice(0, seats) ?? null;
-    return { ride, seats, travellers, amount, service_fee };
+    return { ride, way, seats, travellers, amount, service_fee };
   }
 
   /**
@@ -84,14 +91,14 @@ export class CreditedBookingsService {
   async take(
     tx: EntityManager,
     userId: string,
-    { ride, seats, travellers, amount, service_fee }: CreditedSeats,
+    { ride, way, seats, travellers, amount, service_fee }: CreditedSeats,
     transferred: Xaf,
   ): Promise<{ id: string; hold_expires_at: Date }> {
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     if (await this.bookings.hasActive(tx, ride.id, userId)) throw alreadyBooked();
-    if (!(await this.seats.take(tx, ride.id, seats))) throw notEnoughSeats();
+    if (!(await this.seats.take(tx, ride.id, { ...way.stops, seats }))) throw notEnoughSeats();
     const id = newId();
-    const { price, departure_time } = ride;
+    const { price, departure_time, stops } = way;
     try {
       const hold_expires_at = await this.bookings.insert(tx, {
         ...{
@@ -106,6 +113,7 @@ export class CreditedBookingsService {
           departure_time,
         },
         ...{ transferred, hold_minutes: this.config.bookings.holdMinutes },
+        ...stops,
       });
       return { id, hold_expires_at };
     } catch (error) {

@@ -5,6 +5,7 @@ import { outdated } from '../../platform/jobs';
 import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
 import { holdsAreShort } from '../strikes';
+import type { BookingEntity } from './booking.entity';
 import { type BookingDetailRow, bookingDetailColumns, bookingTables, TAKES_BOOKINGS } from './booking.sql';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
@@ -35,7 +36,7 @@ export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Takes the seats and inserts the booking in one statement; returns null if a condition failed.
+   * Takes the seats and inserts the booking in one statement, of rides with stops in a second one; returns null if a condition failed.
    * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
@@ -46,7 +47,12 @@ export class HoldsRepository {
       wanted.address,
       wanted.travellers,
     ];
-    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS, values))[0] ?? null;
+    const { from_stop_id = null, to_stop_id = null } = wanted;
+    const whole = from_stop_id === null && to_stop_id === null;
+    const [taken] = whole ? await this.prepared.run<SeatsTaken>(TAKE_SEATS, values) : [];
+    if (taken) return taken;
+    const onLegs = [...values, from_stop_id, to_stop_id];
+    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS_ON_LEGS, onLegs))[0] ?? null;
   }
 
   async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
@@ -99,6 +105,8 @@ export interface SeatsWanted {
   user_id: string;
   ride_id: string;
   seats: number;
+  from_stop_id?: string | null;
+  to_stop_id?: string | null;
   hold_minutes: number;
   /** XAF of one payment. */
   limits: { min: number; max: number };
@@ -111,22 +119,66 @@ export interface SeatsTaken extends BookingDetailRow {
   short: boolean;
 }
 
-const FEE = serviceFeeSql('r.price * $4::integer', {
-  rate: '$8::integer',
-  least: '$9::integer',
-  most: '$10::integer',
-});
+/** SQL of what a booking takes from ride `r`. */
+interface Taking {
+  /** Assignments that take the seats, and the condition under which they are free. */
+  take: string;
+  free: string;
+  price: string;
+  departs: string;
+  /** The booking's columns about stops on the way. */
+  stops: Partial<Record<keyof BookingEntity, string>>;
+}
+
+const WHOLE_WAY: Taking = {
+  take: 'seats_available = r.seats_available - $4::integer',
+  free: 'r.leg_seats IS NULL AND r.seats_available >= $4::integer',
+  price: 'r.price',
+  departs: 'r.departure_time',
+  stops: {},
+};
+
+const FIRST = 'first_leg(r.stops, $13::uuid)';
+const LAST = 'last_leg(r.stops, $14::uuid)';
+const MOVED = `move_seats(r.leg_seats, ${FIRST}, ${LAST}, -$4::integer)`;
+const FROM = `r.stops -> ${FIRST} - 1`;
+const TO = `r.stops -> ${LAST}`;
+const BOARDS = `(${FROM} ->> 'departure_time')::timestamptz`;
+const onTheWay = (is: string, value: string) => `CASE WHEN ${is} THEN ${value} END`;
+const AFTER_START = `${FIRST} > 1`;
+const BEFORE_END = `${LAST} < cardinality(r.leg_seats)`;
+
+const ON_LEGS: Taking = {
+  take: `leg_seats = ${MOVED}, seats_available = free_on(${MOVED}, 1, cardinality(r.leg_seats))`,
+  free: `r.leg_seats IS NOT NULL AND free_on(r.leg_seats, ${FIRST}, ${LAST}) >= $4::integer`,
+  price: `legs_price(r.stops, r.price, ${FIRST}, ${LAST})`,
+  departs: BOARDS,
+  stops: {
+    from_stop_id: onTheWay(AFTER_START, `(${FROM} ->> 'id')::uuid`),
+    to_stop_id: onTheWay(BEFORE_END, `(${TO} ->> 'id')::uuid`),
+    from_city: onTheWay(AFTER_START, `${FROM} ->> 'city'`),
+    to_city: onTheWay(BEFORE_END, `${TO} ->> 'city'`),
+    meeting_point: onTheWay(AFTER_START, `${FROM} ->> 'meeting_point'`),
+    boarding_time: onTheWay(AFTER_START, BOARDS),
+  },
+};
 
 /**
  * Takes seats and inserts the booking in one statement, the only one that writes another module's table (ADR 0004). The UPDATE locks the ride, so the
- * second of two passengers sees the remaining seats; the passenger's row is locked against concurrent account deletion. Unpaid holds are counted
- * under a separate lock, by a function that sees what was committed while it waited (hold-policy.ts). No transaction waits for that lock while
- * holding a ride's, so there is no deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as whole
- * numbers, the caller's address, and the names of those who travel.
+ * second of two passengers sees the remaining seats, and the stops as they are; the passenger's row is locked against concurrent account deletion.
+ * Unpaid holds are counted under a separate lock, by a function that sees what was committed while it waited (hold-policy.ts). No transaction waits
+ * for that lock while holding a ride's, so there is no deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the
+ * service fee as whole numbers, the caller's address, the names of those who travel, and on legs the stops.
  */
-export const TAKE_SEATS = {
-  name: 'take_seats',
-  text: `
+function takeSeats({ take, free, price, departs, stops }: Taking): string {
+  const fee = serviceFeeSql(`${price} * $4::integer`, {
+    rate: '$8::integer',
+    least: '$9::integer',
+    most: '$10::integer',
+  });
+  const columns = Object.keys(stops);
+  const returned = Object.entries(stops).map(([column, value]) => `, ${value} AS booking_${column}`);
+  return `
     WITH passenger AS MATERIALIZED (
       SELECT id, gender FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
     ), hold AS MATERIALIZED (
@@ -135,10 +187,10 @@ export const TAKE_SEATS = {
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
         AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}
     ), seats AS (
-      UPDATE rides r SET seats_available = r.seats_available - $4::integer, updated_at = now()
-      WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
-        AND r.driver_id <> $2::uuid AND r.seats_available >= $4::integer
-        AND r.price * $4::integer + ${FEE} BETWEEN $6::integer AND $7::integer
+      UPDATE rides r SET ${take}, updated_at = now()
+      WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.listed AND ${departs} > now()
+        AND r.driver_id <> $2::uuid AND ${free}
+        AND ${price} * $4::integer + ${fee} BETWEEN $6::integer AND $7::integer
         AND EXISTS (SELECT 1 FROM profiles d WHERE d.id = r.driver_id AND ${TAKES_BOOKINGS})
         AND (NOT r.women_only OR EXISTS (SELECT 1 FROM passenger WHERE gender = 'female'))
         AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $2::uuid
@@ -146,12 +198,14 @@ export const TAKE_SEATS = {
         AND EXISTS (SELECT 1 FROM passenger)
         AND EXISTS (SELECT 1 FROM hold)
         AND NOT ${blockedBetween('r.driver_id', '$2::uuid')}
-      RETURNING r.*, ${FEE} AS service_fee
+      RETURNING r.*, ${fee} AS service_fee, ${price} AS fare, ${departs} AS departs${returned.join('')}
     ), booked AS (
-      INSERT INTO bookings (id, user_id, ride_id, seats, travellers, price, service_fee, amount, departure_time, hold_short, hold_expires_at)
-      SELECT $1::uuid, $2::uuid, s.id, $4::integer, $12::text[], s.price, s.service_fee, s.price * $4::integer + s.service_fee, s.departure_time, h.short,
+      INSERT INTO bookings (id, user_id, ride_id, seats, travellers, price, service_fee, amount, departure_time, hold_short, hold_expires_at
+        ${columns.map((column) => `, ${column}`).join('')})
+      SELECT $1::uuid, $2::uuid, s.id, $4::integer, $12::text[], s.fare, s.service_fee, s.fare * $4::integer + s.service_fee, s.departs, h.short,
         least(now() + make_interval(mins =>
-          CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departure_time)
+          CASE WHEN h.short THEN least(${HOLD_RULES.shortMinutes}, $5::integer) ELSE $5::integer END), s.departs)
+        ${columns.map((column) => `, s.booking_${column}`).join('')}
       FROM seats s, hold h
       RETURNING *
     ), noted AS (
@@ -164,8 +218,11 @@ export const TAKE_SEATS = {
       SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
     )
     SELECT ${bookingDetailColumns({ code: true })}, (SELECT short FROM hold) AS short
-    FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`,
-};
+    FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`;
+}
+
+export const TAKE_SEATS = { name: 'take_seats', text: takeSeats(WHOLE_WAY) };
+const TAKE_SEATS_ON_LEGS = { name: 'take_seats_on_legs', text: takeSeats(ON_LEGS) };
 
 export const OLD_HOLD_ORIGINS = outdated('hold_origins', {
   where: `created_at < now() - interval '24 hours'`,

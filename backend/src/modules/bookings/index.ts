@@ -9,6 +9,7 @@ export {
   type ClaimStatus,
   isLive,
 } from './booking.state';
+export { BOARDS_AT, BOOKED_WAY } from './booked-way';
 export { BookingClaimsService, type ClaimedBooking } from './booking-claims.service';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';

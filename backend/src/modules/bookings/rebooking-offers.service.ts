@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
-import { DepartureAlertsService, type LockedRide, RidesService } from '../rides';
+import { DepartureAlertsService, type LockedRide, RidesRepository } from '../rides';
 import type { LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
@@ -11,7 +11,7 @@ const SHORTLY_MS = 24 * 3_600_000;
 @Injectable()
 export class RebookingOffersService {
   constructor(
-    private readonly rides: RidesService,
+    private readonly rides: RidesRepository,
     private readonly alerts: DepartureAlertsService,
     private readonly notifications: BookingNotificationsService,
     private readonly config: AppConfig,

@@ -5,7 +5,15 @@ import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
-import { type LockedRide, rideCancelled, rideDeparted, rideNotFound, RideSeatsRepository } from '../rides';
+import {
+  lastDeparture,
+  type LockedRide,
+  rideCancelled,
+  rideDeparted,
+  rideNotFound,
+  RideSeatsRepository,
+} from '../rides';
+import { rideAsBooked } from './booked-way';
 import { type PassHash, PassHashes } from './boarding-passes';
 import { BookingTransitionsService } from './booking-transitions.service';
 import {
@@ -119,7 +127,8 @@ export class RideBoardingService {
       await this.tries.countWrong(tx, rideId);
       return noSuchCode();
     }
-    return this.board(tx, booking, ride, driverId, verifiedAt(verified_at, ride, now));
+    const own = rideAsBooked(ride, booking);
+    return this.board(tx, booking, own, driverId, verifiedAt(verified_at, own, now));
   }
 
   private async board(
@@ -163,8 +172,8 @@ function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
   return ride;
 }
 
-const closes = ({ departure_time }: LockedRide) =>
-  new Date(departure_time.getTime() + BOARDING_WINDOW.closesAfterMs);
+/** A day after the last stop at which somebody may board. */
+const closes = (ride: LockedRide) => new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);
 

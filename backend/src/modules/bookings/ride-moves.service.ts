@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type ChangedRide, RideBookings } from '../rides';
+import {
+  type ChangedBoarding,
+  type ChangedRide,
+  type DroppedStops,
+  RideBookings,
+  RideSeatsRepository,
+} from '../rides';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { RideCancellationService } from './ride-cancellation.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 /**
@@ -19,23 +26,43 @@ export class RideMovesService extends RideBookings {
     private readonly codes: VerificationCodesService,
     private readonly notifications: BookingNotificationsService,
     private readonly realtime: BookingRealtimeService,
+    private readonly seats: RideSeatsRepository,
+    private readonly cancellation: RideCancellationService,
   ) {
     super();
   }
 
   async rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void> {
-    if (ride.departure_moved) await this.bookings.endHoldsBy(tx, ride.id, ride.departure_time);
+    for (const stop of ride.stops) {
+      if (stop.departure_moved || stop.notify) await this.bookings.moveBoarding(tx, ride.id, stop);
+    }
+    await this.bookings.endHoldsBy(tx, ride.id, ride.departure_time);
     const active = await this.bookings.lockOnRide(tx, ride.id, [
       'pending',
       'pending_verification',
       'confirmed',
     ]);
     for (const booking of active) {
-      if (ride.departure_moved || (ride.place_moved && booking.status !== 'confirmed')) {
+      const at = boardingOf(booking, ride);
+      if (at.departure_moved || (at.place_moved && booking.status !== 'confirmed')) {
         await this.move(tx, booking, ride.actor_id);
       }
-      if (ride.notify) await this.notifications.rideChanged(tx, booking.id, ride.departure_time);
+      const arrival = ride.stops.find(({ id }) => id === booking.to_stop_id);
+      if (at.notify || arrival?.notify) {
+        await this.notifications.rideChanged(tx, booking.id, at.departure_time);
+      }
       this.realtime.changed(tx, booking.id);
+    }
+  }
+
+  async stopsDropped(tx: EntityManager, { id, stop_ids, actor_id }: DroppedStops): Promise<void> {
+    const ride = await this.seats.lock(tx, id);
+    if (!ride) return;
+    const dropped = new Set<string | null>(stop_ids);
+    const active = await this.bookings.lockOnRide(tx, id, ['pending', 'pending_verification', 'confirmed']);
+    for (const booking of active) {
+      if (!dropped.has(booking.from_stop_id) && !dropped.has(booking.to_stop_id)) continue;
+      await this.cancellation.cancel(tx, booking, ride, actor_id);
     }
   }
 
@@ -50,4 +77,13 @@ export class RideMovesService extends RideBookings {
     });
     await this.codes.renew(tx, booking);
   }
+}
+
+/** What changes where this passenger boards. A stop that isn't listed didn't change. */
+function boardingOf({ from_stop_id, boarding_time }: LockedBooking, ride: ChangedRide): ChangedBoarding {
+  if (from_stop_id === null) return ride;
+  const stop = ride.stops.find(({ id }) => id === from_stop_id);
+  const { notify } = ride;
+  const departure_time = boarding_time ?? ride.departure_time;
+  return stop ?? { departure_time, departure_moved: false, place_moved: false, notify };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
 import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
@@ -45,9 +46,11 @@ export interface NewConversation {
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
   coalesce(d.full_name, 'Unknown') AS driver_full_name, d.avatar_url AS driver_avatar_url,
   coalesce(p.full_name, 'Unknown') AS passenger_full_name, p.avatar_url AS passenger_avatar_url,
-  r.from_city, r.to_city, r.departure_time`;
+  ${BOOKED_WAY}`;
 const LOOKUPS = `LEFT JOIN profiles d ON d.id = c.driver_id LEFT JOIN profiles p ON p.id = c.passenger_id
-  LEFT JOIN rides r ON r.id = c.ride_id`;
+  LEFT JOIN rides r ON r.id = c.ride_id
+  LEFT JOIN LATERAL (SELECT o.from_city, o.to_city, o.boarding_time FROM bookings o
+    WHERE o.ride_id = c.ride_id AND o.user_id = c.passenger_id ORDER BY o.created_at DESC LIMIT 1) b ON true`;
 
 const LIST = {
   name: 'conversations_of_person',

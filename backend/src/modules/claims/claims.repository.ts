@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
-import type { ClaimKind, ClaimStatus } from '../bookings';
+import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
 
@@ -65,8 +65,8 @@ export interface DueClaim {
   booking_id: string;
 }
 
-const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, r.from_city, r.to_city,
-    r.departure_time, b.amount`;
+const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
+    b.amount`;
 const STAFF_TABLES = `claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
 
@@ -180,8 +180,8 @@ export class ClaimsRepository {
   async facts(claimId: string, to: string, tx: EntityManager | null): Promise<ClaimFacts | null> {
     const [facts] = await (tx ?? this.dataSource).query<ClaimFacts[]>(
       `SELECT c.id AS claim_id, c.booking_id, c.ride_id, $2 AS "to", c.kind, c.status, c.contest_until,
-         r.from_city, r.to_city, r.departure_time
-       FROM claims c JOIN rides r ON r.id = c.ride_id WHERE c.id = $1`,
+         ${BOOKED_WAY}
+       FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id WHERE c.id = $1`,
       [claimId, to],
     );
     return facts ?? null;

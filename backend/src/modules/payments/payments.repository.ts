@@ -6,7 +6,7 @@ import type { ProviderName, RailName } from '../../platform/config';
 import { PreparedQueries } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
-import type { BookingStatus } from '../bookings';
+import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
@@ -73,7 +73,7 @@ const HOLDS_SEATS = {
   name: 'payment_holds_seats',
   text: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
     WHERE b.id = $1 AND b.user_id = $2 AND b.status = 'pending' AND b.live_payment_id IS NULL AND b.hold_expires_at > now()
-      AND r.status = 'scheduled' AND r.departure_time > now()`,
+      AND r.status = 'scheduled' AND ${BOARDS_AT} > now()`,
 };
 
 /** Queries and locks of payments. Lock order: ride → booking → payment → refund. */
@@ -371,7 +371,7 @@ export class PaymentsRepository {
   ): Promise<PaymentFactsRow | null> {
     const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         u.full_name AS passenger, r.from_city, r.to_city, r.departure_time, b.seats, p.amount, p.service_fee, p.provider,
+         u.full_name AS passenger, ${BOOKED_WAY}, b.seats, p.amount, p.service_fee, p.provider,
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,

@@ -1,12 +1,20 @@
 export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
-export { type ChangedRide, RideBookings, rideCancelledEvent } from './ride-bookings';
+export {
+  type ChangedBoarding,
+  type ChangedRide,
+  type DroppedStops,
+  RideBookings,
+  rideCancelledEvent,
+} from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
 /** For benchmarks that EXPLAIN the search. */
-export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
+export { type LockedRide, RIDE_STATE, RideSeatsRepository, type SeatsOn } from './ride-seats.repository';
+export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
+export { RidesRepository } from './rides.repository';
 export { RidesService } from './rides.service';
 export { RidesPersonalData } from './rides.personal-data';
 export {

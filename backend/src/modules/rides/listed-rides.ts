@@ -3,8 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
 import { PublicAnswers } from '../../platform/http';
 import type { RideEntity } from './ride.entity';
+import { routesOf } from './ride-stops.policy';
 
 export type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
+
+/** A ride by all the routes on which it is listed. */
+export type ListedWay = Pick<RideEntity, 'from_city' | 'to_city' | 'stops'>;
 
 const ANY_JOURNEY = 'rides';
 
@@ -19,9 +23,9 @@ export class ListedRides {
       : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
   }
 
-  /** Invalidates lists of these routes after the commit of `tx`, or at once with null. */
-  changed(tx: EntityManager | null, ...routes: Route[]): void {
-    const topics = [ANY_JOURNEY, ...routes.map((route) => this.topicOf(route))];
+  /** Invalidates the lists that show these rides after the commit of `tx`, or at once with null. */
+  changed(tx: EntityManager | null, ...rides: ListedWay[]): void {
+    const topics = [ANY_JOURNEY, ...rides.flatMap(routesOf).map((route) => this.topicOf(route))];
     if (tx === null) this.answers.forget(topics);
     else afterCommit(tx, () => this.answers.forget(topics));
   }

@@ -28,12 +28,18 @@ export interface PopularRouteRow {
   next_date: string;
 }
 
-const OPEN = `r.status = 'scheduled' AND r.listed AND r.departure_time > now()
-  AND r.departure_time >= $3 AND r.departure_time < $4 AND r.seats_available >= $5`;
+/** SQL: what can still be booked, by its towns: whole rides, and parts of rides with stops. */
+export const OPEN_WAYS = `(
+  SELECT r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats FROM rides r
+  WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now()
+  UNION ALL
+  SELECT s.from_city, s.to_city, s.departure_time, s.price, free_on(r.leg_seats, s.first_leg, s.last_leg) AS seats
+  FROM ride_segments s JOIN rides r ON r.id = s.ride_id
+  WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now())`;
 
 /**
- * Parameters: from, to, first instant, end, least free seats. One range of the index rides_search per day; grouping rides by day takes twice as
- * long.
+ * Parameters: from, to, first instant, end, least free seats. One range of the indexes rides_search and ride_segments_search per day; grouping
+ * rides by day takes twice as long.
  */
 export const RIDE_DAYS: PreparedQuery = {
   name: 'ride_days',
@@ -41,11 +47,11 @@ export const RIDE_DAYS: PreparedQuery = {
     SELECT to_char(d.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS date, leaving.*
     FROM generate_series($3::timestamptz, $4::timestamptz - interval '24 hours', interval '24 hours') AS d (begins)
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS rides, min(r.price) AS cheapest_price, max(r.seats_available) AS most_seats
-        FROM rides r
-        WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
-          AND r.departure_time >= d.begins AND r.departure_time < d.begins + interval '24 hours'
-          AND r.seats_available >= $5) leaving
+        SELECT count(*)::int AS rides, min(w.price) AS cheapest_price, max(w.seats) AS most_seats
+        FROM ${OPEN_WAYS} w
+        WHERE w.from_city = $1 AND w.to_city = $2
+          AND w.departure_time >= d.begins AND w.departure_time < d.begins + interval '24 hours'
+          AND w.seats >= $5) leaving
     WHERE leaving.rides > 0 ORDER BY d.begins`,
 };
 
@@ -53,25 +59,25 @@ export const RIDE_DAYS: PreparedQuery = {
 export const NEARBY_ROUTES: PreparedQuery = {
   name: 'ride_nearby_routes',
   text: `
-    SELECT r.from_city, r.to_city, count(*)::int AS rides, min(r.price) AS cheapest_price
-    FROM rides r
-    WHERE r.from_city = ANY($1::text[]) AND r.to_city = ANY($2::text[]) AND ${OPEN}
+    SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price
+    FROM ${OPEN_WAYS} w
+    WHERE w.from_city = ANY($1::text[]) AND w.to_city = ANY($2::text[])
+      AND w.departure_time >= $3 AND w.departure_time < $4 AND w.seats >= $5
     GROUP BY 1, 2`,
 };
 
 /**
  * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days with a search (repeats count once), then
- * upcoming departures. Reads two ranges of the index rides_listed and a month of counts.
+ * upcoming departures. Reads two ranges of the index rides_listed, one of ride_segments_departure and a month of counts.
  */
 export const POPULAR_ROUTES: PreparedQuery = {
   name: 'ride_popular_routes',
   text: `
     WITH coming AS (
-      SELECT r.from_city, r.to_city, count(*)::int AS rides, min(r.price) AS cheapest_price,
-        to_char(min(r.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
-      FROM rides r
-      WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.departure_time < now() + interval '31 days'
-        AND r.seats_available > 0
+      SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price,
+        to_char(min(w.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
+      FROM ${OPEN_WAYS} w
+      WHERE w.departure_time < now() + interval '31 days' AND w.seats > 0
       GROUP BY 1, 2
     ), travelled AS (
       SELECT r.from_city, r.to_city, sum(r.seats - r.seats_available) AS seats

@@ -3,71 +3,134 @@ import { bindings, type PreparedQuery, TIMES_AS_TEXT } from '../../platform/data
 import { dayBounds } from '../../platform/douala';
 import { validationFailed } from '../../platform/errors';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
+import type { Xaf } from '../../platform/money';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { luggageFrom, PREFERENCE_FLAGS } from './preferences';
 import { CAR_PHOTO, RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
 
 type Times = 'departure_time' | 'created_at' | 'updated_at';
 /** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
-export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string>;
+export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string> & ListedSegment;
+
+/** The part of a ride that a search between two towns found; null for the whole way. */
+interface ListedSegment {
+  segment_from_stop_id: string | null;
+  segment_to_stop_id: string | null;
+  segment_departure_time: string | null;
+  segment_arrival_time: string | null;
+  segment_price: Xaf | null;
+  segment_seats: number | null;
+}
 
 /** Filters with the towns' listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
-const SORTED_BY: Record<RideSort, { order: string; after: (value: string, id: string) => string }> = {
-  departure_time: {
-    order: 'r.departure_time, r.id',
-    after: (value, id) => `(r.departure_time, r.id) > (${value}::timestamptz, ${id}::uuid)`,
-  },
-  price: {
-    order: 'r.price, r.id',
-    after: (value, id) => `(r.price, r.id) > (${value}::integer, ${id}::uuid)`,
-  },
+/** What a list reads of a ride: the whole way, or a part of it between two stops. */
+interface Source {
+  tables: string;
+  from_city: string;
+  to_city: string;
+  departure: string;
+  price: string;
+  seats: string;
+  /** The columns of a `ListedSegment`. */
+  segment: string[];
+}
+
+const WHOLE_WAY: Source = {
+  tables: RIDE_TABLES,
+  from_city: 'r.from_city',
+  to_city: 'r.to_city',
+  departure: 'r.departure_time',
+  price: 'r.price',
+  seats: 'r.seats_available',
+  segment: [
+    'NULL::uuid',
+    'NULL::uuid',
+    'NULL::timestamptz',
+    'NULL::timestamptz',
+    'NULL::integer',
+    'NULL::smallint',
+  ],
 };
+
+const PART: Source = {
+  tables: `ride_segments s JOIN (${RIDE_TABLES}) ON r.id = s.ride_id`,
+  from_city: 's.from_city',
+  to_city: 's.to_city',
+  departure: 's.departure_time',
+  price: 's.price',
+  seats: 'free_on(r.leg_seats, s.first_leg, s.last_leg)',
+  segment: [
+    's.from_stop_id',
+    's.to_stop_id',
+    's.departure_time',
+    's.arrival_time',
+    's.price',
+    'free_on(r.leg_seats, s.first_leg, s.last_leg)',
+  ],
+};
+
+const SEGMENT_COLUMNS = [
+  'segment_from_stop_id',
+  'segment_to_stop_id',
+  'segment_departure_time',
+  'segment_arrival_time',
+  'segment_price',
+  'segment_seats',
+] as const satisfies (keyof ListedSegment)[];
 
 const COLUMNS = rideColumns();
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
  * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads `limit` + 1 rows of an index scan,
- * without counting. Preferences are filtered with `coalesce`, whose selectivity PostgreSQL takes for a half: for a rare value it would sort all
- * matches instead.
+ * without counting. Between two towns it merges the rides of the whole way with parts of others, each from its own index scan. Preferences are
+ * filtered with `coalesce`, whose selectivity PostgreSQL takes for a half: for a rare value it would sort all matches instead.
  * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
   const { values, bind } = bindings();
   const shape: string[] = [];
-  const where: string[] = [];
-  const add = (name: string, clause: string) => {
+  /** Binds a filter's values once for both sources. */
+  const conditions: ((source: Source) => string)[] = [];
+  const add = (name: string, clause: (source: Source) => string) => {
     shape.push(name);
-    where.push(clause);
+    conditions.push(clause);
+  };
+  const bound = (name: string, value: unknown, clause: (source: Source, value: string) => string) => {
+    if (value === undefined) return;
+    const parameter = bind(value);
+    add(name, (source) => clause(source, parameter));
   };
 
-  if (filters.upcoming === true) add('u', `r.status = 'scheduled' AND r.departure_time > now()`);
-  else where.push(`r.status <> 'cancelled'`);
-  where.push('r.listed');
-  if (filters.from_city !== undefined) add('f', `r.from_city = ${bind(filters.from_city)}`);
-  if (filters.to_city !== undefined) add('t', `r.to_city = ${bind(filters.to_city)}`);
-  if (filters.driver_id !== undefined) add('d', `r.driver_id = ${bind(filters.driver_id)}`);
+  if (filters.upcoming === true) {
+    add('u', ({ departure }) => `r.status = 'scheduled' AND ${departure} > now()`);
+  } else conditions.push(() => `r.status <> 'cancelled'`);
+  conditions.push(() => 'r.listed');
+  bound('f', filters.from_city, ({ from_city }, value) => `${from_city} = ${value}`);
+  bound('t', filters.to_city, ({ to_city }, value) => `${to_city} = ${value}`);
+  bound('d', filters.driver_id, (_, value) => `r.driver_id = ${value}`);
   // `+ 0` keeps a generic plan sorted by time from using the price index and sorting all matches.
-  const price = filters.sort === 'price' ? 'r.price' : '(r.price + 0)';
-  if (filters.min_price !== undefined) add('pmin', `${price} >= ${bind(filters.min_price)}`);
-  if (filters.max_price !== undefined) add('pmax', `${price} <= ${bind(filters.max_price)}`);
-  if (filters.min_seats !== undefined) add('s', `r.seats_available >= ${bind(filters.min_seats)}`);
+  const filtered = ({ price }: Source) => (filters.sort === 'price' ? price : `(${price} + 0)`);
+  bound('pmin', filters.min_price, (source, value) => `${filtered(source)} >= ${value}`);
+  bound('pmax', filters.max_price, (source, value) => `${filtered(source)} <= ${value}`);
+  bound('s', filters.min_seats, ({ seats }, value) => `${seats} >= ${value}`);
   if (filters.women_only !== undefined) {
-    if (filters.women_only) add('w', 'r.women_only');
-    else add('nw', 'NOT r.women_only');
+    if (filters.women_only) add('w', () => 'r.women_only');
+    else add('nw', () => 'NOT r.women_only');
   }
-  const comfort = comfortOf(filters);
-  if (comfort) add('p', `coalesce(r.preferences @> ${bind(comfort)}::jsonb, false)`);
-  if (filters.luggage !== undefined) {
-    add('l', `coalesce(r.preferences ->> 'luggage' = ANY(${bind(luggageFrom(filters.luggage))}), false)`);
-  }
-  if (filters.car_photo === true) add('cp', `coalesce(${CAR_PHOTO} <> '', false)`);
+  bound('p', comfortOf(filters), (_, value) => `coalesce(r.preferences @> ${value}::jsonb, false)`);
+  const fitting = filters.luggage && luggageFrom(filters.luggage);
+  bound('l', fitting, (_, value) => `coalesce(r.preferences ->> 'luggage' = ANY(${value}), false)`);
+  if (filters.car_photo === true) add('cp', () => `coalesce(${CAR_PHOTO} <> '', false)`);
   const day = boundsOf(filters);
-  if (day) add('day', `r.departure_time >= ${bind(day.from)} AND r.departure_time < ${bind(day.to)}`);
+  if (day) {
+    const [from, to] = [bind(day.from), bind(day.to)];
+    add('day', ({ departure }) => `${departure} >= ${from} AND ${departure} < ${to}`);
+  }
 
-  const sort = SORTED_BY[filters.sort];
+  const sorted = ({ price, departure }: Source) => (filters.sort === 'price' ? price : departure);
   const last = readCursor(
     filters.cursor,
     {
@@ -77,27 +140,45 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     },
     'cursor must be the next of a page of the same sort',
   );
-  if (last) add('c', sort.after(bind(last.value), bind(last.id)));
+  if (last) {
+    const type = filters.sort === 'price' ? 'integer' : 'timestamptz';
+    const [value, id] = [bind(last.value), bind(last.id)];
+    add('c', (source) => `(${sorted(source)}, ${idOf(source)}) > (${value}::${type}, ${id}::uuid)`);
+  }
   const limit = bind(filters.limit + 1);
   // With a cursor, `page` is only for display.
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
-  const text = `
-    SELECT ${COLUMNS}
-    FROM ${RIDE_TABLES}
-    WHERE ${where.join(' AND ')}
-    ORDER BY ${sort.order}
-    LIMIT ${limit}${offset > 0 ? ` OFFSET ${bind(offset)}` : ''}`;
+  const skipped = offset > 0 ? bind(offset) : null;
+  const isRoute = filters.from_city !== undefined && filters.to_city !== undefined;
+
+  const select = (source: Source, paged: string) => `
+    SELECT ${COLUMNS}, ${source.segment.map((value, at) => `${value} AS ${SEGMENT_COLUMNS[at]}`).join(', ')}, ${sorted(source)} AS sorted
+    FROM ${source.tables}
+    WHERE ${conditions.map((clause) => clause(source)).join(' AND ')}
+    ORDER BY ${sorted(source)}, ${idOf(source)}
+    LIMIT ${paged}`;
+  const page = skipped === null ? limit : `${limit} OFFSET ${skipped}`;
+  const read = skipped === null ? limit : `${limit}::bigint + ${skipped}::bigint`;
+  const text = isRoute
+    ? `SELECT * FROM (
+    (${select(WHOLE_WAY, read)})
+    UNION ALL
+    (${select(PART, read)})) found
+    ORDER BY sorted, id LIMIT ${page}`
+    : select(WHOLE_WAY, page);
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }
 
+const idOf = (source: Source) => (source === PART ? 's.ride_id' : 'r.id');
+
 /** The wanted flags as JSON that a ride's preferences must contain. */
-function comfortOf(filters: RideListFilters): string | null {
+function comfortOf(filters: RideListFilters): string | undefined {
   const wanted = PREFERENCE_FLAGS.flatMap((flag) =>
     filters[flag] === undefined ? [] : [[flag, filters[flag]] as const],
   );
-  return wanted.length === 0 ? null : JSON.stringify(Object.fromEntries(wanted));
+  return wanted.length === 0 ? undefined : JSON.stringify(Object.fromEntries(wanted));
 }
 
 const HOUR_MS = 3_600_000;
@@ -114,6 +195,12 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
   return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };
 }
 
+/** The departure and price by which the list is sorted: those of the part that was found. */
+export const listedDeparture = (row: ListedRideRow): string =>
+  row.segment_departure_time ?? row.departure_time;
+export const listedPrice = (row: ListedRideRow): Xaf => row.segment_price ?? row.price;
+export const listedSeats = (row: ListedRideRow): number => row.segment_seats ?? row.seats_available;
+
 export function rideCursor(sort: RideSort, last: ListedRideRow): string {
-  return encodeCursor([sort, sort === 'price' ? last.price : last.departure_time, last.id]);
+  return encodeCursor([sort, sort === 'price' ? listedPrice(last) : listedDeparture(last), last.id]);
 }

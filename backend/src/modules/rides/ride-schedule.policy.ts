@@ -1,4 +1,5 @@
 import type { RidePreferences } from './preferences';
+import type { RideStop } from './ride-stops.policy';
 import type { RideEntity } from './ride.entity';
 
 /** Limits for drivers (docs/domain.md#what-a-driver-may-plan). */
@@ -70,16 +71,15 @@ const FIELDS = [
   'description',
   'seats',
   'preferences',
+  'stops',
 ] as const satisfies readonly (keyof RideEntity)[];
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** Changes of these fields notify passengers. */
+/** Changes of these fields notify all passengers; a departure and its meeting point only those who board there. */
 const NOTIFIED: ReadonlySet<Field> = new Set([
-  'departure_time',
   'car_model',
   'car_plate',
-  'meeting_point',
   'dropoff_point',
   'description',
   'preferences',
@@ -106,7 +106,7 @@ export type RideSnapshot = Partial<Record<Field, string | number | null>>;
 interface RideDifference {
   from: RideSnapshot;
   to: RideSnapshot;
-  /** Notifies passengers. */
+  /** Notifies all passengers. */
   notify: boolean;
 }
 
@@ -135,8 +135,9 @@ export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   created_at: Date;
 }
 
-function plain(value: Date | RidePreferences | string | number | null): string | number | null {
+function plain(value: Date | RidePreferences | RideStop[] | string | number | null): string | number | null {
   if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(stopText).join('; ');
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;
 }
 
@@ -148,3 +149,6 @@ function preferencesText(preferences: RidePreferences): string {
     .sort()
     .join(', ');
 }
+
+const stopText = ({ city, departure_time, meeting_point, price }: RideStop) =>
+  [city, departure_time, meeting_point, price].filter((part) => part !== null).join(', ');

@@ -76,13 +76,17 @@ export class RideScheduleRepository {
     return rows.length > 0;
   }
 
-  /** True if a seat is paid and its booked or present departure is less than 24 hours away, so that moving a ride first changes nothing. */
-  async isSoldForSoon(tx: EntityManager, rideId: string): Promise<boolean> {
+  /**
+   * True if a seat is paid and its booked or present departure is less than 24 hours away, so that moving a ride first changes nothing.
+   * @param stops only bookings from or to one of these
+   */
+  async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE r.id = $1 AND b.status IN ('pending_verification', 'confirmed')
-         AND least(b.departure_time, r.departure_time) < clock_timestamp() + interval '24 hours' LIMIT 1`,
-      [rideId],
+         AND least(b.departure_time, coalesce(b.boarding_time, r.departure_time)) < clock_timestamp() + interval '24 hours'
+         AND ($2::uuid[] IS NULL OR b.from_stop_id = ANY($2) OR b.to_stop_id = ANY($2)) LIMIT 1`,
+      [rideId, stops],
     );
     return rows.length > 0;
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { doualaDay } from '../../platform/douala';
 import { TownsService } from '../towns';
 import type { Route } from './listed-rides';
-import { RideBookings } from './ride-bookings';
+import { type ChangedBoarding, RideBookings } from './ride-bookings';
 import {
   differenceOf,
   isOtherPlace,
@@ -16,6 +16,7 @@ import {
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
+import { between, type RideStop } from './ride-stops.policy';
 import { departureRefused, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
 
 interface Plan extends Route {
@@ -29,6 +30,17 @@ function isSameRouteAndDay(one: Plan, other: Plan): boolean {
     doualaDay(one.departure_time) === doualaDay(other.departure_time)
   );
 }
+
+/** Where and when passengers board. */
+interface Boarding {
+  departure_time: Date;
+  meeting_point: string | null;
+}
+
+const boardingAt = ({ departure_time, meeting_point }: RideStop): Boarding => ({
+  departure_time: new Date(departure_time),
+  meeting_point,
+});
 
 /** Enforces and records a driver's plans, even with throttling off. */
 @Injectable()
@@ -66,16 +78,18 @@ export class RideScheduleService {
   }
 
   /**
-   * Checks a new departure of the locked ride.
+   * Checks the new departures of the locked ride and its stops; together they are one move.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
-  async checkMove(tx: EntityManager, ride: LockedRide, departure: Date): Promise<void> {
+  async checkMove(tx: EntityManager, ride: LockedRide, departures: Date[]): Promise<void> {
     const sold = await this.repository.isSold(tx, ride.id);
     const moves = sold ? await this.repository.lateMoves(tx, ride.id) : [];
-    const facts = await this.repository.departureFacts(tx, departure);
-    const refused = refusedMove(facts, { sold, moves: moves.length });
-    if (refused === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
-    if (refused) throw departureRefused(refused);
+    for (const departure of departures) {
+      const facts = await this.repository.departureFacts(tx, departure);
+      const refused = refusedMove(facts, { sold, moves: moves.length });
+      if (refused === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
+      if (refused) throw departureRefused(refused);
+    }
   }
 
   /**
@@ -102,21 +116,38 @@ export class RideScheduleService {
     const difference = differenceOf(ride, next);
     if (difference === null) return;
     const { from, to, notify } = difference;
-    const change = {
-      actor_id: ride.driver_id,
-      departure_moved: to.departure_time !== undefined,
-    };
     const sold = await this.repository.isSold(tx, ride.id);
-    await this.repository.addChange(tx, { ...change, ride_id: ride.id, sold, from, to });
-    const elsewhere = isOtherPlace(ride.meeting_point, next.meeting_point ?? ride.meeting_point);
-    const { near } = await this.repository.departureFacts(tx, ride.departure_time);
-    await this.bookings.rideChanged(tx, {
-      ...change,
-      id: ride.id,
-      place_moved: sold && elsewhere && near,
-      departure_time: next.departure_time ?? ride.departure_time,
-      notify,
-    });
+    const after = { ...ride, ...next };
+    const compare = (before: Boarding, now: Boarding) => this.compare(tx, before, now, { sold, notify });
+    const start = await compare(ride, after);
+    const stops = [];
+    for (const stop of between(ride.stops)) {
+      const now = between(after.stops).find(({ id }) => id === stop.id);
+      if (!now) continue;
+      const changed = await compare(boardingAt(stop), boardingAt(now));
+      stops.push({ ...changed, id: stop.id, meeting_point: now.meeting_point });
+    }
+    const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
+    const change = { ride_id: ride.id, actor_id: ride.driver_id, sold, departure_moved, from, to };
+    await this.repository.addChange(tx, change);
+    await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: ride.driver_id });
+  }
+
+  /** @param ride whether a seat is sold, and whether all passengers are notified */
+  private async compare(
+    tx: EntityManager,
+    before: Boarding,
+    now: Boarding,
+    ride: { sold: boolean; notify: boolean },
+  ): Promise<ChangedBoarding> {
+    const departure_moved = before.departure_time.getTime() !== now.departure_time.getTime();
+    const elsewhere = ride.sold && isOtherPlace(before.meeting_point, now.meeting_point);
+    return {
+      departure_time: now.departure_time,
+      departure_moved,
+      place_moved: elsewhere && (await this.repository.departureFacts(tx, before.departure_time)).near,
+      notify: ride.notify || departure_moved || before.meeting_point !== now.meeting_point,
+    };
   }
 
   isSoldForSoon(tx: EntityManager, rideId: string): Promise<boolean> {

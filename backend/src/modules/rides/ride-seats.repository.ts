@@ -3,7 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { RideEntity } from './ride.entity';
 import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
-import { type Route, ListedRides } from './listed-rides';
+import { ListedRides, type ListedWay } from './listed-rides';
+
+/** Seats between two stops on the way; without a stop from the departure or to the last town. */
+export interface SeatsOn {
+  from_stop_id: string | null;
+  to_stop_id: string | null;
+  seats: number;
+}
 
 /** A ride under lock; `departed` is by the database's clock at that moment. */
 export type LockedRide = RideEntity & { departed: boolean };
@@ -11,6 +18,21 @@ export type LockedRide = RideEntity & { departed: boolean };
 /** The columns of a `LockedRide` from `rides r`. */
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
 const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
+
+const LEGS_MOVED =
+  'move_seats(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid), $2::integer)';
+
+/** Returns seats ($2 above 0) or takes them between two stops. */
+const MOVE_SEATS = `
+  UPDATE rides SET leg_seats = ${LEGS_MOVED}, updated_at = now(),
+    seats_available = CASE WHEN leg_seats IS NULL THEN seats_available + $2::integer
+      ELSE free_on(${LEGS_MOVED}, 1, cardinality(leg_seats)) END
+  WHERE id = $1 AND CASE WHEN leg_seats IS NULL THEN $3::uuid IS NULL AND $4::uuid IS NULL AND seats_available + $2::integer >= 0
+    ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) + $2::integer >= 0 END`;
+
+/** Free seats between the two stops, after the move. */
+const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
+  ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
 /**
  * The lock and the seats of a ride, for rides and their bookings (docs/domain.md#seats). Only the booking statement takes seats
@@ -54,34 +76,33 @@ export class RideSeatsRepository {
   }
 
   /** Returns seats; the caller has just cancelled their booking. Plans departure alerts if any covers the ride. */
-  async release(tx: EntityManager, id: string, seats: number): Promise<void> {
-    const moved = await this.move(tx, id, seats, IS_AWAITED);
+  async release(tx: EntityManager, id: string, seats: SeatsOn): Promise<void> {
+    const moved = await this.move(tx, id, seats, 1, IS_AWAITED);
     if (!moved) throw new Error(`The ride ${id} is gone`);
     if (moved.awaited)
-      await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats });
+      await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats.seats });
   }
 
-  /** Takes seats again for late money; false where too few are free. */
-  async take(tx: EntityManager, id: string, seats: number): Promise<boolean> {
-    return (await this.move(tx, id, -seats, 'false')) !== undefined;
+  /** Takes seats again for late money; false where too few are free or a stop is no longer served. */
+  async take(tx: EntityManager, id: string, seats: SeatsOn): Promise<boolean> {
+    return (await this.move(tx, id, seats, -1, 'false')) !== undefined;
   }
 
-  /** Returns seats (`count` > 0) or takes them (`count` < 0); undefined where too few are free. */
+  /** Returns seats (`sign` 1) or takes them (-1); undefined where too few are free. */
   private async move(
     tx: EntityManager,
     id: string,
-    count: number,
+    { seats, from_stop_id, to_stop_id }: SeatsOn,
+    sign: 1 | -1,
     awaited: string,
   ): Promise<MovedSeats | undefined> {
     const [[moved]] = await tx.query<[MovedSeats[], number]>(
-      `UPDATE rides SET seats_available = seats_available + $2, updated_at = now()
-       WHERE id = $1 AND seats_available + $2 >= 0
-       RETURNING from_city, to_city, seats_available AS free, ${awaited} AS awaited`,
-      [id, count],
+      `${MOVE_SEATS} RETURNING from_city, to_city, stops, ${FREE} AS free, ${awaited} AS awaited`,
+      [id, sign * seats, from_stop_id, to_stop_id],
     );
     if (moved) this.listed.changed(tx, moved);
     return moved;
   }
 }
 
-type MovedSeats = Route & { free: number; awaited: boolean };
+type MovedSeats = ListedWay & { free: number; awaited: boolean };

@@ -3,6 +3,7 @@ import { Amount, fieldsOf, Flag, Instant, Integer, Nested, OneOf, Text, Uuid } f
 import type { Xaf } from '../../platform/money';
 import { TEXT_WARNINGS, type TextWarning } from '../../platform/stranger-text';
 import { RidePreferences } from './preferences';
+import type { RideStop } from './ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from './ride.state';
 
 /** Documented fields are part of every `RideResponse`. Times are UTC. */
@@ -43,6 +44,9 @@ export class RideEntity {
   @Uuid({ nullable: true, description: 'Shared by the rides of one series' })
   series_id!: string | null;
 
+  @Column('jsonb', { nullable: true }) stops!: RideStop[] | null;
+  /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
+  @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
@@ -63,15 +67,22 @@ export type RideDetailRow = RideRow & { car_photo_url: string | null };
 
 const SELECTED = {
   ...Object.fromEntries(fieldsOf(RideEntity).map((field) => [field, `r.${field}`])),
+  stops: 'r.stops',
+  leg_seats: 'r.leg_seats',
   driver_full_name: 'd.full_name',
   driver_avatar_url: 'd.avatar_url',
   driver_rating_count: 'd.rating_count',
   driver_rating_sum: 'd.rating_sum',
 };
 
-/** The columns of a `RideRow` from `rides r JOIN profiles d`, each name behind `prefix` where a join needs it. */
-export function rideColumns(prefix = ''): string {
-  const columns = Object.entries(SELECTED).map(([name, source]) => `${source} AS ${prefix}${name}`);
+/**
+ * The columns of a `RideRow` from `rides r JOIN profiles d`, each name behind `prefix` where a join needs it.
+ * @param instead SQL that replaces columns
+ */
+export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
+  const columns = Object.entries({ ...SELECTED, ...instead }).map(
+    ([name, source]) => `${source} AS ${prefix}${name}`,
+  );
   return columns.join(', ');
 }
 

@@ -56,6 +56,13 @@ export function rideHasBookings(details: FieldError[]): DomainError {
   return new DomainError('RIDE_HAS_BOOKINGS', 'conflict', message, { details });
 }
 
+/** @param taken on the fullest leg */
+export function seatsTaken(taken: number): DomainError {
+  return rideHasBookings([
+    { field: 'seats', message: `seats can't be less than the ${taken} already taken` },
+  ]);
+}
+
 export function unknownTown(field: 'from_city' | 'to_city'): DomainError {
   return validationFailed([{ field, message: `${field} must be a town of the list` }]);
 }

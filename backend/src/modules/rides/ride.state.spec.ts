@@ -1,7 +1,7 @@
 import { defineMachine } from '../../platform/state-machine';
 import {
   brokenFreezes,
-  departureMoves,
+  movedDepartures,
   RIDE_STATUSES,
   type RideStatus,
   rideTransitions,
@@ -16,6 +16,7 @@ const ride = {
   seats: 4,
   departure_time: new Date('2026-11-22T05:30:00Z'),
   women_only: false,
+  stops: null,
 };
 const taken = (seats: number) => ({ ...ride, seats_available: ride.seats - seats });
 const fields = (broken: { field: string }[]) => broken.map(({ field }) => field);
@@ -51,10 +52,9 @@ describe('A ride', () => {
   });
 
   it('moves when its departure is another instant, not another spelling', () => {
-    expect(departureMoves(ride, { ...ride, departure_time: new Date('2026-11-22T06:30:00+01:00') })).toBe(
-      false,
-    );
-    expect(departureMoves(ride, { ...ride, departure_time: new Date('2026-11-22T06:30:00Z') })).toBe(true);
+    const at = (time: string) => ({ ...ride, departure_time: new Date(time) });
+    expect(movedDepartures(ride, at('2026-11-22T06:30:00+01:00'))).toEqual([]);
+    expect(movedDepartures(ride, at('2026-11-22T06:30:00Z'))).toEqual([new Date('2026-11-22T06:30:00Z')]);
   });
 
   it('changes its route with one of its cities', () => {

@@ -1,3 +1,5 @@
+import { between, brokenStopFreeze, type RideStop } from './ride-stops.policy';
+
 /** scheduled → cancelled (its driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
@@ -17,6 +19,7 @@ interface RideTerms {
   seats: number;
   departure_time: Date;
   women_only: boolean;
+  stops: RideStop[] | null;
 }
 
 /**
@@ -34,14 +37,22 @@ export function brokenFreezes(
   )
     .filter((field) => ride[field] !== next[field])
     .map((field) => ({ field, message: `${field} can't change once a seat is held or sold` }));
+  const stops = brokenStopFreeze(ride.stops, next.stops);
+  if (stops !== null) broken.push({ field: 'stops', message: stops });
   if (next.seats < taken) {
     broken.push({ field: 'seats', message: `seats can't be less than the ${taken} already taken` });
   }
   return broken;
 }
 
-export function departureMoves(ride: RideTerms, next: RideTerms): boolean {
-  return ride.departure_time.getTime() !== next.departure_time.getTime();
+/** The new departures of the ride and of the stops that stay. */
+export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
+  const moved = between(ride.stops).flatMap(({ id, departure_time }) => {
+    const stop = between(next.stops).find((other) => other.id === id);
+    return stop && stop.departure_time !== departure_time ? [new Date(stop.departure_time)] : [];
+  });
+  const starts = ride.departure_time.getTime() !== next.departure_time.getTime();
+  return starts ? [next.departure_time, ...moved] : moved;
 }
 
 export function routeChanges(ride: RideTerms, next: RideTerms): boolean {

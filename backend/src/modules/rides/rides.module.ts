@@ -24,6 +24,8 @@ import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
 import { RideSeatsRepository } from './ride-seats.repository';
+import { OLD_SEGMENTS, RideStopsRepository } from './ride-stops.repository';
+import { RideStopsService } from './ride-stops.service';
 import { ListedRides } from './listed-rides';
 import { RideEntity } from './ride.entity';
 import { RidesController } from './rides.controller';
@@ -76,14 +78,30 @@ import { SearchCountsService } from './search-counts.service';
     PriceGuideService,
     RideSeatsRepository,
     RideSeriesService,
+    RideStopsService,
+    RideStopsRepository,
     SearchCountsService,
     SearchCountsRepository,
     RidesJobs,
   ],
-  exports: [RidesService, DepartureAlertsService, ListedRides, RidesPersonalData, RideSeatsRepository],
+  exports: [
+    RidesService,
+    RidesRepository,
+    DepartureAlertsService,
+    ListedRides,
+    RidesPersonalData,
+    RideSeatsRepository,
+  ],
 })
 export class RidesModule {
   constructor(retention: Retention) {
-    retention.register(PAST_ALERTS, PAST_MATCHES, PAST_UNMET_SEARCHES, OLD_COUNTS, OLD_DELETED_RIDES);
+    retention.register(
+      OLD_SEGMENTS,
+      PAST_ALERTS,
+      PAST_MATCHES,
+      PAST_UNMET_SEARCHES,
+      OLD_COUNTS,
+      OLD_DELETED_RIDES,
+    );
   }
 }

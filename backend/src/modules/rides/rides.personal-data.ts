@@ -13,8 +13,8 @@ import {
 const RIDES = {
   name: 'personal_rides',
   text: `SELECT r.id, r.from_city, r.to_city, r.departure_time, r.description, r.car_model, r.car_plate, r.meeting_point,
-      r.dropoff_point, r.price, r.seats, r.seats_available, r.women_only, r.preferences, r.series_id, r.status, r.listed, r.cancelled_at,
-      r.created_at, r.updated_at
+      r.dropoff_point, r.price, r.seats, r.seats_available, r.stops, r.leg_seats, r.women_only, r.preferences, r.series_id, r.status, r.listed,
+      r.cancelled_at, r.created_at, r.updated_at
     FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
 };
 
@@ -54,14 +54,15 @@ export class RidesPersonalData implements PersonalData {
     await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);
     await tx.query(
       `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, dropoff_point = NULL,
-         warning = NULL, updated_at = now()
+         warning = NULL, updated_at = now(),
+         stops = (SELECT jsonb_agg(s.stop || '{"meeting_point": null}' ORDER BY s.n) FROM jsonb_array_elements(stops) WITH ORDINALITY s (stop, n))
        WHERE driver_id = $1`,
       [userId],
     );
     await tx.query(
       `UPDATE ride_changes SET "from" = "from" - $2::text[], "to" = "to" - $2::text[]
        WHERE ride_id IN (SELECT id FROM rides WHERE driver_id = $1)`,
-      [userId, ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point']],
+      [userId, ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point', 'stops']],
     );
   }
 }

@@ -184,11 +184,12 @@ export class RidesRepository {
     return removed.length > 0;
   }
 
-  /** Completes a batch of rides that departed a day ago; locked rides wait for the next tick. */
+  /** Completes a batch of rides that left the last stop, at which somebody may board, a day ago; locked rides wait for the next tick. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
          SELECT id FROM rides WHERE status = 'scheduled' AND departure_time <= now() - interval '24 hours'
+           AND coalesce((stops -> -2 ->> 'departure_time')::timestamptz, departure_time) <= now() - interval '24 hours'
          ORDER BY departure_time LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)`,
       [batch],
     );

@@ -4,7 +4,6 @@ import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
-import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
 import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import { AlertMatchesService } from './alerts/alert-matches.service';
@@ -31,13 +30,14 @@ import {
   rideDeparted,
   rideHasBookings,
   rideNotFound,
-  unfitTexts,
   sameTown,
   suspended,
   unknownTown,
   womenOnly,
 } from './ride.errors';
-import { brokenFreezes, departureMoves, type RideStatus, rideTransitions, routeChanges } from './ride.state';
+import { brokenFreezes, movedDepartures, type RideStatus, rideTransitions, routeChanges } from './ride.state';
+import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
+import { RideStopsService } from './ride-stops.service';
 import { PriceGuideService } from './prices/price-guide.service';
 import { type Half, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
 import { departuresOf } from './series/series.policy';
@@ -46,9 +46,6 @@ import { type SearchedJourney, SearchCountsService } from './search-counts.servi
 const COMPLETED_AT_A_TIME = 500;
 
 const machine = defineMachine<RideStatus>(rideTransitions);
-
-const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point'] as const;
-type RideTexts = Pick<RideRow, (typeof TEXT_FIELDS)[number]>;
 
 const FILTERS = [
   'driver_id',
@@ -61,8 +58,6 @@ const FILTERS = [
   'cursor',
   ...PREFERENCE_FLAGS,
 ] as const satisfies readonly (keyof RideListQuery)[];
-
-const textOrNull = (text: string | null | undefined) => text || null;
 
 /** The searched route, or null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
@@ -88,6 +83,7 @@ export class RidesService {
     private readonly strikes: StrikesService,
     private readonly prices: PriceGuideService,
     private readonly clock: Clock,
+    private readonly stops: RideStopsService,
   ) {}
 
   /** The list topic that a change on these routes invalidates. */
@@ -147,12 +143,18 @@ export class RidesService {
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
     await this.prices.check(cities, wanted.price);
-    const departures = departuresOf(new Date(wanted.departure_time), wanted.repeat, this.clock.now());
+    await this.stops.checkPrices(wanted.stops);
+    const start = new Date(wanted.departure_time);
+    const departures = departuresOf(start, wanted.repeat, this.clock.now());
+    const { price, meeting_point, seats } = wanted;
+    const dropoff_point = wanted.dropoff_point ?? null;
+    const way = { ...cities, price, meeting_point, dropoff_point, departure_time: start };
+    const stops = this.stops.plan(wanted.stops, way);
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
       checkPublisher(await this.repository.lockPublisher(tx, driverId), wanted);
       await this.schedule.checkNew(tx, driverId, cities, departures);
-      const texts = this.texts(wanted);
+      const texts = textsOf(wanted);
       const terms = {
         driver_id: driverId,
         ...cities,
@@ -162,18 +164,22 @@ export class RidesService {
         meeting_point: wanted.meeting_point,
         dropoff_point: null,
         ...texts,
-        warning: warningOf(texts),
-        price: wanted.price,
-        seats: wanted.seats,
-        seats_available: wanted.seats,
+        warning: warningOf(texts, stops),
+        price,
+        seats,
+        ...this.stops.unbooked(stops, seats),
         listed: !(await this.strikes.needsApproval(tx, driverId)),
         women_only: wanted.women_only ?? false,
         preferences: toPreferences(wanted.preferences),
         series_id: wanted.repeat ? newId() : null,
       };
-      const rides = departures.map((departure_time) => ({ ...terms, id: newId(), departure_time }));
+      const rides = departures.map((departure_time) => ({
+        ...{ ...terms, id: newId(), departure_time },
+        stops: stops && this.stops.repeated(stops, start, departure_time),
+      }));
       await this.repository.insert(tx, rides);
-      this.listed.changed(tx, cities);
+      for (const ride of rides) if (stops) await this.stops.writeSegments(tx, ride);
+      this.listed.changed(tx, { ...cities, stops });
       for (const { id } of rides) await this.alerts.published(tx, id);
       return this.read(tx, rides[0]?.id ?? '');
     });
@@ -187,6 +193,7 @@ export class RidesService {
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
+    await this.stops.checkPrices(wanted.stops);
     return this.transactions.run(async (tx) => {
       const publisher = await this.lockForChange(tx, driverId, wanted);
       const ride = await this.lockOwn(tx, driverId, id);
@@ -219,7 +226,7 @@ export class RidesService {
     wanted: UpdateRideRequest,
     publisher: Publisher | null,
   ): Promise<void> {
-    const next = {
+    const terms = {
       ...this.route(wanted, ride),
       departure_time:
         wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
@@ -228,28 +235,32 @@ export class RidesService {
       women_only: wanted.women_only ?? ride.women_only,
       preferences: wanted.preferences === undefined ? ride.preferences : toPreferences(wanted.preferences),
     };
+    const texts = textsOf(wanted);
+    const stops = this.stops.plan(wanted.stops, { ...ride, ...texts, ...terms }, ride);
+    const next = { ...terms, stops };
     const switches = next.women_only !== ride.women_only;
     if (switches && next.women_only && !publisher?.is_woman) throw womenOnly();
     const broken = brokenFreezes(ride, next);
     if (broken.length > 0) throw rideHasBookings(broken);
-    const moves = departureMoves(ride, next);
+    const departures = movedDepartures(ride, next);
+    const moves = departures.length > 0;
     const reroutes = routeChanges(ride, next);
-    if (moves) await this.schedule.checkMove(tx, ride, next.departure_time);
+    if (moves) await this.schedule.checkMove(tx, ride, departures);
     if (moves || reroutes) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
     const taken = ride.seats - ride.seats_available;
-    const texts = this.texts(wanted);
-    if (taken > 0) checkSoldTexts(ride, texts);
-    const changes = { ...next, ...texts, seats_available: next.seats - taken };
-    const warning = warningOf({ ...ride, ...texts });
+    if (taken > 0) checkSoldTexts(ride, { ...texts, stops });
+    const changes = { ...next, ...texts, ...(await this.stops.changed(tx, ride, next)) };
+    const warning = warningOf({ ...ride, ...texts }, stops);
     await this.repository.update(
       tx,
       ride.id,
       { ...changes, warning },
       { routeChanges: reroutes || switches },
     );
+    if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
-    if (moves || reroutes) await this.alerts.published(tx, ride.id);
+    if (moves || reroutes || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }
 
@@ -354,14 +365,6 @@ export class RidesService {
     if (route.from_city === route.to_city) throw sameTown();
     return route;
   }
-
-  private texts(wanted: UpdateRideRequest): Partial<RideTexts> {
-    const given: Partial<RideTexts> = {};
-    for (const field of TEXT_FIELDS) {
-      if (wanted[field] !== undefined) given[field] = textOrNull(wanted[field]);
-    }
-    return given;
-  }
 }
 
 /** @throws DomainError SUSPENDED, NOT_A_DRIVER, DOCUMENT_EXPIRED, WOMEN_ONLY */
@@ -371,22 +374,4 @@ function checkPublisher(publisher: Publisher, { women_only }: CreateRideRequest)
   if (publisher.license_expired) throw documentExpired('driver licence');
   if (publisher.insurance_expired) throw documentExpired('insurance');
   if (women_only && !publisher.is_woman) throw womenOnly();
-}
-
-/** Stored with the ride, so that no search has to read the texts. */
-function warningOf(texts: Partial<RideTexts>) {
-  return detectGravest(TEXT_FIELDS.map((field) => texts[field]));
-}
-
-/**
- * Passengers agreed to the texts: a new one may not raise a warning, nor a new description mention money.
- * @throws DomainError VALIDATION_FAILED
- */
-function checkSoldTexts(ride: RideTexts, next: Partial<RideTexts>): void {
-  const unfit = TEXT_FIELDS.filter((field) => {
-    const text = next[field];
-    if (!text || text === ride[field]) return false;
-    return detectWarning(text) !== null || (field === 'description' && namesMoney(text));
-  });
-  if (unfit.length > 0) throw unfitTexts(unfit);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
+import { BOOKED_WAY } from '../bookings';
 import { CONTACT_TEXTS, type TripFacts } from './trip.policy';
 
 export interface TripRow extends TripFacts {
@@ -19,8 +20,8 @@ export interface TripRow extends TripFacts {
   contact_sent_at: Date | null;
 }
 
-const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, b.code_verified, r.driver_id, r.from_city, r.to_city,
-    r.departure_time, r.car_model, r.car_plate, d.full_name AS driver_full_name, d.avatar_url AS driver_avatar_url,
+const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, b.code_verified, r.driver_id, ${BOOKED_WAY},
+    r.car_model, r.car_plate, d.full_name AS driver_full_name, d.avatar_url AS driver_avatar_url,
     t.share_id, t.token_hash, t.arrived_at, coalesce(t.contact_sends, 0)::integer AS contact_sends, t.contact_sent_at,
     clock_timestamp() AS now
   FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id`;

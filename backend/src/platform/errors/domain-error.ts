@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   RECEIPT_NOT_FOUND: 'not_found',
   PROFILE_NOT_FOUND: 'not_found',
   NOT_ENOUGH_SEATS: 'conflict',
+  STOP_NOT_FOUND: 'not_found',
   OWN_RIDE: 'conflict',
   RIDE_DEPARTED: 'conflict',
   RIDE_NOT_DEPARTED: 'conflict',

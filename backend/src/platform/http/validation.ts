@@ -23,7 +23,8 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = path === '' ? error.property : `${path}.${error.property}`;
     const message = ruleToTell(error.constraints ?? {});
-    return [...(message === undefined ? [] : [{ field, message }]), ...flatten(error.children ?? [], field)];
+    // A list that is none has no elements to complain about.
+    return message === undefined ? flatten(error.children ?? [], field) : [{ field, message }];
   });
 }
 

@@ -27,6 +27,12 @@ export class CreateBookingRequest {
   @Uuid() ride_id!: string;
   @Integer({ min: 1, max: 8 }) seats!: number;
 
+  @Uuid({ optional: true, nullable: true, description: 'Where to board; without it at the departure' })
+  from_stop_id?: string | null;
+
+  @Uuid({ optional: true, nullable: true, description: 'Where to get off; without it in the last town' })
+  to_stop_id?: string | null;
+
   @ApiPropertyOptional({ type: [TravellerRequest], description: 'Who travels: one for each seat' })
   @IsOptional()
   @IsArray()

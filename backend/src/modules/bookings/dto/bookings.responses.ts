@@ -56,6 +56,10 @@ export class BookingSummaryResponse {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
   @Uuid() ride_id!: string;
+  @Uuid({ nullable: true, description: 'The stop where the passenger boards; null: at the departure' })
+  from_stop_id!: string | null;
+  @Uuid({ nullable: true, description: 'The stop where the passenger gets off; null: in the last town' })
+  to_stop_id!: string | null;
   @Integer() seats!: number;
   @ApiPropertyOptional({
     type: [TravellerResponse],
@@ -115,7 +119,11 @@ export class BookingUserResponse {
 }
 
 export class BookingResponse extends BookingSummaryResponse {
-  @ApiProperty({ type: BookingRideResponse }) ride!: BookingRideResponse;
+  @ApiProperty({
+    type: BookingRideResponse,
+    description: "With the passenger's own towns, meeting point and departure",
+  })
+  ride!: BookingRideResponse;
   @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
   payment?: PaymentResponse | null;
   @ApiPropertyOptional({
@@ -296,6 +304,10 @@ export class ReservationResponse {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
   @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
+  @Uuid({ nullable: true, description: 'The stop where the passenger boards; null: at the departure' })
+  from_stop_id!: string | null;
+  @Uuid({ nullable: true, description: 'The stop where the passenger gets off; null: in the last town' })
+  to_stop_id!: string | null;
   @Integer() seats!: number;
   @ApiPropertyOptional({ type: [TravellerResponse], description: 'Where given, once paid' })
   travellers?: TravellerResponse[];

@@ -7,7 +7,9 @@ const LEFT = PAGE.margin;
 const BAND = 84;
 const FACT = 22;
 const ROW = 48;
-/** Column offsets and widths; a ride has at most eight seats, so all rows fit on the page. */
+/** Height for the driver's signature and the footer below the list. */
+const FOOT = 120;
+/** Column offsets and widths. */
 const COLUMNS = {
   number: { x: LEFT, width: 22 },
   name: { x: LEFT + 26, width: 172 },
@@ -90,15 +92,19 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   }
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
+  // One page: up to eight seats have full rows; with stops on the way more people share them.
+  const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
+  const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {
     page.rule(LEFT, y, PAGE.inner);
-    const middle = y + ROW / 2 - 7;
+    const middle = y + row / 2 - 7;
     page.text(`${index + 1}`, { size: 11, ink: 'textSecondary' }, { ...COLUMNS.number, y: middle });
-    page.text(seat.name, { size: 11.5, bold: true }, { ...COLUMNS.name, y: middle - 6, lines: 2 });
-    page.text(seat.part, { size: 10 }, { ...COLUMNS.part, y: middle - 5, lines: 2 });
+    page.text(seat.name, { size: 11.5, bold: true }, { ...COLUMNS.name, y: middle - (lines - 1) * 6, lines });
+    page.text(seat.part, { size: 10 }, { ...COLUMNS.part, y: middle - (lines - 1) * 5, lines });
     page.text(seat.boarded ? texts.boarded : '', { size: 10 }, { ...COLUMNS.boarded, y: middle });
-    page.frame(COLUMNS.signature.x, y + 6, COLUMNS.signature.width, ROW - 12, 4);
-    y += ROW;
+    const gap = row / 8;
+    page.frame(COLUMNS.signature.x, y + gap, COLUMNS.signature.width, row - 2 * gap, 4);
+    y += row;
   });
   page.rule(LEFT, y, PAGE.inner);
   return y;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../../platform/database';
+import { FROM_CITY, TO_CITY } from '../booked-way';
 import { HAS_TICKET } from '../booking.sql';
 
 export interface ManifestRideRow {
@@ -32,9 +33,9 @@ const RIDE = {
 };
 const PASSENGERS = {
   name: 'manifest_passengers',
-  text: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, r.from_city, r.to_city, b.code_verified AS boarded
+  text: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
-    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.created_at, b.id`,
+    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
 };
 
 @Injectable()

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
+import { BOOKED_WAY } from '../booked-way';
 import { FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
@@ -82,7 +83,7 @@ export class BookingNotificationsRepository {
   ): Promise<BookingFacts | null> {
     const [facts] = await (tx ?? this.dataSource).query<BookingFacts[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
-         r.from_city, r.to_city, r.departure_time, b.seats,
+         ${BOOKED_WAY}, b.seats,
          coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
          b.status, r.status AS ride_status, b.cancel_cause IS NOT DISTINCT FROM 'staff' AS by_staff,
          b.payment_status IN ('completed', 'refunded') AS paid, b.live_payment_id IS NOT NULL AS paying,

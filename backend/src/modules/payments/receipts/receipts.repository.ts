@@ -5,6 +5,7 @@ import type { ProviderName } from '../../../platform/config';
 import { postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
+import { BOOKED_WAY } from '../../bookings';
 import type { RefundStatus } from '../../money';
 import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 
@@ -54,7 +55,7 @@ export class ReceiptsRepository {
       `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
          p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
          coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
-         r.from_city, r.to_city, r.departure_time, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
+         ${BOOKED_WAY}, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
          f.completed_at AS refund_completed_at
        FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id
        JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id JOIN profiles d ON d.id = r.driver_id

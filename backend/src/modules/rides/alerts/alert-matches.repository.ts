@@ -39,10 +39,14 @@ const PEOPLE_AT_A_TIME = 200;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the travelled pairs of the rides `r` that `where` selects. */
+/** SQL: the travelled pairs of the rides `r` that `where` selects, those between stops included. */
 const routesOf = (where: string) => `
   SELECT r.id AS ride_id, r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats
-  FROM rides r WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.seats_available > 0 AND ${where}`;
+  FROM rides r WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.seats_available > 0 AND ${where}
+  UNION ALL
+  SELECT r.id, s.from_city, s.to_city, s.departure_time, s.price, free_on(r.leg_seats, s.first_leg, s.last_leg)
+  FROM rides r JOIN ride_segments s ON s.ride_id = r.id WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now()
+    AND free_on(r.leg_seats, s.first_leg, s.last_leg) > 0 AND ${where}`;
 
 /** SQL: alert `a` covers the towns and the day of `route`. */
 const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND a.removed_at IS NULL
@@ -84,7 +88,8 @@ const columnsOf = (routes: readonly PricedRoute[]) => [
 
 /** SQL for the RETURNING of an UPDATE of `rides`: whether an alert covers the changed ride. */
 export const IS_AWAITED = `rides.status = 'scheduled' AND rides.listed AND EXISTS (
-  SELECT 1 FROM (SELECT rides.from_city, rides.to_city, rides.departure_time) route JOIN departure_alerts a ON ${COVERS})`;
+  SELECT 1 FROM (SELECT rides.from_city, rides.to_city, rides.departure_time UNION ALL
+    SELECT s.from_city, s.to_city, s.departure_time FROM ride_segments s WHERE s.ride_id = rides.id) route JOIN departure_alerts a ON ${COVERS})`;
 
 @Injectable()
 export class AlertMatchesRepository {

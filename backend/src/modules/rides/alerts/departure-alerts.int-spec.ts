@@ -300,7 +300,11 @@ describe('A departure alert’s owner', () => {
     const release = () =>
       app
         .get(Transactions, { strict: false })
-        .run((tx) => app.get(RideSeatsRepository, { strict: false }).release(tx, ride.id, 1));
+        .run((tx) =>
+          app
+            .get(RideSeatsRepository, { strict: false })
+            .release(tx, ride.id, { from_stop_id: null, to_stop_id: null, seats: 1 }),
+        );
     await release();
     await notifyAll();
     expect([await titlesOf(one), await titlesOf(two)]).toEqual([['Des places sont libres'], []]);

@@ -1,4 +1,5 @@
 import type { PreparedQuery } from '../../../platform/database';
+import { OPEN_WAYS } from '../ride-days.query';
 
 /** Two towns with departures to come. */
 export interface OpenCorridorRow {
@@ -6,11 +7,11 @@ export interface OpenCorridorRow {
   to_city: string;
 }
 
-/** Reads one range of the index rides_listed. A sitemap holds 50,000 addresses at most. */
+/** Reads one range of the index rides_listed and one of ride_segments_departure. A sitemap holds 50,000 addresses at most. */
 export const OPEN_CORRIDORS: PreparedQuery = {
   name: 'open_corridors',
   text: `
-    SELECT r.from_city, r.to_city FROM rides r
-    WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.departure_time < now() + interval '31 days'
+    SELECT w.from_city, w.to_city FROM ${OPEN_WAYS} w
+    WHERE w.departure_time < now() + interval '31 days'
     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 20000`,
 };

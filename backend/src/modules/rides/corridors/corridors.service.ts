@@ -6,7 +6,7 @@ import { ReplicaReads } from '../../../platform/database';
 import { chargeFor } from '../../money';
 import { type Town, TownsService } from '../../towns';
 import type { RideListQuery } from '../dto/rides.requests';
-import type { ListedRideRow } from '../ride-list.query';
+import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
 import { OPEN_CORRIDORS, type OpenCorridorRow } from './corridors.query';
 import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
@@ -73,8 +73,14 @@ export class CorridorsService {
     };
   }
 
-  private departure(ride: ListedRideRow): CorridorDeparture {
-    const { amount } = chargeFor(ride.price, this.config.serviceFee);
-    return { ...ride, departure_time: new Date(ride.departure_time), amount };
+  private departure(row: ListedRideRow): CorridorDeparture {
+    const price = listedPrice(row);
+    const { amount } = chargeFor(price, this.config.serviceFee);
+    const listed = {
+      price,
+      departure_time: new Date(listedDeparture(row)),
+      seats_available: listedSeats(row),
+    };
+    return { ...row, ...listed, amount };
   }
 }

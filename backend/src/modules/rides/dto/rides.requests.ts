@@ -1,4 +1,6 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import {
   Amount,
   City,
@@ -20,6 +22,7 @@ import {
 import { TERMS } from '../../money';
 import { type Luggage, LUGGAGE, RidePreferencesRequest } from '../preferences';
 import { type Scope, SCOPES } from '../series/series.policy';
+import { STOPS } from '../ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
 export const SEATS = { min: 1, max: 8 } as const;
@@ -29,6 +32,22 @@ export const PRICE = TERMS.amount;
 export class RepeatRequest {
   @Weekdays({ example: [1, 5], description: '1 is Monday' }) weekdays!: number[];
   @Day({ description: 'The last day, in Douala, at most 60 days ahead' }) until!: string;
+}
+
+/** A stop of the ride. A changed ride keeps the stops whose town it still names. */
+export class RideStopRequest {
+  @City({ example: 'Édéa' }) city!: string;
+  @Text({ optional: true, nullable: true, max: 200, description: "The first stop has the ride's" })
+  meeting_point?: string | null;
+  @Instant({ description: 'At the last stop the arrival' }) departure_time!: string;
+  @Amount({
+    optional: true,
+    nullable: true,
+    min: PRICE.min,
+    max: PRICE.max,
+    description: 'XAF for one seat to the next stop; without it the price of the whole way',
+  })
+  price?: number | null;
 }
 
 /** A new ride with its car details. City names ignore case and accents. */
@@ -47,6 +66,20 @@ export class CreateRideRequest {
   @Nested(RidePreferencesRequest, { optional: true, nullable: true })
   preferences?: RidePreferencesRequest | null;
   @Nested(RepeatRequest, { optional: true, nullable: true }) repeat?: RepeatRequest | null;
+
+  @ApiPropertyOptional({
+    type: [RideStopRequest],
+    nullable: true,
+    maxItems: STOPS.max,
+    description: 'From `from_city` at `departure_time` to `to_city`, 2 to 6 of them; empty: none',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(STOPS.max)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => RideStopRequest)
+  stops?: RideStopRequest[] | null;
 }
 
 /** Missing fields stay unchanged, and required ones can't be null. */

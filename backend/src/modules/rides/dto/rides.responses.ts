@@ -27,6 +27,17 @@ export class RideDriverResponse {
   @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
 }
 
+export class RideStopResponse {
+  @Uuid() id!: string;
+  @Text({ example: 'Édéa' }) city!: string;
+  @Text({ nullable: true }) meeting_point!: string | null;
+  @Instant({ description: 'At the last stop the arrival' }) departure_time!: string;
+  @Amount({ nullable: true, description: 'XAF for one seat to the next stop; null at the last' })
+  price!: number | null;
+  @Integer({ nullable: true, description: 'Seats still free to the next stop; null at the last' })
+  seats_available!: number | null;
+}
+
 /** The public view; `car_plate` is visible only to the driver, staff and passengers who paid. */
 export class RideResponse extends OmitType(RideEntity, [
   'departure_time',
@@ -34,12 +45,17 @@ export class RideResponse extends OmitType(RideEntity, [
   'updated_at',
   'cancelled_at',
   'route_changed_at',
+  'stops',
+  'leg_seats',
 ]) {
   @ApiProperty({ type: RideDriverResponse }) driver!: RideDriverResponse;
   // The list reads times as text, as each Date would cost it time.
   @Instant() departure_time!: string;
   @Instant() created_at!: string;
   @Instant() updated_at!: string;
+
+  @ApiProperty({ type: [RideStopResponse], description: 'From departure to arrival; empty without stops' })
+  stops!: RideStopResponse[];
 
   @Text({
     optional: true,
@@ -72,6 +88,23 @@ export class ChangedRideResponse extends PricedRideResponse {
   occurrences?: OccurrencesResponse;
 }
 
+/** Where and when the passenger of a search boards, at which price. */
+export class BoardingResponse {
+  @Uuid({ nullable: true, description: 'Null: at the departure of the ride' }) from_stop_id!: string | null;
+  @Uuid({ nullable: true, description: 'Null: to its last town' }) to_stop_id!: string | null;
+  @Instant() departure_time!: string;
+  @Instant({ description: 'As the driver states it, else estimated from the distance' })
+  arrival_time!: string;
+  @Amount({ description: 'XAF for one seat' }) price!: number;
+  @Integer({ description: 'Seats still free on this part' }) seats_available!: number;
+}
+
+/** A ride of a list: `fare`, `service_fee` and `amount` are those of `boarding`. */
+export class ListedRideResponse extends PricedRideResponse {
+  @ApiProperty({ type: BoardingResponse, description: 'For the towns searched, else of the whole way' })
+  boarding!: BoardingResponse;
+}
+
 /** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
 export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
   return toResponse(RideResponse, ride, {
@@ -85,8 +118,20 @@ export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: bo
     departure_time: toIso(ride.departure_time),
     created_at: toIso(ride.created_at),
     updated_at: toIso(ride.updated_at),
+    stops: stopsOf(ride),
     car_photo_url: undefined, // added by the answers that show it
   });
+}
+
+const NO_STOPS: RideStopResponse[] = [];
+
+function stopsOf({ stops, leg_seats, price }: RideRow | ListedRideRow): RideStopResponse[] {
+  if (!stops) return NO_STOPS;
+  return stops.map((stop, leg) => ({
+    ...stop,
+    price: leg === stops.length - 1 ? null : (stop.price ?? price),
+    seats_available: leg_seats?.[leg] ?? null,
+  }));
 }
 
 /** Anonymous. */
@@ -130,7 +175,7 @@ export class PriceGuideResponse {
 }
 
 export class NearbyRouteResponse {
-  @Text({ example: 'Edéa' }) from_city!: string;
+  @Text({ example: 'Édéa' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;
   @Integer() rides!: number;
   @Amount({ description: 'XAF for one seat' }) cheapest_price!: number;

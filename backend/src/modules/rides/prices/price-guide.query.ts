@@ -9,7 +9,7 @@ export interface PaidPricesRow {
   drivers: number;
 }
 
-/** Quartiles over the seats sold on rides that departed in the last 90 days; one range of the index rides_search. */
+/** Quartiles over the seats sold on rides without stops that departed in the last 90 days; one range of the index rides_search. */
 export const PAID_PRICES: PreparedQuery = {
   name: 'paid_prices',
   text: `
@@ -17,6 +17,6 @@ export const PAID_PRICES: PreparedQuery = {
       percentile_disc(0.75) WITHIN GROUP (ORDER BY r.price) AS high,
       count(*)::int AS sample, count(DISTINCT r.driver_id)::int AS drivers
     FROM rides r CROSS JOIN generate_series(1, r.seats - r.seats_available)
-    WHERE r.from_city = $1 AND r.to_city = $2 AND r.status <> 'cancelled'
+    WHERE r.from_city = $1 AND r.to_city = $2 AND r.status <> 'cancelled' AND r.leg_seats IS NULL
       AND r.departure_time > now() - interval '90 days' AND r.departure_time <= now()`,
 };

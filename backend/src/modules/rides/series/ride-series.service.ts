@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { UpdateRideRequest } from '../dto/rides.requests';
+import { shifted } from '../ride-stops.policy';
 import { RideScheduleService } from '../ride-schedule.service';
 import type { RideRow } from '../ride.entity';
 import { notYours, rideNotFound } from '../ride.errors';
@@ -44,7 +45,9 @@ export class RideSeriesService {
         Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
       for (const each of open.sort(order)) {
         const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
-        await this.rides.change(tx, each, { ...wanted, departure_time }, publisher);
+        const stops = wanted.stops && shifted(wanted.stops, ride.departure_time, each.departure_time);
+        const change = { ...wanted, departure_time, ...(stops === undefined ? {} : { stops }) };
+        await this.rides.change(tx, each, change, publisher);
       }
       const occurrences = { changed: open.length, kept: rides.length - open.length };
       return { ride: await this.rides.read(tx, id), occurrences };

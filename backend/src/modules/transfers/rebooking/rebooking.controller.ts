@@ -53,6 +53,7 @@ export class RebookingController {
     'RIDE_NOT_FOUND',
     'ALREADY_BOOKED',
     'NOT_ENOUGH_SEATS',
+    'STOP_NOT_FOUND',
     'OWN_RIDE',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

@@ -12,6 +12,7 @@ import { Credits1763700000014 } from './0014-credits';
 import { Alerts1763700000012 } from './0012-alerts';
 import { Travellers1763700000013 } from './0013-travellers';
 import { RecordSearch1763700000015 } from './0015-record-search';
+import { Stops1763700000010 } from './0010-stops';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -24,6 +25,7 @@ export const migrations = [
   WomenOnly1763700000007,
   Support1763700000008,
   Attachments1763700000009,
+  Stops1763700000010,
   Publishing1763700000011,
   Credits1763700000014,
   Alerts1763700000012,

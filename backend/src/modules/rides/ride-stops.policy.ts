@@ -1,0 +1,215 @@
+import type { Xaf } from '../../platform/money';
+
+/** A stop as stored with its ride; the first one is the ride's departure, the last one its arrival. */
+export interface RideStop {
+  id: string;
+  city: string;
+  meeting_point: string | null;
+  /** ISO 8601 in UTC. */
+  departure_time: string;
+  /** XAF for one seat to the next stop; null: the price of the whole way. */
+  price: Xaf | null;
+}
+
+export const STOPS = { min: 2, max: 6 } as const;
+/** Longer than any journey in the country takes. */
+const LONGEST_MS = 48 * 3_600_000;
+
+interface WholeWay {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  price: Xaf;
+}
+
+export interface RideSegment {
+  /** Legs are counted from 1. */
+  first_leg: number;
+  last_leg: number;
+  /** Null at the ride's departure. */
+  from_stop_id: string | null;
+  /** Null in the ride's last town. */
+  to_stop_id: string | null;
+  from_city: string;
+  to_city: string;
+  departure_time: string;
+  arrival_time: string;
+  price: Xaf;
+}
+
+/** The rule that the stops break, as the message of field `stops`; null if they fit the ride. */
+export function refusedStops(stops: readonly RideStop[], way: WholeWay): string | null {
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max}`;
+  if (first.city !== way.from_city || last.city !== way.to_city) {
+    return 'stops must begin in from_city and end in to_city';
+  }
+  const times = stops.map(timeOf);
+  if (times[0] !== way.departure_time.getTime()) return 'the first stop must leave at departure_time';
+  if (new Set(stops.map(({ city }) => city)).size < stops.length) {
+    return 'stops must be different towns';
+  }
+  if (times.some((time, at) => at > 0 && time <= (times[at - 1] ?? 0))) {
+    return 'each stop must leave later than the one before';
+  }
+  if (timeOf(last) - timeOf(first) > LONGEST_MS) return 'the last stop must be within 48 hours of departure';
+  const legs = stops.slice(0, -1).map(({ price }) => price ?? way.price);
+  if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole way';
+  if (legs.reduce((sum, price) => sum + price, 0) < way.price) {
+    return 'the legs together must cost at least the whole way';
+  }
+  return null;
+}
+
+/** Each pair of stops except the whole way. */
+export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideSegment[] {
+  return (stops ?? []).flatMap((from, start) =>
+    (stops ?? []).slice(start + 1).flatMap((to, further) => {
+      const end = start + 1 + further;
+      const isLast = end === (stops ?? []).length - 1;
+      if (start === 0 && isLast) return [];
+      const legs = (stops ?? []).slice(start, end);
+      return {
+        first_leg: start + 1,
+        last_leg: end,
+        from_stop_id: start === 0 ? null : from.id,
+        to_stop_id: isLast ? null : to.id,
+        from_city: from.city,
+        to_city: to.city,
+        departure_time: from.departure_time,
+        arrival_time: to.departure_time,
+        price: Math.min(
+          price,
+          legs.reduce((sum, leg) => sum + (leg.price ?? price), 0),
+        ),
+      };
+    }),
+  );
+}
+
+/** Free seats of each leg; negative where more is taken than the car has. Bookings without a stop go from the first or to the last one. */
+export function freeSeats(
+  stops: readonly RideStop[],
+  seats: number,
+  taken: readonly { from_stop_id: string | null; to_stop_id: string | null; seats: number }[],
+): number[] {
+  const at = (id: string) => stops.findIndex((stop) => stop.id === id);
+  return stops.slice(0, -1).map((_, leg) => {
+    const covering = taken.filter(
+      ({ from_stop_id, to_stop_id }) =>
+        (from_stop_id === null || at(from_stop_id) <= leg) && (to_stop_id === null || at(to_stop_id) > leg),
+    );
+    return covering.reduce((free, booking) => free - booking.seats, seats);
+  });
+}
+
+/** The same stops at the same distance in time from a new departure. */
+export function shifted<Stop extends Pick<RideStop, 'departure_time'>>(
+  stops: readonly Stop[],
+  from: Date,
+  to: Date,
+): Stop[] {
+  const by = to.getTime() - from.getTime();
+  return stops.map((stop) => ({ ...stop, departure_time: new Date(timeOf(stop) + by).toISOString() }));
+}
+
+/** Stops on the way that are no longer served. */
+export function droppedStops(
+  before: readonly RideStop[] | null,
+  after: readonly RideStop[] | null,
+): string[] {
+  const kept = new Set(after?.map(({ id }) => id));
+  return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
+}
+
+/** What is frozen once a seat is held or sold: the order of the stops that stay, and the price between two that stay neighbours. */
+export function brokenStopFreeze(
+  before: readonly RideStop[] | null,
+  after: readonly RideStop[] | null,
+): string | null {
+  const next = after ?? [];
+  const places = (before ?? [])
+    .map(({ id }) => next.findIndex((stop) => stop.id === id))
+    .filter((at) => at >= 0);
+  if (places.some((at, n) => n > 0 && at < (places[n - 1] ?? 0))) {
+    return "the order of stops can't change once a seat is held or sold";
+  }
+  const repriced = (before ?? []).some((stop, n) => {
+    const at = next.findIndex(({ id }) => id === stop.id);
+    const neighbours = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
+    return neighbours && next[at]?.price !== stop.price;
+  });
+  return repriced ? "the price of a leg can't change once a seat is held or sold" : null;
+}
+
+/** The stops on the way, without departure and arrival. */
+export function between(stops: readonly RideStop[] | null): RideStop[] {
+  return (stops ?? []).slice(1, -1);
+}
+
+/** The pairs of towns between which a ride can be booked; the whole way first. */
+export function routesOf(ride: {
+  from_city: string;
+  to_city: string;
+  stops: readonly RideStop[] | null;
+}): { from_city: string; to_city: string }[] {
+  const { from_city, to_city, stops } = ride;
+  return [{ from_city, to_city }, ...segmentsOf(stops, 0)];
+}
+
+/** The departure from the last stop at which somebody may board. */
+export function lastDeparture(ride: { departure_time: Date; stops: readonly RideStop[] | null }): Date {
+  const last = ride.stops?.at(-2);
+  return last ? new Date(last.departure_time) : ride.departure_time;
+}
+
+const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
+
+/** A part of a ride as a passenger travels it. Stops and their fields are null where the ride's own apply. */
+export interface BookedWay {
+  price: Xaf;
+  departure_time: Date;
+  seats_available: number;
+  stops: {
+    from_stop_id: string | null;
+    to_stop_id: string | null;
+    from_city: string | null;
+    to_city: string | null;
+    meeting_point: string | null;
+    boarding_time: Date | null;
+  };
+}
+
+/** The part between two stops, as TAKE_SEATS books it; null if the ride doesn't go between them. */
+export function bookedWay(
+  ride: WholeWay & {
+    stops: readonly RideStop[] | null;
+    leg_seats: readonly number[] | null;
+    seats_available: number;
+  },
+  { from_stop_id = null, to_stop_id = null }: { from_stop_id?: string | null; to_stop_id?: string | null },
+): BookedWay | null {
+  const stops = ride.stops ?? [];
+  const last = Math.max(0, stops.length - 1);
+  const at = (id: string | null, otherwise: number) =>
+    id === null ? otherwise : stops.findIndex((stop) => stop.id === id);
+  const [start, end] = [at(from_stop_id, 0), at(to_stop_id, last)];
+  if (start < 0 || end < 0 || start > end || (start === end && last > 0)) return null;
+  const legs = stops.slice(start, end);
+  const from = start > 0 ? stops[start] : undefined;
+  const to = end < last ? stops[end] : undefined;
+  const fares = legs.reduce((sum, { price }) => sum + (price ?? ride.price), 0);
+  return {
+    price: legs.length === 0 ? ride.price : Math.min(ride.price, fares),
+    departure_time: from ? new Date(from.departure_time) : ride.departure_time,
+    seats_available: ride.leg_seats ? Math.min(...ride.leg_seats.slice(start, end)) : ride.seats_available,
+    stops: {
+      from_stop_id: from?.id ?? null,
+      to_stop_id: to?.id ?? null,
+      from_city: from?.city ?? null,
+      to_city: to?.city ?? null,
+      meeting_point: from?.meeting_point ?? null,
+      boarding_time: from ? new Date(from.departure_time) : null,
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, toIso } from '../../platform/database';
+import { validationFailed } from '../../platform/errors';
+import { StrikesService } from '../strikes';
+import { TownsService } from '../towns';
+import type { RideStopRequest } from './dto/rides.requests';
+import type { BoardingResponse } from './dto/rides.responses';
+import { PriceGuideService } from './prices/price-guide.service';
+import { RideBookings } from './ride-bookings';
+import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from './ride-list.query';
+import { RideScheduleRepository } from './ride-schedule.repository';
+import type { LockedRide } from './ride-seats.repository';
+import { droppedStops, freeSeats, refusedStops, type RideStop, shifted } from './ride-stops.policy';
+import { RideStopsRepository } from './ride-stops.repository';
+import type { RideEntity } from './ride.entity';
+import { seatsTaken } from './ride.errors';
+
+type Way = Pick<
+  RideEntity,
+  'from_city' | 'to_city' | 'departure_time' | 'price' | 'meeting_point' | 'dropoff_point'
+>;
+type Seats = Pick<RideEntity, 'stops' | 'leg_seats' | 'seats_available'>;
+
+/** The stops of a ride, and the seats of its legs (docs/domain.md#stops-on-the-way). */
+@Injectable()
+export class RideStopsService {
+  constructor(
+    private readonly repository: RideStopsRepository,
+    private readonly schedule: RideScheduleRepository,
+    private readonly bookings: RideBookings,
+    private readonly strikes: StrikesService,
+    private readonly towns: TownsService,
+    private readonly prices: PriceGuideService,
+  ) {}
+
+  /** Compares the stated prices of single legs with the cap. @throws DomainError VALIDATION_FAILED */
+  async checkPrices(wanted: readonly RideStopRequest[] | null | undefined): Promise<void> {
+    for (const [leg, { city, price }] of (wanted ?? []).entries()) {
+      const [from, to] = [this.towns.find(city), this.towns.find(wanted?.[leg + 1]?.city ?? '')];
+      if (price && from && to) await this.prices.check({ from_city: from.name, to_city: to.name }, price);
+    }
+  }
+
+  /**
+   * The stops of a ride as they will be stored; null without any. Stops that were not sent keep their distance to the departure.
+   * @throws DomainError VALIDATION_FAILED
+   */
+  plan(
+    wanted: readonly RideStopRequest[] | null | undefined,
+    way: Way,
+    present: Way & { stops: RideStop[] | null } = { ...way, stops: null },
+  ): RideStop[] | null {
+    const given =
+      wanted === undefined
+        ? shifted(present.stops ?? [], present.departure_time, way.departure_time)
+        : (wanted ?? []).map((stop, at) => this.toStop(stop, at, present.stops));
+    if (given.length === 0) return null;
+    const refused = refusedStops(given, way);
+    if (refused) throw validationFailed([{ field: 'stops', message: refused }]);
+    const last = given.length - 1;
+    return given.map((stop, at) => {
+      if (at === 0) return { ...stop, meeting_point: way.meeting_point };
+      return at < last
+        ? stop
+        : { ...stop, meeting_point: way.dropoff_point ?? stop.meeting_point, price: null };
+    });
+  }
+
+  /** The stops of another ride of a series. */
+  repeated(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
+    return shifted(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
+  }
+
+  /** A new ride: every leg is free. */
+  unbooked(stops: RideStop[] | null, seats: number): Seats {
+    const leg_seats = stops && freeSeats(stops, seats, []);
+    return { stops, leg_seats, seats_available: seats };
+  }
+
+  /**
+   * The seats of a locked ride after its stops or capacity change. Bookings that use a dropped stop are cancelled and refunded in full first, which
+   * shortly before departure gives a strike as a cancelled ride does.
+   * @throws DomainError RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
+   */
+  async changed(
+    tx: EntityManager,
+    ride: LockedRide,
+    next: { stops: RideStop[] | null; seats: number },
+  ): Promise<Seats> {
+    const { stops, seats } = next;
+    if (!stops && !ride.stops) {
+      return { stops, leg_seats: null, seats_available: seats - (ride.seats - ride.seats_available) };
+    }
+    const dropped = droppedStops(ride.stops, stops);
+    if (dropped.length > 0 && ride.seats_available < ride.seats) {
+      if (await this.schedule.isSoldForSoon(tx, ride.id, dropped)) {
+        const { driver_id: personId, id: rideId } = ride;
+        await this.strikes.record(tx, { personId, kind: 'late_cancellation', rideId });
+      }
+      await this.bookings.stopsDropped(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
+    }
+    const taken = await this.repository.taken(tx, ride.id);
+    const total = taken.reduce((sum, booking) => sum + booking.seats, 0);
+    const leg_seats = stops && freeSeats(stops, seats, taken);
+    const seats_available = leg_seats ? Math.min(...leg_seats) : seats - total;
+    if (seats_available < 0) throw seatsTaken(seats - seats_available);
+    return { stops, leg_seats, seats_available };
+  }
+
+  writeSegments(tx: EntityManager, ride: Pick<RideEntity, 'id' | 'stops' | 'price'>): Promise<void> {
+    return this.repository.writeSegments(tx, ride);
+  }
+
+  /** What the reader of a list would book. The arrival is the driver's, else estimated from the distance. */
+  boardingOf(row: ListedRideRow): BoardingResponse {
+    const departure = listedDeparture(row);
+    return {
+      from_stop_id: row.segment_from_stop_id,
+      to_stop_id: row.segment_to_stop_id,
+      departure_time: toIso(departure),
+      arrival_time: this.arrivalOf(row, toIso(departure)),
+      price: listedPrice(row),
+      seats_available: listedSeats(row),
+    };
+  }
+
+  private arrivalOf(row: ListedRideRow, departure: string): string {
+    if (row.segment_arrival_time !== null) return toIso(row.segment_arrival_time);
+    const stated = row.stops?.at(-1)?.departure_time;
+    if (stated !== undefined) return stated;
+    const [from, to] = [this.towns.find(row.from_city), this.towns.find(row.to_city)];
+    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
+    return new Date(Date.parse(departure) + minutes * 60_000).toISOString();
+  }
+
+  /** A town that the ride served before keeps its stop. */
+  private toStop(stop: RideStopRequest, at: number, present: RideStop[] | null): RideStop {
+    const town = this.towns.find(stop.city);
+    if (!town) {
+      throw validationFailed([{ field: `stops.${at}.city`, message: 'city must be a town of the list' }]);
+    }
+    return {
+      id: present?.find(({ city }) => city === town.name)?.id ?? newId(),
+      city: town.name,
+      meeting_point: stop.meeting_point || null,
+      departure_time: new Date(stop.departure_time).toISOString(),
+      price: stop.price ?? null,
+    };
+  }
+}

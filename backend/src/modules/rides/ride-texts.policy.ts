@@ -1,0 +1,42 @@
+import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
+import type { UpdateRideRequest } from './dto/rides.requests';
+import type { RideStop } from './ride-stops.policy';
+import type { RideEntity } from './ride.entity';
+import { unfitTexts } from './ride.errors';
+
+const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point'] as const;
+type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;
+type Texts = RideTexts & Pick<RideEntity, 'stops'>;
+
+/** The given texts; an empty one is null. */
+export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {
+  const given: Partial<RideTexts> = {};
+  for (const field of TEXT_FIELDS) {
+    if (wanted[field] !== undefined) given[field] = wanted[field] || null;
+  }
+  return given;
+}
+
+/** Stored with the ride, so that no search has to read the texts. */
+export function warningOf(texts: Partial<RideTexts>, stops: RideStop[] | null) {
+  const places = stops?.map((stop) => stop.meeting_point) ?? [];
+  return detectGravest([...TEXT_FIELDS.map((field) => texts[field]), ...places]);
+}
+
+/**
+ * Passengers agreed to the texts: a new one may not raise a warning, nor a new description mention money.
+ * @throws DomainError VALIDATION_FAILED
+ */
+export function checkSoldTexts(ride: Texts, next: Partial<RideTexts> & Pick<Texts, 'stops'>): void {
+  const unfit: string[] = TEXT_FIELDS.filter((field) => {
+    const text = next[field];
+    if (!text || text === ride[field]) return false;
+    return detectWarning(text) !== null || (field === 'description' && namesMoney(text));
+  });
+  const known = new Set(ride.stops?.map((stop) => stop.meeting_point));
+  const places = (next.stops ?? []).slice(1).map((stop) => stop.meeting_point);
+  if (places.some((place) => place !== null && !known.has(place) && detectWarning(place) !== null)) {
+    unfit.push('stops');
+  }
+  if (unfit.length > 0) throw unfitTexts(unfit);
+}
