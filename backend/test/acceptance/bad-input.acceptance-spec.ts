@@ -67,7 +67,7 @@ function fitting({ route, path }: Operation): Sent {
   if (path.startsWith('/api/auth/second-factor')) return { parameters, token: admin.token };
   if (path.startsWith('/api/auth/') && !path.includes('/sessions')) return { parameters };
   if (path.startsWith('/api/admin/')) return { parameters, token: admin.token };
-  const drives = /^(POST|PUT|DELETE) \/api\/rides|verify$|no-show$|dashboard$|car-photo$/.test(route);
+  const drives = /^(POST|PUT|DELETE) \/api\/ride|verify$|no-show$|dashboard$|car-photo$/.test(route);
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 
@@ -83,6 +83,7 @@ function goodBody(route: string): object {
     'POST /api/auth/sign-out': {},
     'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
     'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/ride-templates': { name: 'Lundi', ...trip },
     'POST /api/departure-alerts': { from_city: 'Douala', to_city: 'Kribi', date: doualaDay(inHours(48)) },
     'POST /api/bookings': { ride_id: randomUUID(), seats: 1 },
     'POST /api/bookings/{id}/cancel': { reason: 'Malade' },

@@ -62,6 +62,8 @@ export interface Stage {
   session: string;
   /** The passenger's push subscription. */
   subscription: string;
+  /** The driver's ride template. */
+  template: string;
   /** The passenger's departure alert. */
   alert: string;
   approval: string;
@@ -86,7 +88,11 @@ export async function setStage(product: TestApp): Promise<Stage> {
   const [report, refund, batch, event, document] = [newId(), newId(), newId(), newId(), newId()];
   const [approval, rating, supportCase] = [newId(), newId(), newId()];
   const [strike, claim] = [newId(), newId()];
-  const alert = newId();
+  const [alert, template] = [newId(), newId()];
+  await database.query(`INSERT INTO ride_templates (id, driver_id, name) VALUES ($1, $2, 'Lundi')`, [
+    template,
+    cast.driver.id,
+  ]);
   await database.query(
     `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day) VALUES ($1, $2, 'Kribi', 'Edéa', current_date + 5)`,
     [alert, cast.passenger.id],
@@ -178,6 +184,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     session: session.id,
     subscription: subscription.id,
     alert,
+    template,
     approval,
     token: link.url.split('/').at(-1),
     ...(await linksOf(product, cast)),
@@ -217,6 +224,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/sessions/, stage.session],
     [/subscriptions/, stage.subscription],
     [/departure-alerts/, stage.alert],
+    [/ride-templates/, stage.template],
     [/refunds/, stage.refund],
     [/reports/, stage.report],
     [/support-cases/, stage.supportCase],
@@ -256,6 +264,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/profiles/{id}/second-factor/reset': { reason: 'Perdu' },
     'POST /api/rides': { from_city: 'Douala', to_city: 'Kribi', ...trip },
     'PUT /api/rides/{id}': { description: 'Clim' },
+    'POST /api/ride-templates': { name: 'Lundi' },
     'POST /api/departure-alerts': { from_city: 'Douala', to_city: 'Kribi', date: doualaDay(inHours(48)) },
     'POST /api/bookings': { ride_id: cast.ride.id, seats: 1 },
     'POST /api/bookings/{id}/verify': { code: '000000' },

@@ -12,6 +12,7 @@ export { type LockedRide, RIDE_STATE, RideSeatsRepository, type SeatsOn } from '
 export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
+export type { RidePreferences } from './preferences';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export { RidesRepository } from './rides.repository';

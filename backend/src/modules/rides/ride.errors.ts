@@ -95,6 +95,15 @@ export function alertNotFound(): DomainError {
   return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
+export function templateNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
+}
+
+export function tooManyTemplates(): DomainError {
+  const message = 'You have twenty ride templates already. Delete one of them first.';
+  return new DomainError('TOO_MANY_TEMPLATES', 'conflict', message);
+}
+
 export function tooManyAlerts(): DomainError {
   const message = 'You wait for five departures already. Delete one of these alerts first.';
   return new DomainError('TOO_MANY_ALERTS', 'conflict', message);

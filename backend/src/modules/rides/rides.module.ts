@@ -36,6 +36,9 @@ import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 import { RideSeriesService } from './series/ride-series.service';
+import { RideTemplatesController } from './templates/ride-templates.controller';
+import { RideTemplatesRepository } from './templates/ride-templates.repository';
+import { RideTemplatesService } from './templates/ride-templates.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
 
@@ -57,6 +60,7 @@ import { SearchCountsService } from './search-counts.service';
     AdminSearchesController,
     DepartureAlertsController,
     DemandController,
+    RideTemplatesController,
   ],
   providers: [
     RidesService,
@@ -80,6 +84,8 @@ import { SearchCountsService } from './search-counts.service';
     RideSeriesService,
     RideStopsService,
     RideStopsRepository,
+    RideTemplatesService,
+    RideTemplatesRepository,
     SearchCountsService,
     SearchCountsRepository,
     RidesJobs,

@@ -25,7 +25,14 @@ const ALERTS = {
     FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
 };
 
-/** A person's rides and departure alerts. */
+const TEMPLATES = {
+  name: 'personal_ride_templates',
+  text: `SELECT t.id, t.name, t.from_city, t.to_city, t.departs_at, t.price, t.seats, t.car_model, t.car_plate, t.meeting_point,
+      t.description, t.preferences, t.created_at
+    FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
+};
+
+/** A person's rides, templates and departure alerts. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -33,6 +40,7 @@ export class RidesPersonalData implements PersonalData {
   exportSections(userId: string): ExportSection[] {
     return [
       { name: 'rides', rows: rowsOf(this.prepared, RIDES, userId) },
+      { name: 'ride_templates', rows: rowsOf(this.prepared, TEMPLATES, userId) },
       { name: 'departure_alerts', rows: rowsOf(this.prepared, ALERTS, userId) },
     ];
   }
@@ -52,6 +60,7 @@ export class RidesPersonalData implements PersonalData {
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM ride_templates WHERE driver_id = $1', [userId]);
     await tx.query(
       `UPDATE rides SET description = NULL, car_model = NULL, car_plate = NULL, meeting_point = NULL, dropoff_point = NULL,
          warning = NULL, updated_at = now(),

@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   TOO_MANY_RIDES: 'conflict',
   RIDES_OVERLAP: 'conflict',
   TOO_MANY_ALERTS: 'conflict',
+  TOO_MANY_TEMPLATES: 'conflict',
   TOO_EARLY: 'conflict',
   CODE_CLOSED: 'conflict',
   ALREADY_BOOKED: 'conflict',

@@ -21,6 +21,7 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) payouts!: object[];
   @ApiProperty(RECORDS) payout_account!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
+  @ApiProperty(RECORDS) ride_templates!: object[];
   @ApiProperty({ ...RECORDS, description: 'Journeys to be told of, until their day is over' })
   departure_alerts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })

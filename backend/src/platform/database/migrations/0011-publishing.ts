@@ -12,14 +12,14 @@ export class Publishing1763700000011 implements MigrationInterface {
         id uuid PRIMARY KEY,
         driver_id uuid NOT NULL REFERENCES profiles (id),
         name text NOT NULL,
-        from_city text NOT NULL,
-        to_city text NOT NULL,
-        departs_at time NOT NULL, -- in Douala
-        price integer NOT NULL CHECK (price > 0), -- XAF for one seat
-        seats smallint NOT NULL CHECK (seats BETWEEN 1 AND 8),
-        car_model text NOT NULL,
-        car_plate text NOT NULL,
-        meeting_point text NOT NULL,
+        from_city text,
+        to_city text,
+        departs_at time, -- in Douala
+        price integer CHECK (price > 0), -- XAF for one seat
+        seats smallint CHECK (seats BETWEEN 1 AND 8),
+        car_model text,
+        car_plate text,
+        meeting_point text,
         description text,
         preferences jsonb CHECK (jsonb_typeof(preferences) = 'object'),
         created_at timestamptz NOT NULL DEFAULT now(),

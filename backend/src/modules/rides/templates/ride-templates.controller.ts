@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../../platform/http';
+import { DriverGuard } from '../../profiles';
+import { notADriver } from '../ride.errors';
+import { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
+import { RideTemplatesService } from './ride-templates.service';
+
+@ApiTags('Rides')
+@Controller('api/ride-templates')
+export class RideTemplatesController {
+  constructor(private readonly templates: RideTemplatesService) {}
+
+  @Get()
+  @ApiEnvelope(RideTemplateResponse, { isArray: true })
+  @Operation("List one's own ride templates", 401)
+  async list(@CurrentUser() { userId }: Identity) {
+    return ok(await this.templates.list(userId));
+  }
+
+  /** 201 if new, 200 if it replaced one of the same name. */
+  @Post()
+  @UseGuards(new DriverGuard(notADriver))
+  @ApiEnvelope(RideTemplateResponse, { status: 201 })
+  @ApiEnvelope(RideTemplateResponse)
+  @Operation('Save a ride template', ...BODY, 401, 'NOT_A_DRIVER', 'TOO_MANY_TEMPLATES')
+  async save(
+    @CurrentUser() { userId }: Identity,
+    @Body() body: SaveRideTemplateRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { template, created } = await this.templates.save(userId, body);
+    void reply.status(created ? 201 : 200);
+    return ok(template);
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(null, { nullable: true })
+  @Operation("Delete one of one's own ride templates", ...BODY, 401, 404)
+  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+    await this.templates.remove(userId, id);
+    return ok(null);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../../../platform/database';
+import { fieldsOf } from '../../../platform/http';
+import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
+
+/** The stored column of each field; `time` is a time of day. */
+const columnOf = (field: string) => (field === 'time' ? 'departs_at' : field);
+const ROW = fieldsOf(RideTemplateResponse)
+  .map((field) => (field === 'time' ? `to_char(departs_at, 'HH24:MI') AS time` : field))
+  .join(', ');
+const TERMS = fieldsOf(RideTemplateTerms) as (keyof RideTemplateTerms)[];
+const COLUMNS = TERMS.map(columnOf);
+
+@Injectable()
+export class RideTemplatesRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** By name. */
+  list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
+    return (tx ?? this.dataSource).query<RideTemplateResponse[]>(
+      `SELECT ${ROW} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,
+      [driverId],
+    );
+  }
+
+  /** Inserts the template, or replaces the driver's template of that name. */
+  async save(
+    tx: EntityManager,
+    driverId: string,
+    template: RideTemplateTerms,
+  ): Promise<RideTemplateResponse> {
+    const [saved] = await tx.query<RideTemplateResponse[]>(
+      `INSERT INTO ride_templates (id, driver_id, ${COLUMNS.join(', ')})
+       VALUES ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')})
+       ON CONFLICT (driver_id, name) DO UPDATE SET ${COLUMNS.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
+       RETURNING ${ROW}`,
+      [newId(), driverId, ...TERMS.map((field) => template[field])],
+    );
+    if (!saved) throw new Error('The template was not stored');
+    return saved;
+  }
+
+  /** Returns false for an unknown template or someone else's. */
+  async remove(driverId: string, id: string): Promise<boolean> {
+    const [, removed] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM ride_templates WHERE id = $1 AND driver_id = $2',
+      [id, driverId],
+    );
+    return removed > 0;
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { ProfilesService } from '../../profiles';
+import { TownsService } from '../../towns';
+import { toPreferences } from '../preferences';
+import { RideScheduleService } from '../ride-schedule.service';
+import { notADriver, templateNotFound, tooManyTemplates, unknownTown } from '../ride.errors';
+import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
+import { RideTemplatesRepository } from './ride-templates.repository';
+
+/** Per driver. */
+export const MOST_TEMPLATES = 20;
+
+/** Rides that a driver fills the form from; only the driver reads them. */
+@Injectable()
+export class RideTemplatesService {
+  constructor(
+    private readonly repository: RideTemplatesRepository,
+    private readonly profiles: ProfilesService,
+    private readonly schedule: RideScheduleService,
+    private readonly towns: TownsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list(driverId: string): Promise<RideTemplateResponse[]> {
+    return this.repository.list(driverId);
+  }
+
+  /**
+   * Replaces a template of the same name. Idempotent.
+   * @throws DomainError VALIDATION_FAILED for an unknown town; TOO_MANY_TEMPLATES
+   */
+  async save(
+    driverId: string,
+    wanted: SaveRideTemplateRequest,
+  ): Promise<{ template: RideTemplateResponse; created: boolean }> {
+    const terms = {
+      name: wanted.name,
+      from_city: this.town('from_city', wanted),
+      to_city: this.town('to_city', wanted),
+      time: wanted.time ?? null,
+      price: wanted.price ?? null,
+      seats: wanted.seats ?? null,
+      car_model: wanted.car_model ?? null,
+      car_plate: wanted.car_plate ?? null,
+      meeting_point: wanted.meeting_point ?? null,
+      description: wanted.description || null,
+      preferences: toPreferences(wanted.preferences),
+    };
+    return this.transactions.run(async (tx) => {
+      await this.schedule.lock(tx, driverId);
+      if (!(await this.profiles.lockPresent(tx, driverId))) throw notADriver();
+      const present = await this.repository.list(driverId, tx);
+      const created = present.every(({ name }) => name !== terms.name);
+      if (created && present.length >= MOST_TEMPLATES) throw tooManyTemplates();
+      return { template: await this.repository.save(tx, driverId, terms), created };
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND for an unknown template or someone else's */
+  async remove(driverId: string, id: string): Promise<void> {
+    if (!(await this.repository.remove(driverId, id))) throw templateNotFound();
+  }
+
+  private town(field: 'from_city' | 'to_city', wanted: SaveRideTemplateRequest): string | null {
+    const name = wanted[field];
+    if (!name) return null;
+    const town = this.towns.find(name);
+    if (!town) throw unknownTown(field);
+    return town.name;
+  }
+}
