@@ -38,6 +38,41 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& input': { position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0 },
 }));
 
+interface CheckChipsProps<Value extends string | number> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+}
+
+/** Any number of choices, kept in the order of `choices`. */
+export function CheckChips<Value extends string | number>({
+  legend,
+  choices,
+  values,
+  onChange,
+}: CheckChipsProps<Value>) {
+  const toggled = (one: Value) =>
+    choices.map(({ value }) => value).filter((value) => values.includes(value) !== (value === one));
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      <div>
+        {choices.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={values.includes(value)}
+              onChange={() => onChange(toggled(value))}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
 interface ChoiceChipsProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; label: string }[];

@@ -30,6 +30,8 @@ export default function RideShow() {
       <EnumField source="warning" />
       <YesNoField source="women_only" />
       <Passengers label="console.passengers.title" />
+      <RidePreferences label="resources.rides.fields.preferences" />
+      <TextField source="series_id" emptyText="—" />
       <RideMoney label="console.ride_money.title" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
@@ -47,6 +49,25 @@ function RideCommands() {
     <CommandRow>
       <ReasonCommands run={{ list_ride: waits && ((reason) => commands.listRide({ id, reason })) }} />
     </CommandRow>
+  );
+}
+
+function RidePreferences(_: { label?: string }) {
+  const translate = useTranslate();
+  const preferences = useRecordContext<RideDetail>()?.preferences;
+  const stated = Object.entries(preferences ?? {}).filter(([, value]) => value !== null);
+  if (stated.length === 0) return '—';
+  return (
+    <Typography variant="body2">
+      {stated
+        .map(([name, value]) => {
+          const label = translate(`console.preferences.${name}`);
+          const shown =
+            typeof value === 'boolean' ? (value ? 'console.yes' : 'console.no') : `console.luggage.${value}`;
+          return `${label}: ${translate(shown)}`;
+        })
+        .join(' · ')}
+    </Typography>
   );
 }
 

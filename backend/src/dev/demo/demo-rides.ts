@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { DOUALA } from '../../platform/douala';
 import type { Xaf } from '../../platform/money';
+import type { RidePreferences } from '../../modules/rides';
 import { DRIVERS, type DemoDriver } from './demo-people';
 
 /** A planned ride; `day` counts from today in Douala. */
@@ -13,6 +14,9 @@ export interface DemoRide {
   description: string | null;
   meeting_point: string;
   price: Xaf;
+  preferences: RidePreferences | null;
+  /** Rides of one weekly routine of the driver. */
+  series: boolean;
   status: 'scheduled' | 'completed';
 }
 
@@ -79,6 +83,33 @@ const MISSED = {
   description: 'Je fais ce trajet toutes les semaines.',
 } as const;
 
+const unsaid = {
+  luggage: null,
+  air_conditioning: null,
+  smoking: null,
+  pets: null,
+  music: null,
+  max_two_back: null,
+};
+
+/** As their descriptions say. */
+const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
+  aicha: { ...unsaid, luggage: 'suitcase', air_conditioning: true, smoking: false },
+  mireille: {
+    luggage: 'bag',
+    air_conditioning: true,
+    smoking: false,
+    pets: false,
+    music: true,
+    max_two_back: true,
+  },
+  serge: { ...unsaid, luggage: 'bag', pets: true, smoking: false },
+  clarisse: { ...unsaid, luggage: 'suitcase', smoking: false },
+};
+
+/** Published as one series. */
+const SERIES = 'ibrahim';
+
 const PAST_DAYS = [-20, -18, -16, -6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -114,7 +145,17 @@ function rideToday({ driver: key, ...ride }: typeof SOON | typeof MISSED, depart
   const driver = drivers.get(key);
   if (!driver) throw new Error(`No demo driver ${key}`);
   const meeting_point = MEETING_POINTS[ride.from_city] ?? 'Gare routière';
-  return { ...ride, driver, day: 0, departure_time, meeting_point, status: 'scheduled' };
+  const preferences = PREFERENCES[key] ?? null;
+  return {
+    ...ride,
+    driver,
+    day: 0,
+    departure_time,
+    meeting_point,
+    preferences,
+    series: false,
+    status: 'scheduled',
+  };
 }
 
 function daysOf(line: Line): number[] {
@@ -138,6 +179,8 @@ function rideOn(line: Line, day: number, today: DateTime): DemoRide {
     description: line.description,
     meeting_point: MEETING_POINTS[from_city] ?? 'Gare routière',
     price: line.price,
+    preferences: PREFERENCES[line.driver] ?? null,
+    series: line.driver === SERIES,
     status: day < 0 ? 'completed' : 'scheduled',
   };
 }

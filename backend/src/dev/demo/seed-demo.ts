@@ -49,6 +49,7 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
     const people = await insertPeople(tx);
     const planned = planDemoRides(now);
     const rides = await insertRides(tx, planned, people);
+    await insertTemplates(tx, planned, people);
     for (const booking of DEMO_BOOKINGS) {
       const ride = planned.find(({ driver, day }) => driver.key === booking.driver && day === booking.day);
       const rideId = rides.get(`${booking.driver} ${booking.day}`);
@@ -88,13 +89,14 @@ function staffRole({ role }: DemoPerson): 'approver' | 'admin' | null {
 
 async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {
   const ids = new Map<string, string>();
+  const series = newId();
   for (const ride of rides) {
     const id = newId();
     ids.set(`${ride.driver.key} ${ride.day}`, id);
     await tx.query(
       `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, description, car_model, car_plate,
-         meeting_point, price, seats, seats_available, status, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, least(now(), $5) - interval '6 days')`,
+         meeting_point, price, seats, seats_available, status, preferences, series_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, least(now(), $5) - interval '6 days')`,
       [
         id,
         people.get(ride.driver.key),
@@ -108,10 +110,39 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
         ride.price,
         ride.driver.seats,
         ride.status,
+        ride.preferences,
+        ride.series ? series : null,
       ],
     );
   }
   return ids;
+}
+
+/** The next ride of two drivers, as a template of its route. */
+async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<void> {
+  for (const key of ['aicha', 'serge']) {
+    const ride = rides.find(({ driver, status }) => driver.key === key && status === 'scheduled');
+    if (!ride) continue;
+    await tx.query(
+      `INSERT INTO ride_templates (id, driver_id, name, from_city, to_city, departs_at, price, seats, car_model, car_plate,
+         meeting_point, description, preferences)
+       VALUES ($1, $2, $3, $4, $5, '06:30', $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        newId(),
+        people.get(key),
+        `${ride.from_city} → ${ride.to_city}`,
+        ride.from_city,
+        ride.to_city,
+        ride.price,
+        ride.driver.seats,
+        ride.driver.car_model,
+        ride.driver.car_plate,
+        ride.meeting_point,
+        ride.description,
+        ride.preferences,
+      ],
+    );
+  }
 }
 
 /** Inserts what a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge. */

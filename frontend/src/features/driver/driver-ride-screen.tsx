@@ -4,16 +4,15 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Caption, Note, SectionTitle } from '../../components/text';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
 import { styled } from '@mui/material/styles';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Link } from '../../components/link';
+import { LinkButton } from '../../components/link-button';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { SeatDots } from '../../components/seat-dots';
@@ -25,19 +24,15 @@ import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
 import { useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
-import { type Reservation, type ReservedRide, useReservedRide } from './api/reservations';
+import { type Reservation, type ReservedRide, useReservations, useReservedRide } from './api/reservations';
 import { CodeCard } from './boarding/code-card';
+import { DeleteRide } from './components/delete-ride';
 import { PassengerList } from './components/passenger-list';
 import { RideChip } from './components/driver-ride-card';
 import { amountInPayouts, earningStatus, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
+import { followingRides } from './series';
 import { useServerNow } from '../../lib/use-clock';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { toast } from '../../components/toast';
-import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
-import { driverRidesQuery } from './api/driver-rides';
-import { useMutation } from '../../lib/query/use-mutation';
 
 const ManifestButton = lazy(() =>
   import('./components/manifest-button').then((m) => ({ default: m.ManifestButton })),
@@ -118,12 +113,30 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
           <RideChip status={ride.status} />
         </div>
       )}
+      <SeriesNote ride={ride} />
       <Sales ride={ride} />
       <Passengers ride={ride} afterTrip={afterTrip} />
       {conversations}
+      <PublishAgain ride={ride} />
       <TripHelp subject="ride" id={ride.id} />
       {open && <DeleteRide ride={ride} />}
     </Screen>
+  );
+}
+
+function SeriesNote({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('series');
+  const following = followingRides(ride, useReservations().data ?? []);
+  return following.length > 1 && <Note>{t('ride.part', { count: following.length })}</Note>;
+}
+
+function PublishAgain({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation('series');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+      <LinkButton to={`/driver/rides/new?copy=${ride.id}`}>{t('ride.copy')}</LinkButton>
+      <LinkButton to={`/driver/rides/new?back=${ride.id}`}>{t('ride.back')}</LinkButton>
+    </Box>
   );
 }
 
@@ -179,67 +192,6 @@ export function Passengers({
       <FoldedPassengers fold="cancelled" ride={ride} passengers={cancelled} afterTrip={afterTrip} />
     </>
   );
-}
-
-function DeleteRide({ ride }: { ride: ReservedRide }) {
-  const { t } = useTranslation('driver');
-  const format = useFormat();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const remove = useDeleteRide(ride.id);
-  const { sold, earnings } = seatSales(ride);
-  const booked = ride.bookings.length > 0;
-  const kind = booked ? 'cancel' : 'delete';
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.done(t(`${kind}.done`));
-        void navigate('/driver', { replace: true });
-      },
-    });
-  return (
-    <div style={{ display: 'grid', justifyItems: 'center' }}>
-      <Button color="error" onClick={() => setAsking(true)}>
-        {t(`${kind}.action`)}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={t(`${kind}.title`)}
-          confirm={t(`${kind}.confirm`)}
-          keep={t('keepRide')}
-          command={remove}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <Typography>
-            {sold > 0
-              ? t('cancel.paid', { count: sold, amount: format.money(earnings) })
-              : t(booked ? 'cancel.unpaid' : 'delete.text')}
-          </Typography>
-        </ConfirmDialog>
-      )}
-    </div>
-  );
-}
-
-/** Deletes a ride without bookings; otherwise cancels it with full refunds. */
-function useDeleteRide(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const path = { id };
-      await unwrap(api.DELETE('/api/rides/{id}', { params: { path } }), 'Failed to delete ride');
-    },
-    onSuccess: () => {
-      queries.setQueryData(driverRidesQuery('upcoming').queryKey, (rides) =>
-        rides?.filter((ride) => ride.id !== id),
-      );
-      queries.removeQueries({ queryKey: ['rides', 'one', id] });
-      void queries.invalidateQueries({ queryKey: ['driver'] });
-      void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
-    },
-    onError: (error) => console.error('Failed to delete ride', error),
-  });
 }
 
 const Fold = styled('details')(({ theme }) => ({

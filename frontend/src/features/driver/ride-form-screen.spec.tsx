@@ -7,7 +7,7 @@ import type { ReservedRide } from './api/reservations';
 import { EditRideScreen } from './ride-form-screen';
 
 const DAY = addDays(today(), 3);
-const SAVE = 'PUT /api/rides/r-1';
+const SAVE = 'PUT /api/rides/r-1?scope=one';
 
 const ride = (seats_available: number) =>
   ({
@@ -27,7 +27,7 @@ const ride = (seats_available: number) =>
     bookings: [],
   }) as unknown as ReservedRide;
 
-async function edit(seats_available: number) {
+async function edit(seats_available: number, rides = [ride(seats_available)]) {
   const shown = await show(
     <AuthContext value={{ user: { id: 'd-1', is_driver: true } } as never}>
       <EditRideScreen />
@@ -36,7 +36,7 @@ async function edit(seats_available: number) {
       path: '/driver/rides/r-1/edit',
       route: '/driver/rides/:id/edit',
       answers: {
-        'GET /api/driver/reservations': { success: true, rides: [ride(seats_available)] },
+        'GET /api/driver/reservations': { success: true, rides },
         'GET /api/rides/driver?upcoming=true': { success: true, data: [] },
         'GET /api/towns': { success: true, data: [] },
         [SAVE]: { success: true, data: ride(seats_available) },
@@ -69,6 +69,28 @@ test.each([
   type(label, value);
   await user.click(save());
   await waitFor(() => expect(asked).toContain(SAVE));
+});
+
+test('a change of a series asks whether the later rides change too, and says which keep their terms', async () => {
+  const later = (id: string, days: number, seats_available: number) => ({
+    ...ride(seats_available),
+    id,
+    series_id: 's-1',
+    departure_time: departureOf(addDays(DAY, days), '06:30'),
+  });
+  const { user, asked } = await edit(4, [
+    { ...ride(4), series_id: 's-1' },
+    later('r-2', 7, 4),
+    later('r-3', 14, 2),
+  ]);
+  type(/^Car/, 'Toyota HiAce');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the later rides too?' }));
+  expect(asked).not.toContain(SAVE);
+  await user.click(dialog.getByRole('radio', { name: 'This ride and the later ones (3)' }));
+  expect(dialog.getByText('1 booked ride keeps its terms.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toContain('PUT /api/rides/r-1?scope=following'));
 });
 
 test('a booked ride shows its price as text, not as a field', async () => {

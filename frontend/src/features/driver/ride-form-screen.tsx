@@ -1,32 +1,31 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { Note } from '../../components/text';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { Card } from '../../components/card';
-import { ConfirmDialog } from '../../components/confirm-dialog';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
-import { Price } from '../../components/price';
-import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
-import { useErrorText } from '../../lib/api/error-text';
-import { ApiError, hasCode } from '../../lib/api/errors';
+import { hasCode } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
-import { useFormat } from '../../lib/format/use-format';
+import { serverNow } from '../../lib/server-clock';
 import { useDriverRides } from './api/driver-rides';
-import { type ReservedRide, useReservedRide } from './api/reservations';
-import { type RideTerms, useSaveRide } from './api/save-ride';
+import { usePublishRides } from './api/publish-rides';
+import { type ReservedRide, useReservations, useReservedRide } from './api/reservations';
+import { type RideScope, type RideTerms, useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
+import { ComfortFields } from './components/comfort-fields';
+import { ConfirmChange } from './components/confirm-change';
+import { FrozenTerms } from './components/frozen-terms';
+import { RepeatFields } from './components/repeat-fields';
+import { ReturnFields } from './components/return-fields';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
+import { SaveProblem } from './components/save-problem';
 import { WomenOnlyField } from './components/women-only-field';
+import { Note } from '../../components/text';
 import { seatSales } from './passengers';
 import {
   departureProblem,
@@ -38,29 +37,43 @@ import {
   rideTerms,
   takenSeats,
 } from './ride-form';
-import { serverNow } from '../../lib/server-clock';
+import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
+
+const FillFrom = lazy(() => import('./components/fill-from').then((m) => ({ default: m.FillFrom })));
+const SaveTemplate = lazy(() =>
+  import('./components/save-template').then((m) => ({ default: m.SaveTemplate })),
+);
 
 export function NewRideScreen() {
   const { t } = useTranslation('driver');
   const { user } = useAuth();
-  const isDriver = user?.is_driver ?? false;
-  const before = useDriverRides('upcoming');
-  if (!isDriver) {
-    return (
-      <Screen title={t('new.title')} backTo="/driver">
-        <BecomeDriver />
-      </Screen>
-    );
-  }
-  if (before.isPending) return <FormSkeleton title={t('new.title')} />;
-  return <RideFormScreen before={before.data?.[0]} />;
+  const [params] = useSearchParams();
+  const upcoming = useDriverRides('upcoming');
+  const past = useDriverRides('past');
+  const [copied, returned] = [params.get('copy'), params.get('back')];
+  const source = copied ?? returned;
+  if (!user?.is_driver) return <NotADriver title={t('new.title')} />;
+  if (upcoming.isPending || (source && past.isPending)) return <FormSkeleton title={t('new.title')} />;
+  const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
+  const form = ride
+    ? (copied ? copyOf : returnOf)(ride, 0)
+    : { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
+  return <NewRide key={source ?? ''} start={form} />;
+}
+
+function NotADriver({ title }: { title: string }) {
+  return (
+    <Screen title={title} backTo="/driver">
+      <BecomeDriver />
+    </Screen>
+  );
 }
 
 export function EditRideScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('driver');
   const query = useReservedRide(id);
-  if (query.data) return <RideFormScreen key={id} ride={query.data} />;
+  if (query.data) return <EditRide key={id} ride={query.data} />;
   if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
   return (
     <Screen title={t('edit.title')} backTo="/driver">
@@ -79,54 +92,164 @@ function FormSkeleton({ title }: { title: string }) {
   );
 }
 
-function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; before?: Ride | undefined }) {
-  const { t } = useTranslation('driver');
-  const format = useFormat();
+function NewRide({ start }: { start: RideForm }) {
+  const { t } = useTranslation(['driver', 'series']);
   const navigate = useNavigate();
-  const { control, handleSubmit, formState, subscribe } = useForm<RideForm>({
-    defaultValues: { ...rideForm(ride, before), ...(!ride && readRideDraft()) },
-  });
-  // Saves a new ride's draft when the form unmounts or the page is killed.
+  const { control, handleSubmit, subscribe, reset, getValues } = useForm<RideForm>({ defaultValues: start });
+  // Saves the draft when the form unmounts or the page is killed.
   useEffect(
-    () =>
-      ride
-        ? undefined
-        : subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
-    [ride, subscribe],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
+    [subscribe],
   );
-  const save = useSaveRide(ride?.id ?? null);
-  const taken = takenSeats(ride);
-  const sold = ride ? seatSales(ride).sold : 0;
-  const kind = ride ? 'edit' : 'new';
-  const [move, setMove] = useState<RideTerms | null>(null);
-  const send = (terms: RideTerms) =>
-    save.mutate(terms, {
-      onSuccess: (saved) => {
+  const save = usePublishRides();
+  const [open, setOpen] = useState<'fill' | 'save' | null>(null);
+  const close = () => setOpen(null);
+  const publish = handleSubmit((form) => {
+    const days = form.repeat ? seriesDays(form.day, form.repeat).length : 1;
+    const count = form.back ? 2 * days : days;
+    save.mutate([rideTerms(form), ...(form.back ? [returnTerms(form, form.back)] : [])], {
+      onSuccess: (ride) => {
         dropRideDraft();
-        toast.done(t(`${kind}.done`));
-        void navigate(`/driver/rides/${saved.id}`, { replace: true });
+        toast.done(count > 1 ? t('series:repeat.done', { count }) : t('new.done'));
+        void navigate(ride ? `/driver/rides/${ride.id}` : '/driver', { replace: true });
       },
-      onError: () => setMove(null),
     });
+  });
+  if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('new.title')} />;
+  return (
+    <RideFormScreen
+      title={t('new.title')}
+      backTo="/driver"
+      onSubmit={publish}
+      save={save}
+      submit={save.published > 0 ? t('series:back.submit') : t('new.submit')}
+      note={save.published > 0 && save.error ? t('series:back.failed') : undefined}
+    >
+      <Button variant="outlined" onClick={() => setOpen('fill')}>
+        {t('series:fill.action')}
+      </Button>
+      <RouteFields control={control} taken={0} />
+      <DepartureFields control={control} problem={problemOf(undefined, 0)} />
+      <SalesFields control={control} taken={0} />
+      <TextFields control={control} />
+      <RepeatFields control={control} />
+      <ReturnFields control={control} />
+      <ComfortFields control={control} />
+      <WomenOnlyField control={control} taken={0} />
+      <Button onClick={() => setOpen('save')}>{t('series:save.action')}</Button>
+      <Suspense fallback={null}>
+        {open === 'fill' && (
+          <FillFrom
+            form={getValues()}
+            onClose={close}
+            onFill={(filled) => {
+              reset(filled);
+              close();
+            }}
+          />
+        )}
+        {open === 'save' && <SaveTemplate form={getValues()} onClose={close} />}
+      </Suspense>
+    </RideFormScreen>
+  );
+}
+
+const problemOf = (ride: Ride | undefined, sold: number) => (form: Pick<RideForm, 'day' | 'time'>) =>
+  departureProblem(form, { ride, sold, now: new Date(serverNow()) });
+
+function EditRide({ ride }: { ride: ReservedRide }) {
+  const { t } = useTranslation(['driver', 'series']);
+  const navigate = useNavigate();
+  const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride) });
+  const save = useSaveRide(ride.id);
+  const taken = takenSeats(ride);
+  const following = followingRides(ride, useReservations().data ?? []);
+  const [asked, setAsked] = useState<RideTerms | null>(null);
+  const send = (terms: RideTerms, scope: RideScope = 'one') =>
+    save.mutate(
+      { terms, scope },
+      {
+        onSuccess: ({ id, occurrences }) => {
+          const kept = occurrences?.kept ?? 0;
+          toast.done(
+            occurrences ? t('series:scope.changed', { count: occurrences.changed }) : t('edit.done'),
+            kept > 0 ? t('series:scope.kept', { count: kept }) : undefined,
+          );
+          void navigate(`/driver/rides/${id}`, { replace: true });
+        },
+        onError: () => setAsked(null),
+      },
+    );
   const submit = handleSubmit((form) => {
     const terms = rideTerms(form, ride);
-    const moves = ride && taken > 0 && terms.departure_time !== ride.departure_time;
-    if (moves) setMove(terms);
+    const moves = taken > 0 && terms.departure_time !== ride.departure_time;
+    if (moves || following.length > 1) setAsked(terms);
     else send(terms);
   });
-  if (hasCode(save.error, 'NOT_A_DRIVER')) {
-    return (
-      <Screen title={t(`${kind}.title`)} backTo="/driver">
-        <BecomeDriver />
-      </Screen>
-    );
-  }
+  if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('edit.title')} />;
+  return (
+    <RideFormScreen
+      title={t('edit.title')}
+      backTo={`/driver/rides/${ride.id}`}
+      onSubmit={submit}
+      save={save}
+      submit={t('edit.submit')}
+      disabled={!formState.isDirty}
+    >
+      {taken > 0 ? (
+        <FrozenTerms ride={ride} taken={taken} />
+      ) : (
+        <RouteFields control={control} taken={taken} />
+      )}
+      <DepartureFields control={control} problem={problemOf(ride, seatSales(ride).sold)} />
+      {taken > 0 && <Note>{t('form.movesDeparture')}</Note>}
+      <SalesFields control={control} taken={taken} />
+      <TextFields control={control} />
+      <ComfortFields control={control} />
+      <WomenOnlyField control={control} taken={taken} />
+      {asked && (
+        <ConfirmChange
+          ride={ride}
+          following={following}
+          terms={asked}
+          pending={save.isPending}
+          onConfirm={(scope) => send(asked, scope)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </RideFormScreen>
+  );
+}
+
+interface RideFormScreenProps {
+  title: string;
+  backTo: string;
+  onSubmit: () => Promise<void>;
+  save: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  submit: string;
+  /** Above the reason of a failure. */
+  note?: string | undefined;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+function RideFormScreen({
+  title,
+  backTo,
+  onSubmit,
+  save,
+  submit,
+  note,
+  disabled,
+  children,
+}: RideFormScreenProps) {
   return (
     <Screen
-      title={t(`${kind}.title`)}
-      backTo={ride ? `/driver/rides/${ride.id}` : '/driver'}
+      title={title}
+      backTo={backTo}
       footer={
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+          {note && <Note>{note}</Note>}
           {save.error && <SaveProblem error={save.error} />}
           <Button
             type="submit"
@@ -135,9 +258,9 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
             size="large"
             fullWidth
             loading={save.isPending || save.isSuccess}
-            disabled={ride !== undefined && !formState.isDirty}
+            disabled={disabled ?? false}
           >
-            {t(`${kind}.submit`)}
+            {submit}
           </Button>
         </Box>
       }
@@ -145,79 +268,14 @@ function RideFormScreen({ ride, before }: { ride?: ReservedRide | undefined; bef
       <form
         id="ride"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
         style={{ display: 'grid', gap: 12 }}
       >
-        {ride && taken > 0 ? (
-          <Frozen ride={ride} taken={taken} />
-        ) : (
-          <RouteFields control={control} taken={taken} />
-        )}
-        <DepartureFields
-          control={control}
-          problem={(form) => departureProblem(form, { ride, sold, now: new Date(serverNow()) })}
-        />
-        {ride && taken > 0 && <Note>{t('form.movesDeparture')}</Note>}
-        <SalesFields control={control} taken={taken} />
-        <TextFields control={control} />
-        <WomenOnlyField control={control} taken={taken} />
+        {children}
       </form>
-      {ride && move && (
-        <ConfirmDialog
-          title={t('move.title')}
-          confirm={t('move.confirm')}
-          keep={t('move.keep')}
-          tone="primary"
-          command={{ isPending: save.isPending, error: null }}
-          onConfirm={() => send(move)}
-          onClose={() => setMove(null)}
-        >
-          <Typography sx={{ fontWeight: 600 }}>
-            {t('move.what', {
-              before: format.nearMoment(ride.departure_time),
-              now: format.nearMoment(move.departure_time),
-            })}
-          </Typography>
-          <Typography>{t('move.text', { count: taken })}</Typography>
-        </ConfirmDialog>
-      )}
     </Screen>
-  );
-}
-
-const TEXTS: ReadonlySet<string> = new Set(['description', 'car_model', 'car_plate', 'meeting_point']);
-
-/** Reason of a failed save; an expired document links to its renewal. */
-function SaveProblem({ error }: { error: Error }) {
-  const { t } = useTranslation('driver');
-  const errorText = useErrorText();
-  if (!hasCode(error, 'DOCUMENT_EXPIRED')) {
-    // Fields limit the length, so a rejected text has forbidden content.
-    const unfit = error instanceof ApiError && error.details.some(({ field }) => TEXTS.has(field));
-    return <Alert severity="error">{unfit ? t('unfitTexts') : errorText(error)}</Alert>;
-  }
-  return (
-    <Alert
-      severity="error"
-      action={
-        <LinkButton to="/driver/apply" color="inherit" size="small">
-          {t('documents.renew')}
-        </LinkButton>
-      }
-    >
-      {t('documents.needed')}
-    </Alert>
-  );
-}
-
-function Frozen({ ride, taken }: { ride: Ride; taken: number }) {
-  const { t } = useTranslation('driver');
-  const format = useFormat();
-  return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
-      <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
-      <Price amount={ride.price} perSeat />
-      <Note>{t('form.frozen', { count: taken })}</Note>
-    </Card>
   );
 }

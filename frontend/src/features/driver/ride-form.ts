@@ -6,6 +6,19 @@ import { personalKey } from '../../lib/personal-data';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
+/** A ride on each of these weekdays; 1 is Monday. */
+export interface Repeat {
+  weekdays: number[];
+  until: Day;
+}
+
+/** The way back, published together with the way out. */
+export interface ReturnRide {
+  day: Day;
+  time: string;
+  meeting_point: string;
+}
+
 export interface RideForm {
   from_city: string | null;
   to_city: string | null;
@@ -18,6 +31,10 @@ export interface RideForm {
   meeting_point: string;
   description: string;
   women_only: boolean;
+  /** Null if nothing is stated. */
+  preferences: Ride['preferences'];
+  repeat: Repeat | null;
+  back: ReturnRide | null;
 }
 
 /** ISO 8601 instant of a Douala day and time (UTC+1 all year). */
@@ -40,6 +57,9 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
     meeting_point: ride?.meeting_point ?? '',
     description: ride?.description ?? '',
     women_only: ride?.women_only ?? false,
+    preferences: (ride ?? before)?.preferences ?? null,
+    repeat: null,
+    back: null,
   };
 }
 
@@ -84,6 +104,8 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
     meeting_point: form.meeting_point.trim(),
     description: form.description.trim() || null,
     women_only: form.women_only,
+    preferences: form.preferences,
+    ...(!ride && form.repeat && { repeat: form.repeat }),
   };
 }
 

@@ -23,6 +23,7 @@ const ride = (over: Partial<Ride>): Ride => ({
   women_only: false,
   preferences: null,
   series_id: null,
+  stops: [],
   price: 4500,
   seats: 4,
   seats_available: 2,

@@ -1,20 +1,33 @@
 import type { RideSearch } from './api/search-rides';
 
-export const isFiltered = ({ max_price, from_hour, to_hour, women_only }: RideSearch): boolean =>
-  max_price !== undefined || from_hour !== undefined || to_hour !== undefined || women_only === true;
+/** Filters that are on or off, with their value in the query. */
+export const FLAGS = {
+  women_only: true,
+  air_conditioning: true,
+  smoking: false,
+  pets: true,
+  music: true,
+  max_two_back: true,
+  car_photo: true,
+} as const;
 
-export const filterCount = ({ max_price, from_hour, to_hour, women_only, sort }: RideSearch): number =>
+export type SearchFlags = { -readonly [Flag in keyof typeof FLAGS]?: (typeof FLAGS)[Flag] };
+
+const narrowing = ({ max_price, from_hour, to_hour, luggage, ...search }: RideSearch): number =>
   Number(max_price !== undefined) +
   Number(from_hour !== undefined || to_hour !== undefined) +
-  Number(women_only === true) +
-  Number(sort !== 'departure_time');
+  Number(luggage !== undefined) +
+  Object.keys(FLAGS).filter((flag) => flag in search).length;
 
-export function withoutFilters({
-  max_price: _p,
-  from_hour: _f,
-  to_hour: _t,
-  women_only: _w,
-  ...search
-}: RideSearch): RideSearch {
-  return search;
-}
+export const isFiltered = (search: RideSearch): boolean => narrowing(search) > 0;
+
+export const filterCount = (search: RideSearch): number =>
+  narrowing(search) + Number(search.sort !== 'departure_time');
+
+export const withoutFilters = ({ from_city, to_city, date, min_seats, sort }: RideSearch): RideSearch => ({
+  from_city,
+  to_city,
+  date,
+  min_seats,
+  sort,
+});

@@ -17,6 +17,10 @@ test('a search survives the round trip through its URL', () => {
     date: '2026-11-25',
     min_seats: 2,
     max_price: 5000,
+    women_only: true,
+    luggage: 'suitcase',
+    smoking: false,
+    car_photo: true,
     sort: 'price',
   } as const;
   expect(read(searchPath(search).split('?')[1] ?? '')).toEqual(search);

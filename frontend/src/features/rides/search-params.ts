@@ -1,5 +1,6 @@
 import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
+import { FLAGS } from './search-filters';
 
 /** Maximum seats of a ride (docs/api.md). */
 export const MAX_SEATS = 8;
@@ -31,6 +32,7 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
   const max_price = number(params.get('max_price'), 1, Infinity);
   const from_hour = number(params.get('from_hour'), 1, 23);
   const to_hour = number(params.get('to_hour'), (from_hour ?? 0) + 1, 23);
+  const luggage = params.get('luggage');
   const sort: RideSort = params.get('sort') === 'price' ? 'price' : 'departure_time';
   return {
     from_city,
@@ -40,7 +42,8 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
     ...(max_price && { max_price }),
     ...(from_hour && { from_hour }),
     ...(to_hour && { to_hour }),
-    ...(params.get('women_only') === 'true' && { women_only: true as const }),
+    ...((luggage === 'bag' || luggage === 'suitcase') && { luggage }),
+    ...Object.fromEntries(Object.entries(FLAGS).filter(([flag, on]) => params.get(flag) === String(on))),
     sort,
   };
 }
@@ -55,7 +58,8 @@ export function searchPath(search: RideSearch): string {
   if (search.max_price) params.set('max_price', String(search.max_price));
   if (search.from_hour) params.set('from_hour', String(search.from_hour));
   if (search.to_hour) params.set('to_hour', String(search.to_hour));
-  if (search.women_only) params.set('women_only', 'true');
+  if (search.luggage) params.set('luggage', search.luggage);
+  for (const [flag, on] of Object.entries(FLAGS)) if (flag in search) params.set(flag, String(on));
   if (search.sort !== 'departure_time') params.set('sort', search.sort);
   return `/rides?${params.toString()}`;
 }

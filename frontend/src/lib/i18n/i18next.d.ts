@@ -24,6 +24,8 @@ import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
+import type comfort from '../../locales/en/comfort.json';
+import type series from '../../locales/en/series.json';
 import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
 import type travellers from '../../locales/en/travellers.json';
@@ -57,6 +59,8 @@ declare module 'i18next' {
       rides: typeof rides;
       safety: typeof safety;
       search: typeof search;
+      comfort: typeof comfort;
+      series: typeof series;
       strikes: typeof strikes;
       support: typeof support;
       travellers: typeof travellers;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { CarPhoto } from '../../../components/car-photo';
+import { Comfort } from '../../../components/comfort';
 import { ContactWays } from '../../../components/contact-ways';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
@@ -28,6 +29,7 @@ export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phon
             {[name, ride.car_model].filter(Boolean).join(' · ')}
           </Typography>
           <Caption>{car}</Caption>
+          <Comfort preferences={ride.preferences} />
           {phones_from && (
             <Caption>{t('parts:contact.phonesFrom', { when: format.nearMoment(phones_from) })}</Caption>
           )}

@@ -4,12 +4,12 @@ import { pageSize } from '../../../lib/data-saver';
 import type { operations } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
 import { takeFirstDepartures } from '../../../lib/first-form';
-import { filterCount } from '../search-filters';
+import { filterCount, type SearchFlags } from '../search-filters';
 import type { Day } from '../../../lib/format/days';
 
 export type RideSort = 'departure_time' | 'price';
 
-export interface RideSearch {
+export interface RideSearch extends SearchFlags {
   from_city: string;
   to_city: string;
   date: Day;
@@ -19,7 +19,8 @@ export interface RideSearch {
   /** Hours in Douala: from inclusive, to exclusive. */
   from_hour?: number;
   to_hour?: number;
-  women_only?: true;
+  /** Room for at least this. */
+  luggage?: 'bag' | 'suitcase';
   sort: RideSort;
 }
 

@@ -4,15 +4,24 @@ import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { Note } from '../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
 import { Stepper } from '../../../components/stepper';
 import { SwitchRow } from '../../../components/switch-row';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { withoutFilters } from '../search-filters';
+import { FLAGS, withoutFilters } from '../search-filters';
+import type { ComfortSearch } from './comfort-filters';
 import { MAX_SEATS } from '../search-params';
+
+const ComfortFilters = lazy(() => import('./comfort-filters').then((m) => ({ default: m.ComfortFilters })));
+
+/** The part of the search that `ComfortFilters` shows. */
+function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
+  const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);
+  return Object.fromEntries(known);
+}
 
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
@@ -52,6 +61,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const [seats, setSeats] = useState(search.min_seats);
   const [part, setPart] = useState(() => partOf(search));
   const [sort, setSort] = useState<RideSort>(search.sort);
+  const [comfort, setComfort] = useState(() => comfortOf(search));
   const [womenOnly, setWomenOnly] = useState(search.women_only ?? false);
 
   const prices = [...new Set([...PRICES, ...(search.max_price ? [search.max_price] : [])])].sort(
@@ -64,6 +74,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
       min_seats: seats,
       sort,
       ...(maxPrice && { max_price: Number(maxPrice) }),
+      ...comfort,
       ...(womenOnly && { women_only: true as const }),
     });
 
@@ -92,6 +103,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
               setSeats(1);
               setSort('departure_time');
               setWomenOnly(false);
+              setComfort({});
             }}
           >
             {t('filters.reset')}
@@ -118,6 +130,9 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
           </Typography>
           <Stepper label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
         </Box>
+        <Suspense fallback={null}>
+          <ComfortFilters value={comfort} onChange={setComfort} />
+        </Suspense>
         <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
         <ChoiceChips
           legend={t('filters.sort')}

@@ -4,6 +4,7 @@ import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
+import { Comfort } from '../../../components/comfort';
 import { Card, CardLink } from '../../../components/card';
 import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
@@ -90,6 +91,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
           </Caption>
         </span>
       </span>
+      <Comfort preferences={ride.preferences} />
     </RideLink>
   );
 }

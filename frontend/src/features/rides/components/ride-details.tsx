@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { Card } from '../../../components/card';
+import { Comfort } from '../../../components/comfort';
 import { CarPhoto } from '../../../components/car-photo';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { PersonActions } from '../../../components/person-actions';
@@ -73,6 +74,7 @@ export function RideDetails({ ride, bookable, seats, onSeats, travellers }: Ride
       <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
           <CardTitle>{ride.car_model ?? t('results.unknownCar')}</CardTitle>
+          <Comfort preferences={ride.preferences} />
           {ride.description && <Note sx={{ whiteSpace: 'pre-line' }}>{ride.description}</Note>}
           {ride.warning && <TextWarning warning={ride.warning} />}
         </Box>

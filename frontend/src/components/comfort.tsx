@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { Ride } from '../lib/api/types';
+
+const List = lazy(() => import('./comfort-list').then((m) => ({ default: m.ComfortList })));
+
+/** What the driver states about comfort and luggage, as icons with words. Loaded with the first ride that states something. */
+export function Comfort({ preferences }: Pick<Ride, 'preferences'>) {
+  // Absent in rides cached by an earlier version.
+  if (!preferences) return null;
+  return (
+    <Suspense fallback={null}>
+      <List preferences={preferences} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+export type RideTemplate = components['schemas']['RideTemplateResponse'];
+type NewTemplate = components['schemas']['SaveRideTemplateRequest'];
+
+const templatesQuery = queryOptions({
+  queryKey: ['driver', 'templates'],
+  queryFn: ({ signal }) =>
+    dataOf(api.GET('/api/ride-templates', { signal }), 'Failed to fetch ride templates'),
+});
+
+export const useRideTemplates = () => useQuery(templatesQuery);
+
+/** Saves a template, or replaces the one of this name. */
+export function useSaveTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewTemplate) =>
+      dataOf(api.POST('/api/ride-templates', { body }), 'Failed to save the ride template'),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
+}
+
+export function useRemoveTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const path = { id };
+      await dataOf(
+        api.DELETE('/api/ride-templates/{id}', { params: { path } }),
+        'Failed to delete the ride template',
+      );
+    },
+    onSuccess: (_, removed) =>
+      queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter(({ id }) => id !== removed)),
+  });
+}

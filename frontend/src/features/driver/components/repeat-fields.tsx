@@ -1,0 +1,77 @@
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { CheckChips } from '../../../components/choice-chips';
+import { DateField } from '../../../components/date-field';
+import { SwitchRow } from '../../../components/switch-row';
+import { ErrorNote, Note } from '../../../components/text';
+import { addDays } from '../../../lib/format/days';
+import { useFormat } from '../../../lib/format/use-format';
+import type { RideForm } from '../ride-form';
+import { lastDay, MOST_RIDES, seriesDays, weekdayOf, WEEKDAYS } from '../series';
+
+/** A Monday, to name the weekdays. */
+const MONDAY = '2026-11-23';
+
+/** Repeats a new ride on weekdays until a day. */
+export function RepeatFields({ control }: { control: Control<RideForm> }) {
+  const { t } = useTranslation('series');
+  const format = useFormat();
+  const day = useWatch({ control, name: 'day' });
+  const { field, fieldState } = useController({
+    control,
+    name: 'repeat',
+    rules: {
+      validate: (repeat, form) => {
+        if (!repeat) return true;
+        const count = seriesDays(form.day, repeat).length;
+        if (count === 0) return t('repeat.none');
+        return count <= MOST_RIDES || t('repeat.tooMany', { count, max: MOST_RIDES });
+      },
+    },
+  });
+  const repeat = field.value;
+  const days = repeat ? seriesDays(day, repeat) : [];
+  const [first] = days;
+  const two = addDays(day, 14);
+  const start = { weekdays: [weekdayOf(day)], until: two < lastDay() ? two : lastDay() };
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <SwitchRow
+        label={t('repeat.on')}
+        checked={repeat !== null}
+        onChange={(on) => field.onChange(on ? start : null)}
+      />
+      {repeat && (
+        <>
+          <CheckChips
+            legend={t('repeat.weekdays')}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(addDays(MONDAY, value - 1)) }))}
+            values={repeat.weekdays}
+            onChange={(weekdays) => field.onChange({ ...repeat, weekdays })}
+          />
+          <DateField
+            label={t('repeat.until')}
+            value={repeat.until}
+            min={day}
+            max={lastDay()}
+            onChange={(until) => field.onChange({ ...repeat, until })}
+          />
+          {fieldState.error ? (
+            <ErrorNote>{fieldState.error.message}</ErrorNote>
+          ) : (
+            first && (
+              <Note role="status">
+                {t('repeat.count', {
+                  count: days.length,
+                  first: format.calendarDay(first),
+                  last: format.calendarDay(days.at(-1) ?? first),
+                })}
+              </Note>
+            )
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/card';
+import { DateField } from '../../../components/date-field';
+import { SwitchRow } from '../../../components/switch-row';
+import { TextBox } from '../../../components/text-box';
+import { ErrorNote, Note } from '../../../components/text';
+import type { ReturnRide, RideForm } from '../ride-form';
+import { leavesBefore } from '../series';
+
+/** Also publishes the way back, with its own time and meeting point. */
+export function ReturnFields({ control }: { control: Control<RideForm> }) {
+  const { t } = useTranslation(['series', 'driver']);
+  const [day, from, to] = useWatch({ control, name: ['day', 'from_city', 'to_city'] });
+  const { field, fieldState } = useController({
+    control,
+    name: 'back',
+    rules: {
+      validate: (back, form) => {
+        if (!back) return true;
+        if (!back.time) return t('driver:form.missingTime');
+        if (leavesBefore(back, form)) return t('back.early');
+        return back.meeting_point.trim() !== '' || t('driver:form.missing.meeting_point');
+      },
+    },
+  });
+  const back = field.value;
+  const change = (changed: Partial<ReturnRide>) => field.onChange(back && { ...back, ...changed });
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <SwitchRow
+        label={t('back.on')}
+        checked={back !== null}
+        onChange={(on) => field.onChange(on ? { day, time: '17:00', meeting_point: '' } : null)}
+      />
+      {back && (
+        <>
+          {from && to && <Note>{t('back.route', { from: to, to: from })}</Note>}
+          <DateField
+            label={t('back.day')}
+            value={back.day}
+            min={day}
+            onChange={(next) => change({ day: next })}
+          />
+          <TextBox
+            type="time"
+            label={t('back.time')}
+            value={back.time}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+          <TextBox
+            label={t('back.meeting_point')}
+            maxLength={200}
+            autoComplete="off"
+            value={back.meeting_point}
+            onChange={(event) => change({ meeting_point: event.target.value })}
+          />
+          {fieldState.error && <ErrorNote>{fieldState.error.message}</ErrorNote>}
+        </>
+      )}
+    </Card>
+  );
+}

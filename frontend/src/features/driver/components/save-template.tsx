@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import Typography from '@mui/material/Typography';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { TextBox } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useSaveTemplate } from '../api/ride-templates';
+import { type RideForm, rideTerms } from '../ride-form';
+
+/** Names the form's terms and saves them as a template. */
+export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () => void }) {
+  const { t } = useTranslation('series');
+  const [name, setName] = useState(
+    form.from_city && form.to_city ? `${form.from_city} → ${form.to_city}, ${form.time}` : '',
+  );
+  const save = useSaveTemplate();
+  const confirm = () => {
+    const { seats, car_model, car_plate, meeting_point, description, preferences, price } = rideTerms(form);
+    save.mutate(
+      {
+        name: name.trim(),
+        from_city: form.from_city ?? undefined,
+        to_city: form.to_city ?? undefined,
+        time: form.time || null,
+        price: price || undefined,
+        seats,
+        car_model: car_model || undefined,
+        car_plate: car_plate || undefined,
+        meeting_point: meeting_point || undefined,
+        description,
+        preferences,
+      },
+      {
+        onSuccess: () => {
+          toast.done(t('save.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t('save.title')}
+      confirm={t('save.confirm')}
+      keep={t('save.cancel')}
+      tone="primary"
+      ready={name.trim() !== ''}
+      command={save}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography>{t('save.text')}</Typography>
+      <TextBox
+        label={t('save.name')}
+        hint={t('save.nameHint')}
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Ride } from '../../lib/api/types';
+import type { ReservedRide } from './api/reservations';
+import type { RideTemplate } from './api/ride-templates';
+import { rideForm } from './ride-form';
+import {
+  copyOf,
+  filledFrom,
+  followingRides,
+  leavesBefore,
+  paidPassengers,
+  returnOf,
+  returnTerms,
+  ridesOfLastWeek,
+  seriesDays,
+} from './series';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-25T20:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const ride = (given: Partial<ReservedRide> = {}) =>
+  ({
+    id: 'r-1',
+    series_id: 's-1',
+    status: 'scheduled',
+    from_city: 'Douala',
+    to_city: 'Yaoundé',
+    departure_time: '2026-11-19T05:30:00.000Z',
+    seats: 3,
+    seats_available: 3,
+    price: 4_500,
+    car_model: 'Toyota Corolla',
+    car_plate: 'LT 123 AB',
+    meeting_point: 'Rond-point Deïdo',
+    description: null,
+    women_only: false,
+    preferences: null,
+    bookings: [],
+    ...given,
+  }) as unknown as ReservedRide;
+
+test('a series has one ride on each chosen weekday through the last day', () => {
+  // The 26th is a Thursday.
+  expect(seriesDays('2026-11-26', { weekdays: [1, 4], until: '2026-12-03' })).toEqual([
+    '2026-11-26',
+    '2026-11-30',
+    '2026-12-03',
+  ]);
+  expect(seriesDays('2026-11-26', { weekdays: [], until: '2026-12-03' })).toEqual([]);
+});
+
+test('the return swaps the towns and is repeated as many days later as it leaves', () => {
+  const form = {
+    ...rideForm(ride()),
+    day: '2026-11-29', // a Sunday
+    time: '06:30',
+    repeat: { weekdays: [3, 7], until: '2026-12-06' },
+  };
+  const back = { day: '2026-11-30', time: '17:00', meeting_point: ' Mvan ' };
+  expect(returnTerms(form, back)).toMatchObject({
+    from_city: 'Yaoundé',
+    to_city: 'Douala',
+    departure_time: '2026-11-30T16:00:00.000Z',
+    meeting_point: 'Mvan',
+    car_plate: 'LT 123 AB',
+    price: 4_500,
+    repeat: { weekdays: [1, 4], until: '2026-12-07' },
+  });
+  expect(leavesBefore(back, form)).toBe(false);
+  expect(leavesBefore({ ...back, day: '2026-11-29', time: '06:30' }, form)).toBe(true);
+});
+
+test('the same as last week is seven days later, an older copy is for tomorrow', () => {
+  expect(copyOf(ride(), 7)).toMatchObject({ day: '2026-11-26', time: '06:30', price: '4500' });
+  expect(copyOf(ride(), 0)).toMatchObject({ day: '2026-11-26', time: '06:30' });
+  expect(returnOf(ride())).toMatchObject({ from_city: 'Yaoundé', to_city: 'Douala', meeting_point: '' });
+});
+
+test('rides of last week are those whose time next week is still to come', () => {
+  const at = (departure_time: string): Ride => ride({ departure_time });
+  const now = Date.parse('2026-11-25T20:00:00Z');
+  const rides = [
+    '2026-11-18T19:00:00Z',
+    '2026-11-18T21:00:00Z',
+    '2026-11-25T19:00:00Z',
+    '2026-11-25T21:00:00Z',
+  ];
+  expect(ridesOfLastWeek(rides.map(at), now).map((each) => each.departure_time)).toEqual(rides.slice(1, 3));
+});
+
+test('a template fills what it has', () => {
+  const template = { name: 'Lundi', from_city: 'Kribi', to_city: null, time: null, price: 3_000 };
+  const form = filledFrom({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
+  expect(form).toMatchObject({ from_city: 'Kribi', to_city: 'Yaoundé', price: '3000', seats: 3 });
+  expect(form).not.toHaveProperty('name');
+});
+
+test('the rest of a series are its later scheduled rides; its paid passengers are counted once', () => {
+  const booking = (user_id: string, status: string) => ({
+    user_id,
+    status,
+    seats: 1,
+    payment_status: 'completed',
+  });
+  const rides = [
+    ride({ id: 'r-0', departure_time: '2026-11-12T05:30:00.000Z' }),
+    ride({ bookings: [booking('p-1', 'pending_verification')] as never }),
+    ride({
+      id: 'r-2',
+      departure_time: '2026-11-26T05:30:00.000Z',
+      bookings: [
+        booking('p-1', 'confirmed'),
+        booking('p-2', 'pending'),
+        booking('p-3', 'cancelled'),
+      ] as never,
+    }),
+    ride({ id: 'r-3', departure_time: '2026-12-03T05:30:00.000Z', status: 'cancelled' }),
+    ride({ id: 'r-4', departure_time: '2026-12-03T05:30:00.000Z', series_id: 's-2' }),
+  ];
+  const following = followingRides(ride(), rides);
+  expect(following.map(({ id }) => id)).toEqual(['r-1', 'r-2']);
+  expect(paidPassengers(following)).toEqual({ count: 1, amount: 9_000 });
+  const single = ride({ id: 'r-9', series_id: null });
+  expect(followingRides(single, [...rides, single, ride({ id: 'r-8', series_id: null })])).toEqual([single]);
+});

@@ -1,0 +1,109 @@
+import type { Ride } from '../../lib/api/types';
+import { addDays, type Day, dayOf, daysBetween, instantOf, today } from '../../lib/format/days';
+import type { ReservedRide } from './api/reservations';
+import type { RideTemplate } from './api/ride-templates';
+import { seatSales } from './passengers';
+import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Rides a driver publishes in 24 hours, and how far ahead a series goes (docs/domain.md, Series). */
+export const MOST_RIDES = 20;
+const SERIES_DAYS = 60;
+
+export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
+
+export const weekdayOf = (day: Day): number => instantOf(day).getUTCDay() || 7;
+
+/** The days of a series from `first` on. */
+export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= until && days.length <= SERIES_DAYS; day = addDays(day, 1)) {
+    if (weekdays.includes(weekdayOf(day))) days.push(day);
+  }
+  return days;
+}
+
+/** The terms of the way back: towns swapped, and repeated as many days later as it leaves after the way out. */
+export function returnTerms(form: RideForm, back: ReturnRide) {
+  const later = daysBetween(form.day, back.day);
+  const repeat = form.repeat && {
+    weekdays: form.repeat.weekdays.map((day) => ((day - 1 + later) % 7) + 1).sort((a, b) => a - b),
+    until: addDays(form.repeat.until, later),
+  };
+  const { day, time, meeting_point } = back;
+  return rideTerms({
+    ...form,
+    from_city: form.to_city,
+    to_city: form.from_city,
+    day,
+    time,
+    meeting_point,
+    repeat,
+  });
+}
+
+export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
+  departureOf(back.day, back.time) <= departureOf(out.day, out.time);
+
+/** A new form with the terms of an earlier ride, `days` later. */
+export function copyOf(ride: Ride, days: number): RideForm {
+  const day = addDays(dayOf(new Date(ride.departure_time)), days);
+  return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };
+}
+
+/** The way back of a published ride, on the evening of its day. */
+export function returnOf(ride: Ride): RideForm {
+  const { from_city, to_city, ...form } = copyOf(ride, 0);
+  return { ...form, from_city: to_city, to_city: from_city, time: '17:00', meeting_point: '' };
+}
+
+/** The form filled with a template; missing terms stay as they are. */
+export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
+  const { price, ...terms } = template;
+  return {
+    ...form,
+    from_city: terms.from_city ?? form.from_city,
+    to_city: terms.to_city ?? form.to_city,
+    time: terms.time ?? form.time,
+    price: price === null ? form.price : String(price),
+    seats: terms.seats ?? form.seats,
+    car_model: terms.car_model ?? form.car_model,
+    car_plate: terms.car_plate ?? form.car_plate,
+    meeting_point: terms.meeting_point ?? form.meeting_point,
+    description: terms.description ?? form.description,
+    preferences: terms.preferences ?? form.preferences,
+  };
+}
+
+/** Rides of the last seven days whose time next week is still to come. */
+export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
+  const WEEK_MS = 7 * 86_400_000;
+  return rides.filter(({ departure_time }) => {
+    const departure = Date.parse(departure_time);
+    return departure <= now && departure + WEEK_MS > now;
+  });
+}
+
+/** The ride and the later ones of its series that are to come. */
+export function followingRides<Found extends Ride>(ride: Ride, rides: readonly Found[]): Found[] {
+  return rides.filter(
+    ({ id, series_id, status, departure_time }) =>
+      id === ride.id ||
+      // Absent in rides cached by an earlier version.
+      (!!ride.series_id &&
+        ride.series_id === series_id &&
+        status === 'scheduled' &&
+        departure_time >= ride.departure_time),
+  );
+}
+
+/** Passengers who have paid, and the drivers' earnings from them in XAF. */
+export function paidPassengers(rides: readonly ReservedRide[]): { count: number; amount: number } {
+  const paid = rides.flatMap(({ bookings }) =>
+    bookings.filter(({ status }) => status === 'pending_verification' || status === 'confirmed'),
+  );
+  return {
+    count: new Set(paid.map(({ user_id }) => user_id)).size,
+    amount: rides.reduce((sum, ride) => sum + seatSales(ride).earnings, 0),
+  };
+}
