@@ -6,7 +6,7 @@ export const LAYERS = [
   ['profiles', 'approvals', 'rails', 'attachments'],
   ['notifications'],
   ['auth'],
-  ['strikes'],
+  ['promotions', 'strikes'],
   ['driver-applications', 'rides'],
   ['ratings'],
   ['bookings'],

@@ -29,6 +29,7 @@ export type ClaimDetail = Schemas['StaffClaimResponse'];
 export type Rating = Schemas['StaffRatingResponse'];
 export type SupportCase = Schemas['StaffCaseResponse'];
 export type SupportCaseDetail = Schemas['StaffCaseDetailResponse'];
+export type Promotion = Schemas['PromotionResponse'];
 export type Strike = Schemas['StaffStrikeResponse'];
 export type Report = Schemas['StaffReportResponse'];
 export type ReportDetail = Schemas['StaffReportDetailResponse'];

@@ -1,4 +1,5 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceRounded';
+import CardGiftcard from '@mui/icons-material/CardGiftcardRounded';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletRounded';
 import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberRounded';
 import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
@@ -32,6 +33,7 @@ import type {
   RiskReport,
   SupportCase,
   Strike,
+  Promotion,
 } from './records';
 
 /** The lists and pages of the console, each loaded when first opened. */
@@ -145,6 +147,13 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/strikes/list')),
     show: lazy(() => import('./resources/strikes/show')),
     recordRepresentation: ({ person_full_name }: Partial<Strike>) => person_full_name || '—',
+  },
+  {
+    name: 'promotions',
+    icon: CardGiftcard,
+    list: lazy(() => import('./resources/promotions/list')),
+    show: lazy(() => import('./resources/promotions/show')),
+    recordRepresentation: ({ code }: Partial<Promotion>) => code || '—',
   },
   {
     name: 'risk-signals',

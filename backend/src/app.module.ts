@@ -17,6 +17,7 @@ import { ProfilesModule } from './modules/profiles';
 import { RailsModule } from './modules/rails';
 import { AttachmentsModule } from './modules/attachments';
 import { RatingsModule } from './modules/ratings';
+import { PromotionsModule } from './modules/promotions';
 import { StrikesModule } from './modules/strikes';
 import { ClaimsModule } from './modules/claims';
 import { ReportsModule } from './modules/reports';
@@ -50,6 +51,7 @@ export class AppModule {
         AttachmentsModule,
         RatingsModule,
         StrikesModule,
+        PromotionsModule,
         BookingsModule,
         ChatModule,
         PaymentsModule,

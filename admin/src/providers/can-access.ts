@@ -20,6 +20,7 @@ export const RESOURCES = [
   'claims',
   'ratings',
   'strikes',
+  'promotions',
   'risk-signals',
   'audit-events',
 ] as const;
@@ -40,6 +41,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   support_case: 'support-cases',
   ride: 'rides',
   strike: 'strikes',
+  promotion: 'promotions',
 };
 
 /** Pages of the menu that are not lists. */

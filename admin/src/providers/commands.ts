@@ -90,6 +90,10 @@ export function createCommands({ api }: ConsoleSession) {
     resolveReport: command('/api/admin/reports/{id}/resolve'),
     /** Decides a contested claim or an appeal. */
     decideClaim: command('/api/admin/claims/{id}/decide'),
+    createPromotion: (body: Schemas['CreatePromotionRequest']) =>
+      dataOf(api.POST('/api/admin/promotions', { body })),
+    changePromotion: ({ id, ...body }: OfRecord & Schemas['PromotionChange']) =>
+      dataOf(api.PATCH('/api/admin/promotions/{id}', { params: at(id), body })),
     decideStrike: command('/api/admin/strikes/{id}/decide'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),

@@ -49,7 +49,7 @@ function fitting({ route, path }: Operation): Sent {
           ? application
           : path.includes('/strikes/')
             ? strike
-            : /audit-events|claims|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+            : /audit-events|claims|promotions|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
                   path,
                 )
               ? randomUUID()
@@ -118,6 +118,13 @@ function goodBody(route: string): object {
     'POST /api/ratings/{id}/report': { reason: 'Faux' },
     'POST /api/admin/ratings/{id}/hide': { reason: 'Insulte' },
     'POST /api/admin/ratings/{id}/restore': { reason: 'Erreur' },
+    'POST /api/bookings/{id}/credit': { promo_code: 'NOEL' },
+    'POST /api/profiles/me/referral': { code: 'K7MP2QXA' },
+    'POST /api/admin/promotions': {
+      ...{ code: 'NOEL', amount: 500, budget: 10_000, per_person: 1 },
+      ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
+    },
+    'PATCH /api/admin/promotions/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé', reason: 'road_closure' },
     'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
     'POST /api/admin/rides/{id}/list': { reason: 'Vu' },

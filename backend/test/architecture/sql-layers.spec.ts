@@ -39,6 +39,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   attachments: ['attachments'],
   strikes: ['strikes'],
+  promotions: ['promotions', 'referral_codes', 'referrals', 'credits', 'credit_uses', 'promotion_code_tries'],
   ratings: ['ratings'],
   bookings: ['bookings', 'booking_events', 'booking_notices_due', 'ride_code_tries', 'hold_origins'],
   chat: ['conversations', 'messages', 'ride_chats'],

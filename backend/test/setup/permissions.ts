@@ -47,6 +47,7 @@ export interface Stage {
   report: string;
   /** The driver's. */
   strike: string;
+  promotion: string;
   /** A visible rating of the driver. */
   rating: string;
   /** A support case of the passenger. */
@@ -122,6 +123,11 @@ export async function setStage(product: TestApp): Promise<Stage> {
     `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id) VALUES ($1, $2, 'absence', $3, $3)`,
     [strike, cast.driver.id, cast.ride.id],
   );
+  const promotion = newId();
+  await database.query(
+    `INSERT INTO promotions (id, code, amount, budget, starts_at, ends_at) VALUES ($1, $2, 1, 1, now(), now() + interval '1 day')`,
+    [promotion, `FETE${promotion.slice(-12).toUpperCase()}`],
+  );
   await database.query(
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
      VALUES ($1, $2, $3, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, $4)`,
@@ -176,6 +182,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     rating,
     supportCase,
     strike,
+    promotion,
     claim,
     refund,
     batch,
@@ -233,6 +240,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/bookings/, cast.booking.id],
     [/admin\/ratings|api\/ratings/, stage.rating],
     [/strikes/, stage.strike],
+    [/promotions/, stage.promotion],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -295,6 +303,12 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
+    'POST /api/profiles/me/referral': { code: 'K7MP2QXA' },
+    'POST /api/admin/promotions': {
+      ...{ code: 'NOEL', amount: 500, budget: 10_000, per_person: 1 },
+      ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
+    },
+    'PATCH /api/admin/promotions/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé' },
     'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
     'POST /api/admin/rides/{id}/list': { reason: 'Vu' },

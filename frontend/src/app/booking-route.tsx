@@ -19,6 +19,7 @@ import { TripSafety } from '../features/safety/components/trip-safety';
 import { PersonActions } from '../components/person-actions';
 import { useServerNow } from '../lib/use-clock';
 import { usePersonName } from '../lib/person-name';
+import { CreditOffer } from './credit-offer';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
@@ -74,6 +75,7 @@ export function BookingRoute() {
     case 'pay':
       return (
         <PayScreen key={booking.id} booking={booking} onChanged={askAgain}>
+          <CreditOffer booking={booking} />
           <CancellationTerms departure={booking.ride.departure_time} graceMinutes={booking.grace_minutes} />
           <CancelBooking booking={booking} />
         </PayScreen>

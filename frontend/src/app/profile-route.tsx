@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ProfileScreen } from '../features/profile/profile-screen';
+import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
@@ -14,6 +15,7 @@ const InstallOffer = lazy<ComponentType>(() =>
 export function ProfileRoute() {
   return (
     <ProfileScreen>
+      <ReferralLink />
       <StrikesLink />
       <TrustedContactCard />
       <Suspense fallback={null}>

@@ -36,6 +36,7 @@ export function AppRoutes() {
           <Route path="profile" element={<screens.profile.Screen />} />
           <Route path="profile/notifications" element={<screens.notifications.Screen />} />
           <Route path="profile/notifications/settings" element={<screens.noticeSettings.Screen />} />
+          <Route path="profile/referral" element={<screens.referral.Screen />} />
           <Route path="profile/strikes" element={<screens.strikes.Screen />} />
           <Route path="profile/devices" element={<screens.devices.Screen />} />
         </Route>

@@ -50,6 +50,9 @@ export const screens = {
   receiptCheck: screen(/^\/receipts\//, () =>
     import('../features/receipts/receipt-check-screen').then((m) => m.ReceiptCheckScreen),
   ),
+  referral: screen(/^\/profile\/referral/, () =>
+    import('../features/credits/referral-screen').then((m) => m.ReferralScreen),
+  ),
   strikes: screen(/^\/profile\/strikes/, () =>
     import('../features/strikes/strikes-screen').then((m) => m.StrikesScreen),
   ),

@@ -8,6 +8,7 @@ import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { AttachmentsModule } from '../attachments';
 import { RatingsModule } from '../ratings';
+import { PromotionsModule } from '../promotions';
 import { StrikesModule } from '../strikes';
 import { ReportsModule } from '../reports';
 import { RidesModule } from '../rides';
@@ -28,6 +29,7 @@ import { PersonalDataSources } from './personal-data-sources';
     RatingsModule,
     AttachmentsModule,
     StrikesModule,
+    PromotionsModule,
     RidesModule,
     BookingsModule,
     ClaimsModule,

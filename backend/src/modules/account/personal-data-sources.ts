@@ -12,6 +12,7 @@ import { PaymentsPersonalData } from '../payments';
 import { TransfersPersonalData } from '../transfers';
 import { TripsPersonalData } from '../trips';
 import { ProfilesPersonalData } from '../profiles';
+import { PromotionsPersonalData } from '../promotions';
 import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
@@ -33,6 +34,7 @@ export class PersonalDataSources {
     ratings: RatingsPersonalData,
     trips: TripsPersonalData,
     strikes: StrikesPersonalData,
+    promotions: PromotionsPersonalData,
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
@@ -52,6 +54,7 @@ export class PersonalDataSources {
       ratings,
       trips,
       strikes,
+      promotions,
       applications,
       chat,
       reports,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Xaf } from '../../platform/money';
 import type { PaymentStatus } from '../money';
+import { CreditsService } from '../promotions';
 import { RideSeatsRepository, type RideStatus } from '../rides';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { type BookingStatus, type CancelCause, decidePaid, isLive, mayRevive } from './booking.state';
@@ -69,6 +70,7 @@ export class BookingPaymentsService {
     private readonly bookings: BookingsRepository,
     private readonly holds: HoldsRepository,
     private readonly seats: RideSeatsRepository,
+    private readonly credits: CreditsService,
     private readonly codes: VerificationCodesService,
   ) {}
 
@@ -138,7 +140,11 @@ export class BookingPaymentsService {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
     if (!mayRevive(booking, ride) || !(await this.bookings.lockPassenger(tx, booking.user_id))) return false;
     if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
-    if (!(await this.seats.take(tx, ride.id, booking))) return false;
+    if (booking.credit > 0 && !(await this.credits.retake(tx, booking.id))) return false;
+    if (!(await this.seats.take(tx, ride.id, booking))) {
+      if (booking.credit > 0) await this.credits.release(tx, booking.id);
+      return false;
+    }
     const { cause, actor_id } = settled;
     await this.transitions.move(
       tx,

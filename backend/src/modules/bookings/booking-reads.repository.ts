@@ -8,6 +8,7 @@ import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import {
   BOOKING_COLUMNS,
+  DEPARTED_AT,
   BOOKING_TABLES,
   bookingDetailColumns,
   type BookingDetailRow,
@@ -186,6 +187,22 @@ export class BookingReadsRepository {
       [bookingId],
     );
     return row?.retained ?? 0;
+  }
+
+  /** Undecided referrals of people with a proven journey that no claim can undo, and its driver. */
+  travelledReferrals(
+    delayHours: number,
+    limit: number,
+  ): Promise<{ referred_id: string; driver_id: string }[]> {
+    return this.dataSource.query<{ referred_id: string; driver_id: string }[]>(
+      `SELECT f.referred_id, travelled.driver_id FROM referrals f CROSS JOIN LATERAL (
+         SELECT r.driver_id FROM bookings b JOIN rides r ON r.id = b.ride_id
+         WHERE b.user_id = f.referred_id AND b.paid_at > f.created_at AND b.status IN ('confirmed', 'completed')
+           AND ${EARNED} AND NOT b.boarded_by_driver AND ${DEPARTED_AT} <= now() - make_interval(hours => $1)
+         ORDER BY b.paid_at LIMIT 1) travelled
+       WHERE f.decided_at IS NULL ORDER BY f.created_at LIMIT $2`,
+      [delayHours, limit],
+    );
   }
 
   events(bookingId: string): Promise<BookingEventEntity[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
+import { CreditsService } from '../promotions';
 import { type LockedRide, RideSeatsRepository } from '../rides';
 import { BOARDED_BY_DRIVER } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
@@ -32,6 +33,7 @@ export class BookingTransitionsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsRepository,
+    private readonly credits: CreditsService,
     private readonly notifications: BookingNotificationsService,
     private readonly realtime: BookingRealtimeService,
   ) {}
@@ -105,6 +107,7 @@ export class BookingTransitionsService {
       },
     );
     await this.seats.release(tx, booking.ride_id, booking);
+    if (was === 'pending' && booking.credit > 0) await this.credits.release(tx, booking.id);
     await this.notifications.cancelled(tx, booking.id, cause, was);
   }
 }

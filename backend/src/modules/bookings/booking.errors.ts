@@ -4,6 +4,14 @@ import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 
+export function creditFixed(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    'The credit of this booking can no longer be changed.',
+  );
+}
+
 export function bookingNotFound(): DomainError {
   return new DomainError('BOOKING_NOT_FOUND', 'not_found', 'Booking not found');
 }

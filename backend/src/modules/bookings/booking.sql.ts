@@ -71,7 +71,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
 const CODE_HOURS = 24;
 
 /** The later departure counts, so moving a ride earlier makes nothing payable sooner. */
-const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
+export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
 /** At least one passenger unrelated to the driver boarded, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -14,11 +14,13 @@ import {
   UuidPipe,
 } from '../../platform/http';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
+import { BookingCreditsService } from './booking-credits.service';
 import { BoardingService } from './boarding.service';
 import { BookingRatingsService } from './booking-ratings.service';
 import { bookingCursor, BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import {
+  BookingCreditRequest,
   CancelBookingRequest,
   CreateBookingRequest,
   VerifyBookingRequest,
@@ -38,6 +40,7 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly cancellations: CancellationsService,
+    private readonly credits: BookingCreditsService,
     private readonly boarding: BoardingService,
     private readonly ratings: BookingRatingsService,
   ) {}
@@ -49,6 +52,7 @@ export class BookingsController {
     'Book seats on a ride',
     ...BODY,
     'AMOUNT_OUT_OF_RANGE',
+    'PROMO_CODE_INVALID',
     401,
     403,
     'BLOCKED',
@@ -88,6 +92,41 @@ export class BookingsController {
   @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
     return ok(await this.read(reader, id));
+  }
+
+  @Post(':id/credit')
+  @HttpCode(200)
+  @ApiEnvelope(BookingResponse)
+  @Operation(
+    "Pay a part of a held booking by a code or by one's own credit",
+    ...BODY,
+    'PROMO_CODE_INVALID',
+    401,
+    'BOOKING_NOT_FOUND',
+    'STATE_CONFLICT',
+    'THROTTLED',
+  )
+  async useCredit(
+    @CurrentUser() passenger: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { promo_code }: BookingCreditRequest,
+  ) {
+    const { userId } = passenger;
+    const { row } = await this.bookings.get(userId, id);
+    const route = { from_city: row.ride_from_city, to_city: row.ride_to_city };
+    const choice = promo_code
+      ? { promotionId: await this.credits.promotionOf(userId, promo_code, route) }
+      : ('own' as const);
+    await this.credits.apply(userId, id, choice);
+    return ok(await this.read(passenger, id));
+  }
+
+  @Delete(':id/credit')
+  @ApiEnvelope(BookingResponse)
+  @Operation('Pay a held booking without credit', ...BODY, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  async dropCredit(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+    await this.credits.apply(passenger.userId, id, 'none');
+    return ok(await this.read(passenger, id));
   }
 
   @Get(':id/cancellation')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { BoardingService } from './boarding.service';
 import { HoldsService } from './holds.service';
+import { ReferralRewardsService } from './referral-rewards.service';
 
 /** Safe to run in several processes: locked rides are skipped. */
 @Injectable()
@@ -9,6 +10,7 @@ export class BookingsJobs {
   constructor(
     private readonly holds: HoldsService,
     private readonly boarding: BoardingService,
+    private readonly referrals: ReferralRewardsService,
   ) {}
 
   @Interval(10_000)
@@ -19,5 +21,10 @@ export class BookingsJobs {
   @Interval(60_000)
   async completeTravelled(): Promise<void> {
     await this.boarding.completeTravelled();
+  }
+
+  @Interval(60_000)
+  async rewardReferrals(): Promise<void> {
+    await this.referrals.decideDue();
   }
 }

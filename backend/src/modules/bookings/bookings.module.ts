@@ -4,11 +4,13 @@ import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
+import { PromotionsModule } from '../promotions';
 import { RatingsModule } from '../ratings';
 import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookingPaymentsService } from './booking-payments.service';
+import { BookingCreditsService } from './booking-credits.service';
 import { BookingClaimsService } from './booking-claims.service';
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
@@ -37,6 +39,7 @@ import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
 import { CreditedBookingsService } from './credited-bookings.service';
+import { ReferralRewardsService } from './referral-rewards.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 import { RideCancellationService } from './ride-cancellation.service';
 import { RideMovesService } from './ride-moves.service';
@@ -51,6 +54,7 @@ import { VerificationCodesService } from './verification-codes.service';
     AuditModule,
     MoneyModule,
     NotificationsModule,
+    PromotionsModule,
     RatingsModule,
     RidesModule,
   ],
@@ -72,6 +76,8 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingNotificationsRepository,
     NewBookingNotificationsService,
     BookingPaymentsService,
+    BookingCreditsService,
+    ReferralRewardsService,
     BookingRatingsService,
     BookingClaimsService,
     BoardingService,

@@ -14,6 +14,7 @@ import {
   RidesService,
   womenOnly,
 } from '../rides';
+import { BookingCreditsService, type CreditChoice } from './booking-credits.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
@@ -52,13 +53,14 @@ export class BookingsService {
     private readonly notifications: NewBookingNotificationsService,
     private readonly config: AppConfig,
     private readonly listed: ListedRides,
+    private readonly credits: BookingCreditsService,
   ) {}
 
   /**
    * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
    * nothing.
    * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED,
-   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
+   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS, PROMO_CODE_INVALID, THROTTLED
    */
   async book(
     userId: string,
@@ -67,9 +69,10 @@ export class BookingsService {
   ): Promise<BookingDetailRow> {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
     const address = this.config.http.throttling ? from : null;
+    const credit = await this.creditFor(userId, wanted);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted, address);
-      if (booked) return this.announce(booked);
+      if (booked) return this.announce(await this.withCredit(booked, credit));
       await this.refuse(userId, wanted, address);
       // The obstacle has disappeared meanwhile (expired hold, cancellation): try again.
     }
@@ -120,6 +123,21 @@ export class BookingsService {
     this.notifications.writeSoon(booked, { toDriver: !short });
     this.realtime.made(booked);
     return booked;
+  }
+
+  /** @throws DomainError PROMO_CODE_INVALID, THROTTLED, RIDE_NOT_FOUND */
+  private async creditFor(
+    userId: string,
+    { ride_id, promo_code, use_credit }: CreateBookingRequest,
+  ): Promise<CreditChoice> {
+    if (!promo_code) return use_credit ? 'own' : 'none';
+    const ride = await this.rides.get(ride_id);
+    return { promotionId: await this.credits.promotionOf(userId, promo_code, ride) };
+  }
+
+  private async withCredit(booked: SeatsTaken, choice: CreditChoice): Promise<SeatsTaken> {
+    if (choice === 'none') return booked;
+    return { ...booked, credit: await this.credits.applyToNew(booked.user_id, booked.id, choice) };
   }
 
   private async take(

@@ -4,6 +4,7 @@ import { Retention } from '../../platform/jobs';
 import { BookingsModule } from '../bookings';
 import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
+import { PromotionsModule } from '../promotions';
 import { RailsModule } from '../rails';
 import { CallbackLog } from './callbacks/callback-log';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
@@ -45,6 +46,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     BookingsModule,
     MoneyModule,
     NotificationsModule,
+    PromotionsModule,
     RailsModule,
   ],
   controllers: [

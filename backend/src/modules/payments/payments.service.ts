@@ -14,6 +14,7 @@ import {
 } from '../../platform/http';
 import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
 import { codesOfPayment, TERMS } from '../money';
+import { CreditsService } from '../promotions';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from '../rails';
 import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
@@ -41,6 +42,7 @@ export class PaymentsService {
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
+    private readonly credits: CreditsService,
     private readonly options: PaymentOptionsService,
     private readonly providers: PaymentProviders,
     private readonly inquiries: PaymentInquiriesService,
@@ -70,6 +72,8 @@ export class PaymentsService {
         if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
         refuseUnpayable(booking);
         await this.limitPrompts(tx, { provider, phone }, userId);
+        if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
+          await this.credits.refuseSharedPayer(tx, booking.id, phone);
         const payment = await this.payments.insert(
           tx,
           {

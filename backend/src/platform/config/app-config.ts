@@ -21,6 +21,8 @@ export class AppConfig {
   readonly payments;
   /** XAF; staff movements above it need a second person. */
   readonly fourEyesAbove: number;
+  /** XAF for each of both once a friend has travelled; 0: off. */
+  readonly referralCredit: number;
   readonly bookings;
   readonly payouts;
   /** Added to the fare, in percent and XAF; `max` 0: unlimited. */
@@ -76,6 +78,7 @@ export class AppConfig {
     this.payments = paymentsSection(settings, this.http.publicUrl);
     this.fourEyesAbove = settings.FOUR_EYES_ABOVE;
     this.bookings = { holdMinutes: settings.BOOKING_HOLD_MINUTES, rebookMinutes: settings.REBOOK_MINUTES };
+    this.referralCredit = settings.REFERRAL_CREDIT;
     this.payouts = payoutsSection(settings);
     this.prices = { perKm: settings.PRICE_PER_KM, capFactor: settings.PRICE_CAP_FACTOR };
     this.serviceFee = {

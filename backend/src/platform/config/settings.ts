@@ -152,6 +152,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) PRICE_PER_KM = 18;
   @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 1 }) @Min(0) @Max(100) PRICE_CAP_FACTOR = 2;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1440) REBOOK_MINUTES = 30;
+  @IsOptional() @toNumber @IsInt() @Min(0) @Max(50_000) REFERRAL_CREDIT = 0;
   @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(50) SERVICE_FEE_PERCENT = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MIN = 0;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(100_000) SERVICE_FEE_MAX = 0;

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   INVALID_PAYMENT_REFERENCE: 'invalid',
   UNSUPPORTED_PROVIDER: 'invalid',
   AMOUNT_OUT_OF_RANGE: 'invalid',
+  PROMO_CODE_INVALID: 'invalid',
   INVALID_FILE: 'invalid',
   UNAUTHENTICATED: 'unauthenticated',
   INVALID_SIGNATURE: 'unauthenticated',

@@ -26,6 +26,7 @@ import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
 import type comfort from '../../locales/en/comfort.json';
 import type series from '../../locales/en/series.json';
+import type credits from '../../locales/en/credits.json';
 import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
 import type travellers from '../../locales/en/travellers.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       search: typeof search;
       comfort: typeof comfort;
       series: typeof series;
+      credits: typeof credits;
       strikes: typeof strikes;
       support: typeof support;
       travellers: typeof travellers;

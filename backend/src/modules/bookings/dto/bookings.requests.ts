@@ -40,6 +40,15 @@ export class CreateBookingRequest {
   @ValidateNested({ each: true })
   @Type(() => TravellerRequest)
   travellers?: TravellerRequest[];
+  @Text({ optional: true, nullable: true, max: 40, description: 'A code that pays a part' })
+  promo_code?: string | null;
+  @Flag({ optional: true, nullable: true, description: "Without a code: one's own credit pays a part" })
+  use_credit?: boolean | null;
+}
+
+export class BookingCreditRequest {
+  @Text({ optional: true, nullable: true, max: 40, description: "Null or absent: one's own credit" })
+  promo_code?: string | null;
 }
 
 export class CancelBookingRequest {

@@ -75,6 +75,8 @@ export class BookingSummaryResponse {
     description: 'XAF of the amount that a credit or an earlier payment covers; 0 to the driver',
   })
   credit!: number;
+  @Amount({ example: 0, description: 'XAF of the credit that an earlier payment covers' })
+  transferred!: number;
   @Amount({ example: 4725, description: 'XAF that a payment still has to bring; 0 once paid' })
   amount_due!: number;
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
@@ -235,11 +237,8 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-function withoutFee({
-  amount,
-  service_fee,
-}: BookingRow): Pick<BookingRow, 'amount' | 'service_fee' | 'credit' | 'transferred'> {
-  return { amount: amount - service_fee, service_fee: 0, credit: 0, transferred: 0 };
+function withoutFee({ amount, service_fee: fee }: BookingRow) {
+  return { amount: amount - fee, service_fee: 0, credit: 0, transferred: 0 };
 }
 
 function fitReason({ cancel_reason }: BookingRow): string | null {

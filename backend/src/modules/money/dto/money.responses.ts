@@ -88,7 +88,8 @@ export function codesOfPayment({
 /** A refund as its passenger sees it. */
 export class BookingRefundResponse {
   @Amount({ description: 'XAF of money' }) amount!: number;
-  @Amount({ description: 'XAF of credit that went back besides the money' }) credit!: number;
+  @Amount({ optional: true, description: 'XAF of credit that went back besides the money, where any is' })
+  credit?: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @Instant({
@@ -107,6 +108,7 @@ export class BookingRefundResponse {
 
 export function toBookingRefundResponse(refund: RefundRecord): BookingRefundResponse {
   return toResponse(BookingRefundResponse, refund, {
+    credit: refund.credit || undefined,
     expected_by: refundExpectedBy(refund, new Date()),
     ...(refund.status === 'requested' && refund.rebook_until && { rebook_until: refund.rebook_until }),
   });

@@ -13,6 +13,7 @@ import { Alerts1763700000012 } from './0012-alerts';
 import { Travellers1763700000013 } from './0013-travellers';
 import { RecordSearch1763700000015 } from './0015-record-search';
 import { Stops1763700000010 } from './0010-stops';
+import { Promotions1763700000015 } from './0015-promotions';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Alerts1763700000012,
   Travellers1763700000013,
   RecordSearch1763700000015,
+  Promotions1763700000015,
 ];

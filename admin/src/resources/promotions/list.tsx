@@ -1,0 +1,36 @@
+import { DataTable } from 'react-admin';
+import { switchFilter } from '../../components/filters';
+import { ResourceList } from '../../components/resource-list';
+import { Moment, MomentField, Money, YesNoField } from '../../components/value-fields';
+import type { Promotion } from '../../records';
+import { NewPromotion } from './new-promotion';
+
+const Column = DataTable.Col<Promotion>;
+
+export default function PromotionList() {
+  const left = ({ spent, budget }: Promotion) => (
+    <>
+      <Money amount={spent} /> / <Money amount={budget} />
+    </>
+  );
+  return (
+    <ResourceList<Promotion>
+      sort={{ field: 'created_at', order: 'DESC' }}
+      searchable={false}
+      actions={<NewPromotion />}
+      filters={[switchFilter('active')]}
+      phone={{
+        primary: ({ code }) => code,
+        secondary: (promotion) => <Moment iso={promotion.ends_at} />,
+        mark: left,
+      }}
+    >
+      <Column source="code" disableSort />
+      <Column source="active" field={YesNoField} disableSort />
+      <Column source="budget" align="right" render={left} />
+      <Column source="starts_at" field={MomentField} disableSort />
+      <Column source="ends_at" field={MomentField} />
+      <Column source="created_at" field={MomentField} />
+    </ResourceList>
+  );
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import { DomainError } from '../../platform/errors';
+import { CreditsService } from '../promotions';
+import { bookingNotFound, creditFixed } from './booking.errors';
+import { BookingRealtimeService } from './booking-realtime.service';
+import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository } from './bookings.repository';
+
+/** A promotion, or the person's own credit. */
+export type CreditChoice = { promotionId: string } | 'own' | 'none';
+
+/** Credits that pay a part of a booking before its payment begins. */
+@Injectable()
+export class BookingCreditsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly transitions: BookingTransitionsService,
+    private readonly bookings: BookingsRepository,
+    private readonly credits: CreditsService,
+    private readonly realtime: BookingRealtimeService,
+  ) {}
+
+  /**
+   * Pays a part of a held booking instead of what paid it before.
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended; PROMO_CODE_INVALID
+   */
+  apply(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const locked = await this.transitions.lock(tx, bookingId);
+      if (locked?.booking.user_id !== userId) throw bookingNotFound();
+      const { status, live_payment_id, hold_lapsed } = locked.booking;
+      if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
+      const credit = await this.take(tx, locked, choice);
+      await this.bookings.update(tx, bookingId, { credit });
+      this.realtime.changed(tx, bookingId);
+      return credit;
+    });
+  }
+
+  /** Finds a promotion by its code. @throws DomainError PROMO_CODE_INVALID, THROTTLED */
+  promotionOf(userId: string, code: string, ride: { from_city: string; to_city: string }): Promise<string> {
+    return this.credits.promotionOf(userId, code, ride);
+  }
+
+  /** For a new booking: if others used up the promotion meanwhile, the booking stays at its full price. @returns XAF of the credit */
+  async applyToNew(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
+    try {
+      return await this.apply(userId, bookingId, choice);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'PROMO_CODE_INVALID') return 0;
+      throw error;
+    }
+  }
+
+  private async take(
+    tx: EntityManager,
+    { booking, ride }: BookingAndRide,
+    choice: CreditChoice,
+  ): Promise<number> {
+    const { id, user_id, amount, transferred } = booking;
+    const { from_city, to_city } = ride;
+    const payable = { id, user_id, amount: amount - transferred, from_city, to_city };
+    if (choice === 'own') return this.credits.useOwn(tx, payable);
+    if (choice !== 'none') return this.credits.usePromotion(tx, payable, choice.promotionId);
+    await this.credits.release(tx, id);
+    return 0;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
+import { PromotionResponse, toPromotion } from './dto/promotions.responses';
+import { PromotionsService } from './promotions.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/promotions')
+export class AdminPromotionsController {
+  constructor(private readonly promotions: PromotionsService) {}
+
+  @Get()
+  @ApiEnvelope(PromotionResponse, { paginated: 'staff' })
+  @Operation('List promotions', 400, ...STAFF)
+  async list(@Query() query: PromotionsQuery) {
+    const { promotions, total } = await this.promotions.list(query);
+    return okStaffPage(promotions.map(toPromotion), query, total);
+  }
+
+  @Get(':id')
+  @ApiEnvelope(PromotionResponse)
+  @Operation('Get a promotion', 400, ...STAFF, 404)
+  async get(@Param('id', UuidPipe) id: string) {
+    return ok(toPromotion(await this.promotions.get(id)));
+  }
+
+  @Post()
+  @ApiEnvelope(PromotionResponse, { status: 201 })
+  @Operation('Make a promotion', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  async create(@CurrentUser() admin: Identity, @Body() body: CreatePromotionRequest) {
+    return ok(toPromotion(await this.promotions.create(admin.userId, body)));
+  }
+
+  @Patch(':id')
+  @ApiEnvelope(PromotionResponse)
+  @Operation('Change or end a promotion', ...BODY, ...STAFF, 404)
+  async change(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: PromotionChange,
+  ) {
+    return ok(toPromotion(await this.promotions.change(admin.userId, id, body)));
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import { outdated } from '../../platform/jobs';
+import type { Xaf } from '../../platform/money';
+import { TAKEN_BY_USE } from './credits.sql';
+
+export interface CreditRow {
+  id: string;
+  amount: Xaf;
+  /** XAF not used yet. */
+  left: Xaf;
+  expires_at: Date;
+  expired: boolean;
+}
+
+export interface CreditUse {
+  booking_id: string;
+  person_id: string;
+  credit_id: string | null;
+  promotion_id: string | null;
+  amount: Xaf;
+}
+
+const LEFT = `c.amount - coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.credit_id = c.id AND u.released_at IS NULL), 0)::int`;
+
+/** Credits of people and their uses. Lock order: ride → booking → credit or promotion. */
+@Injectable()
+export class CreditsRepository {
+  async ofPerson(tx: EntityManager, personId: string): Promise<CreditRow[]> {
+    return tx.query<CreditRow[]>(
+      `SELECT c.id, c.amount, ${LEFT} AS left, c.expires_at, c.expires_at <= now() AS expired
+       FROM credits c WHERE c.person_id = ANY(accounts_of($1)) ORDER BY c.expires_at, c.id`,
+      [personId],
+    );
+  }
+
+  /** Locks the person's credits until commit, so that none is used twice. What is left is read afterwards. */
+  async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
+    await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
+      personId,
+    ]);
+    return this.ofPerson(tx, personId);
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<CreditRow | null> {
+    await tx.query('SELECT 1 FROM credits WHERE id = $1 FOR UPDATE', [id]);
+    const [credit] = await tx.query<CreditRow[]>(
+      `SELECT c.id, c.amount, ${LEFT} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c WHERE c.id = $1`,
+      [id],
+    );
+    return credit ?? null;
+  }
+
+  async use(tx: EntityManager, use: CreditUse): Promise<void> {
+    await tx.query(
+      `INSERT INTO credit_uses (booking_id, person_id, credit_id, promotion_id, amount) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (booking_id) DO UPDATE SET credit_id = excluded.credit_id, promotion_id = excluded.promotion_id,
+         amount = excluded.amount, released_at = NULL`,
+      [use.booking_id, use.person_id, use.credit_id, use.promotion_id, use.amount],
+    );
+  }
+
+  async release(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      'UPDATE credit_uses SET released_at = now() WHERE booking_id = $1 AND released_at IS NULL',
+      [bookingId],
+    );
+  }
+
+  async useOf(tx: EntityManager, bookingId: string): Promise<(CreditUse & { released: boolean }) | null> {
+    const [use] = await tx.query<(CreditUse & { released: boolean })[]>(
+      `SELECT booking_id, person_id, credit_id, promotion_id, amount, released_at IS NOT NULL AS released
+       FROM credit_uses WHERE booking_id = $1`,
+      [bookingId],
+    );
+    return use ?? null;
+  }
+
+  /** Uses of a promotion by the person, and by people who share a device or number with them. The promotion is locked. */
+  async usesBy(
+    tx: EntityManager,
+    promotionId: string,
+    personId: string,
+    payer: string | null,
+  ): Promise<number> {
+    const [row] = await tx.query<[{ uses: number }]>(
+      `SELECT count(*)::int AS uses FROM credit_uses u
+       WHERE u.promotion_id = $1 AND u.released_at IS NULL AND ${TAKEN_BY_USE} > 0
+         AND (u.person_id IN (SELECT people_sharing_with($2))
+           OR EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = u.booking_id AND m.phone_number = $3))`,
+      [promotionId, personId, payer],
+    );
+    return row.uses;
+  }
+
+  /** Counts a try before it is checked, so that concurrent guesses don't all pass. @returns its id; null if there were too many */
+  async countTry(tx: EntityManager, personId: string, most: number): Promise<string | null> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo codes ' || $1, 0))`, [personId]);
+    const [row] = await tx.query<[{ tries: number }]>(
+      `SELECT count(*)::int AS tries FROM promotion_code_tries
+       WHERE person_id = ANY(accounts_of($1)) AND created_at > now() - interval '24 hours'`,
+      [personId],
+    );
+    if (row.tries >= most) return null;
+    const id = newId();
+    await tx.query('INSERT INTO promotion_code_tries (id, person_id) VALUES ($1, $2)', [id, personId]);
+    return id;
+  }
+
+  async removeTry(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM promotion_code_tries WHERE id = $1', [id]);
+  }
+}
+
+export const OLD_CODE_TRIES = outdated('promotion_code_tries', {
+  where: `created_at < now() - interval '24 hours'`,
+  oldest: 'created_at',
+});

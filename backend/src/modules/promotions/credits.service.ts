@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
+import { CreditsRepository } from './credits.repository';
+import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
+import { discountOf, MOST_WRONG_CODES, normalisedCode, usable } from './promotion.policy';
+import { type PromotionRow, PromotionsRepository } from './promotions.repository';
+
+export interface Route {
+  from_city: string;
+  to_city: string;
+}
+
+/** The unpaid booking that a credit is to pay in part. Its ride and itself are locked. */
+export interface CreditedBooking extends Route {
+  id: string;
+  user_id: string;
+  /** XAF that a payment would have to bring without the credit. */
+  amount: Xaf;
+}
+
+/** Pays parts of bookings by credits and promotions. A booking uses one of them (docs/domain.md#credits). */
+@Injectable()
+export class CreditsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly credits: CreditsRepository,
+    private readonly promotions: PromotionsRepository,
+  ) {}
+
+  /**
+   * Finds a promotion that the person can use on a route, before seats or locks are taken. Wrong codes count against the person.
+   * @throws DomainError PROMO_CODE_INVALID, THROTTLED
+   */
+  async promotionOf(userId: string, code: string, route: Route): Promise<string> {
+    const tryId = await this.countTry(userId);
+    const promotion = await this.promotions.byCode(normalisedCode(code));
+    if (promotion === null || !isFor(promotion, route)) throw promoCodeInvalid();
+    const uses = await this.transactions.run((tx) => this.credits.usesBy(tx, promotion.id, userId, null));
+    if (uses >= promotion.per_person) throw promoCodeInvalid();
+    await this.forgiveTry(tryId);
+    return promotion.id;
+  }
+
+  /** @returns the id of a try to forgive if the code is right @throws DomainError THROTTLED */
+  async countTry(userId: string): Promise<string> {
+    const id = await this.transactions.run((tx) => this.credits.countTry(tx, userId, MOST_WRONG_CODES));
+    if (id === null) throw tooManyCodes();
+    return id;
+  }
+
+  forgiveTry(id: string): Promise<void> {
+    return this.transactions.run((tx) => this.credits.removeTry(tx, id));
+  }
+
+  /**
+   * Takes a part of a promotion's budget for the booking, under its lock.
+   * @returns XAF that it pays
+   * @throws DomainError PROMO_CODE_INVALID
+   */
+  async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {
+    await this.credits.release(tx, booking.id);
+    const promotion = await this.promotions.lock(tx, promotionId);
+    if (promotion === null || !isFor(promotion, booking)) throw promoCodeInvalid();
+    const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
+    if (uses >= promotion.per_person) throw promoCodeInvalid();
+    const left = Math.min(discountOf(promotion, booking.amount), promotion.budget - promotion.spent);
+    const amount = usable(left, booking.amount);
+    if (amount === 0) throw promoCodeInvalid();
+    const { id: booking_id, user_id: person_id } = booking;
+    await this.credits.use(tx, { booking_id, person_id, credit_id: null, promotion_id: promotionId, amount });
+    return amount;
+  }
+
+  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
+  async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
+    await this.credits.release(tx, booking.id);
+    const credits = await this.credits.lockOf(tx, booking.user_id);
+    const credit = credits.find(({ left, expired }) => left > 0 && !expired);
+    const amount = credit === undefined ? 0 : usable(credit.left, booking.amount);
+    if (credit === undefined || amount === 0) return 0;
+    const { id: booking_id, user_id: person_id } = booking;
+    await this.credits.use(tx, { booking_id, person_id, credit_id: credit.id, promotion_id: null, amount });
+    return amount;
+  }
+
+  /** Gives back what an unpaid booking used. Idempotent. */
+  release(tx: EntityManager, bookingId: string): Promise<void> {
+    return this.credits.release(tx, bookingId);
+  }
+
+  /** Takes the released credit of a booking again, for a late payment. False if it is used up or expired meanwhile. */
+  async retake(tx: EntityManager, bookingId: string): Promise<boolean> {
+    const use = await this.credits.useOf(tx, bookingId);
+    if (use === null) return false;
+    if (!use.released) return true;
+    if (!(await this.isLeft(tx, use))) return false;
+    await this.credits.use(tx, use);
+    return true;
+  }
+
+  /**
+   * Refuses a payer whose number paid for this promotion as somebody else. The booking is locked.
+   * @throws DomainError PROMO_CODE_INVALID
+   */
+  async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {
+    const use = await this.credits.useOf(tx, bookingId);
+    if (use?.promotion_id == null) return;
+    const promotion = await this.promotions.lock(tx, use.promotion_id);
+    const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
+    // This booking is one of them.
+    if (promotion === null || uses > promotion.per_person) throw promoCodeInvalid();
+  }
+
+  private async isLeft(
+    tx: EntityManager,
+    use: { credit_id: string | null; promotion_id: string | null; amount: Xaf },
+  ): Promise<boolean> {
+    if (use.credit_id !== null) {
+      const credit = await this.credits.lock(tx, use.credit_id);
+      return credit !== null && !credit.expired && credit.left >= use.amount;
+    }
+    const promotion = await this.promotions.lock(tx, use.promotion_id ?? '');
+    return promotion !== null && promotion.running && promotion.budget - promotion.spent >= use.amount;
+  }
+}
+
+function isFor(promotion: PromotionRow, { from_city, to_city }: Route): boolean {
+  if (!promotion.running || promotion.spent >= promotion.budget) return false;
+  return promotion.from_city === null || (promotion.from_city === from_city && promotion.to_city === to_city);
+}

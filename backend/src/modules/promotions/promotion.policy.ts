@@ -1,0 +1,45 @@
+import type { Xaf } from '../../platform/money';
+import { TERMS } from '../money';
+
+/** Days until a referral credit expires. */
+export const CREDIT_DAYS = 180;
+/** Rewarded referrals of a person in 30 days. */
+export const MOST_REFERRALS = 10;
+/** Wrong codes of a person in 24 hours. */
+export const MOST_WRONG_CODES = 10;
+
+/** Unambiguous when read aloud or typed. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+export const REFERRAL_CODE_LENGTH = 8;
+
+export function referralCodeOf(bytes: Uint8Array): string {
+  return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** Codes are compared without case, spaces and hyphens. */
+export function normalisedCode(code: string): string {
+  return code.toUpperCase().replace(/[\s-]+/g, '');
+}
+
+/**
+ * XAF that a credit pays of a booking: at most what is left of it, and never so much that less than the smallest payment of a rail is due.
+ * 0 if nothing.
+ */
+export function usable(left: Xaf, bookingAmount: Xaf): Xaf {
+  return Math.max(0, Math.min(left, bookingAmount - TERMS.amount.min));
+}
+
+export function discountOf(
+  { percent, amount }: { percent: number | null; amount: Xaf | null },
+  bookingAmount: Xaf,
+): Xaf {
+  return amount ?? Math.floor((bookingAmount * (percent ?? 0)) / 100);
+}
+
+export const CREDIT_STATUSES = ['available', 'used', 'expired'] as const;
+export type CreditStatus = (typeof CREDIT_STATUSES)[number];
+
+export function creditStatus({ left, expired }: { left: Xaf; expired: boolean }): CreditStatus {
+  if (left <= 0) return 'used';
+  return expired ? 'expired' : 'available';
+}

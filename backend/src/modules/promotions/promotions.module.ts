@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { Retention } from '../../platform/jobs';
+import { AuditModule } from '../audit';
+import { TownsModule } from '../towns';
+import { AdminPromotionsController } from './admin-promotions.controller';
+import { CreditsRepository, OLD_CODE_TRIES } from './credits.repository';
+import { CreditsService } from './credits.service';
+import { PromotionsPersonalData } from './promotions.personal-data';
+import { PromotionsRepository } from './promotions.repository';
+import { PromotionsService } from './promotions.service';
+import { ReferralsController } from './referrals.controller';
+import { ReferralsRepository } from './referrals.repository';
+import { ReferralsService } from './referrals.service';
+
+/** Credits that the operator grants: for bringing friends, and by codes of staff. */
+@Module({
+  imports: [AuditModule, TownsModule],
+  controllers: [ReferralsController, AdminPromotionsController],
+  providers: [
+    CreditsService,
+    CreditsRepository,
+    PromotionsService,
+    PromotionsRepository,
+    ReferralsService,
+    ReferralsRepository,
+    PromotionsPersonalData,
+  ],
+  exports: [CreditsService, ReferralsService, PromotionsPersonalData],
+})
+export class PromotionsModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_CODE_TRIES);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { bindings, newId } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { Xaf } from '../../platform/money';
+import { TAKEN_BY_USE } from './credits.sql';
+import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
+
+export interface PromotionRow {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: Xaf | null;
+  budget: Xaf;
+  /** XAF of the budget that bookings use. */
+  spent: Xaf;
+  starts_at: Date;
+  ends_at: Date;
+  from_city: string | null;
+  to_city: string | null;
+  per_person: number;
+  active: boolean;
+  /** Active, and now within its period. */
+  running: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type NewPromotion = Omit<PromotionRow, 'id' | 'spent' | 'running' | 'created_at' | 'updated_at'>;
+
+const ROW = `SELECT p.*, p.active AND p.starts_at <= now() AND now() < p.ends_at AS running,
+  coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.promotion_id = p.id AND u.released_at IS NULL), 0)::int AS spent
+  FROM promotions p`;
+
+@Injectable()
+export class PromotionsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async byCode(code: string): Promise<PromotionRow | null> {
+    const [row] = await this.dataSource.query<PromotionRow[]>(`${ROW} WHERE p.code = $1`, [code]);
+    return row ?? null;
+  }
+
+  async find(id: string): Promise<PromotionRow | null> {
+    const [row] = await this.dataSource.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Locks the promotion until commit. What is spent is read afterwards, so that concurrent bookings are counted. */
+  async lock(tx: EntityManager, id: string): Promise<PromotionRow | null> {
+    await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [id]);
+    const [row] = await tx.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  async insert(tx: EntityManager, promotion: NewPromotion): Promise<string> {
+    const id = newId();
+    await tx.query(
+      `INSERT INTO promotions (id, code, percent, amount, budget, starts_at, ends_at, from_city, to_city, per_person, active)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        id,
+        promotion.code,
+        promotion.percent,
+        promotion.amount,
+        promotion.budget,
+        promotion.starts_at,
+        promotion.ends_at,
+        promotion.from_city,
+        promotion.to_city,
+        promotion.per_person,
+        promotion.active,
+      ],
+    );
+    return id;
+  }
+
+  async update(tx: EntityManager, id: string, change: PromotionChange): Promise<void> {
+    await tx.query(
+      `UPDATE promotions SET budget = coalesce($2, budget), ends_at = coalesce($3, ends_at),
+         per_person = coalesce($4, per_person), active = coalesce($5, active), updated_at = now() WHERE id = $1`,
+      [id, change.budget, change.ends_at, change.per_person, change.active],
+    );
+  }
+
+  async list(query: PromotionsQuery): Promise<{ promotions: PromotionRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = query.active === undefined ? 'true' : `p.active = ${bind(query.active)}`;
+    const [found] = await this.dataSource.query<[{ total: number }]>(
+      `SELECT (${countUpTo(query, `FROM promotions p WHERE ${where}`)}) AS total`,
+      values,
+    );
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const promotions = await this.dataSource.query<PromotionRow[]>(
+      `${ROW} WHERE ${where} ORDER BY p.${query.sort ?? 'created_at'} ${direction}, p.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { promotions, total: found.total };
+  }
+}

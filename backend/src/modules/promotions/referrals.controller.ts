@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  toResponse,
+} from '../../platform/http';
+import { EnterReferralCodeRequest } from './dto/promotions.requests';
+import { ReferralResponse, toCredit } from './dto/promotions.responses';
+import { ReferralsService } from './referrals.service';
+
+@ApiTags('Profiles')
+@Controller('api/profiles/me/referral')
+export class ReferralsController {
+  constructor(private readonly referrals: ReferralsService) {}
+
+  @Get()
+  @ApiEnvelope(ReferralResponse)
+  @Operation("Get one's own code for friends, and one's credits", 401)
+  async get(@CurrentUser() { userId }: Identity) {
+    return this.shown(userId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiEnvelope(ReferralResponse)
+  @Operation(
+    'Name the friend who brought me',
+    ...BODY,
+    'PROMO_CODE_INVALID',
+    401,
+    'NOT_SUPPORTED',
+    'STATE_CONFLICT',
+    'THROTTLED',
+  )
+  async enter(@CurrentUser() { userId }: Identity, @Body() { code }: EnterReferralCodeRequest) {
+    await this.referrals.enter(userId, code);
+    return this.shown(userId);
+  }
+
+  private async shown(userId: string) {
+    const own = await this.referrals.of(userId);
+    return ok(toResponse(ReferralResponse, own, { credits: own.credits.map(toCredit) }));
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/database';
+import type { Xaf } from '../../platform/money';
+import { CREDIT_DAYS } from './promotion.policy';
+
+export interface Referral {
+  referred_id: string;
+  referrer_id: string;
+}
+
+@Injectable()
+export class ReferralsRepository {
+  /** Stores a code unless the person has one, or somebody else has that one. @returns the person's code, or null */
+  async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
+    await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      personId,
+      proposal,
+    ]);
+    const [row] = await tx.query<{ code: string }[]>('SELECT code FROM referral_codes WHERE person_id = $1', [
+      personId,
+    ]);
+    return row?.code ?? null;
+  }
+
+  /** The code's owner, unless they left or share a device or number with the person. */
+  async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
+    const [row] = await tx.query<{ person_id: string }[]>(
+      `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
+       WHERE c.code = $1 AND p.deleted_at IS NULL AND c.person_id NOT IN (SELECT people_sharing_with($2))`,
+      [code, personId],
+    );
+    return row?.person_id ?? null;
+  }
+
+  /** False if the person has paid before, or was brought by somebody already. */
+  async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO referrals (referred_id, referrer_id) SELECT $1, $2
+       WHERE NOT has_paid_before($1) AND NOT EXISTS (SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)))
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [referred_id, referrer_id],
+    );
+    return rows.length > 0;
+  }
+
+  async wasReferred(tx: EntityManager, personId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1))',
+      [personId],
+    );
+    return rows.length > 0;
+  }
+
+  /** May still enter a code. */
+  async isNew(tx: EntityManager, personId: string): Promise<boolean> {
+    const [row] = await tx.query<[{ fresh: boolean }]>('SELECT NOT has_paid_before($1) AS fresh', [personId]);
+    return row.fresh && !(await this.wasReferred(tx, personId));
+  }
+
+  /** Locks the undecided referral, and its referrer's others against concurrent decisions. */
+  async lockUndecided(tx: EntityManager, referredId: string): Promise<Referral | null> {
+    const [row] = await tx.query<Referral[]>(
+      'SELECT referred_id, referrer_id FROM referrals WHERE referred_id = $1 AND decided_at IS NULL FOR UPDATE SKIP LOCKED',
+      [referredId],
+    );
+    if (!row) return null;
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('referrer ' || $1, 0))`, [row.referrer_id]);
+    return row;
+  }
+
+  /** Reasons against a reward: shared devices or numbers, too many rewards, or the referrer drove the journey. */
+  async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, most: number) {
+    const [row] = await tx.query<[{ earned: boolean }]>(
+      `WITH near AS (SELECT people_sharing_with($1) AS id)
+       SELECT NOT EXISTS (SELECT 1 FROM near WHERE id IN ($2, $3) OR id IN (
+           SELECT o.referred_id FROM referrals o WHERE o.referrer_id = $2 AND o.granted AND o.referred_id <> $1))
+         AND $3 NOT IN (SELECT people_sharing_with($2))
+         AND (SELECT count(*) FROM referrals o WHERE o.referrer_id = $2 AND o.granted
+           AND o.decided_at > now() - interval '30 days') < $4 AS earned`,
+      [referred_id, referrer_id, driverId, most],
+    );
+    return row.earned;
+  }
+
+  async decide(tx: EntityManager, referredId: string, granted: boolean): Promise<void> {
+    await tx.query('UPDATE referrals SET decided_at = now(), granted = $2 WHERE referred_id = $1', [
+      referredId,
+      granted,
+    ]);
+  }
+
+  async grant(tx: EntityManager, referral: Referral, amount: Xaf): Promise<void> {
+    for (const person of [referral.referred_id, referral.referrer_id])
+      await tx.query(
+        `INSERT INTO credits (id, person_id, referred_id, amount, expires_at)
+         VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) ON CONFLICT DO NOTHING`,
+        [newId(), person, referral.referred_id, amount, CREDIT_DAYS],
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
+import { Transactions } from '../../platform/database';
+import { type CreditRow, CreditsRepository } from './credits.repository';
+import { CreditsService } from './credits.service';
+import { promoCodeInvalid, referralsOff, referralTooLate } from './promotion.errors';
+import { MOST_REFERRALS, normalisedCode, referralCodeOf } from './promotion.policy';
+import { ReferralsRepository } from './referrals.repository';
+
+const PROPOSALS = 5;
+
+export interface OwnReferral {
+  code: string | null;
+  reward: number;
+  may_enter: boolean;
+  credits: CreditRow[];
+}
+
+/** Credits for bringing friends, once the friend has travelled (docs/domain.md#credits). */
+@Injectable()
+export class ReferralsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly referrals: ReferralsRepository,
+    private readonly credits: CreditsRepository,
+    private readonly codes: CreditsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** The person's code, made at the first call, and their credits. */
+  of(userId: string): Promise<OwnReferral> {
+    return this.transactions.run(async (tx) => {
+      const reward = this.config.referralCredit;
+      const credits = await this.credits.ofPerson(tx, userId);
+      if (reward === 0) return { code: null, reward, may_enter: false, credits };
+      const may_enter = await this.referrals.isNew(tx, userId);
+      return { code: await this.codeOf(tx, userId), reward, may_enter, credits };
+    });
+  }
+
+  /**
+   * Names the friend who brought the person, once.
+   * @throws DomainError NOT_SUPPORTED; PROMO_CODE_INVALID, also for one's own code and of people with the same device or number; STATE_CONFLICT
+   * after the first payment; THROTTLED
+   */
+  async enter(userId: string, given: string): Promise<void> {
+    if (this.config.referralCredit === 0) throw referralsOff();
+    const tryId = await this.codes.countTry(userId);
+    await this.transactions.run(async (tx) => {
+      const referrer = await this.referrals.ownerOf(tx, normalisedCode(given), userId);
+      if (referrer === null) throw promoCodeInvalid();
+      const made = await this.referrals.insert(tx, { referred_id: userId, referrer_id: referrer });
+      if (!made) throw referralTooLate();
+    });
+    await this.codes.forgiveTry(tryId);
+  }
+
+  /** Decides the referral of a person who has travelled. Idempotent. @param driverId of the journey */
+  async decide(tx: EntityManager, referredId: string, driverId: string): Promise<void> {
+    const amount = this.config.referralCredit;
+    const referral = await this.referrals.lockUndecided(tx, referredId);
+    if (referral === null) return;
+    const earned = amount > 0 && (await this.referrals.isEarned(tx, referral, driverId, MOST_REFERRALS));
+    await this.referrals.decide(tx, referredId, earned);
+    if (earned) await this.referrals.grant(tx, referral, amount);
+  }
+
+  private async codeOf(tx: EntityManager, userId: string): Promise<string> {
+    for (let proposal = 0; proposal < PROPOSALS; proposal++) {
+      const code = await this.referrals.codeOf(tx, userId, referralCodeOf(randomBytes(16)));
+      if (code !== null) return code;
+    }
+    throw new Error('No referral code is free');
+  }
+}

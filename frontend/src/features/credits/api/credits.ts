@@ -1,0 +1,45 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+export type Credit = components['schemas']['CreditResponse'];
+
+const referralQuery = queryOptions({
+  queryKey: ['referral'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/referral', { signal })),
+});
+
+/** One's own code for friends, and one's credits. */
+export const useReferral = () => useQuery(referralQuery);
+
+export function useEnterCode() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => dataOf(api.POST('/api/profiles/me/referral', { body: { code } })),
+    onSuccess: (referral) => queries.setQueryData(referralQuery.queryKey, referral),
+  });
+}
+
+/** Pays a part of a held booking: by a code, by one's own credit (`own`), or not (`none`). */
+export function useBookingCredit(id: string) {
+  const queries = useQueryClient();
+  const params = { path: { id } };
+  return useMutation({
+    mutationFn: (choice: { code: string } | 'own' | 'none') =>
+      choice === 'none'
+        ? dataOf(api.DELETE('/api/bookings/{id}/credit', { params }))
+        : dataOf(
+            api.POST('/api/bookings/{id}/credit', {
+              params,
+              body: choice === 'own' ? {} : { promo_code: choice.code },
+            }),
+          ),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['bookings'] }),
+        queries.invalidateQueries(referralQuery),
+      ]),
+  });
+}

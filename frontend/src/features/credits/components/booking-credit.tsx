@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, CardForm } from '../../../components/card';
+import { ErrorNote } from '../../../components/text';
+import { TextBox } from '../../../components/text-box';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Booking } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useBookingCredit, useReferral } from '../api/credits';
+
+/** A code or one's own credit for a booking that is still to be paid. */
+export function BookingCredit({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('credits');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const referral = useReferral();
+  const credit = useBookingCredit(booking.id);
+  const [code, setCode] = useState('');
+  const own = referral.data?.credits.find(({ status }) => status === 'available');
+  const problem = credit.error != null && <ErrorNote>{errorText(credit.error)}</ErrorNote>;
+  const removable = booking.credit - booking.transferred;
+  if (removable > 0) {
+    return (
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography role="status" sx={{ flex: 1, fontWeight: 600 }}>
+          {t('used', { amount: format.money(removable) })}
+        </Typography>
+        <Button disabled={credit.isPending} onClick={() => credit.mutate('none')}>
+          {t('remove')}
+        </Button>
+        {problem}
+      </Card>
+    );
+  }
+  return (
+    <CardForm
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = code.trim();
+        if (given !== '') credit.mutate({ code: given });
+      }}
+    >
+      {own && (
+        <Button
+          variant="outlined"
+          sx={{ minHeight: 48 }}
+          disabled={credit.isPending}
+          onClick={() => credit.mutate('own')}
+        >
+          {t('useOwn', { amount: format.money(own.left) })}
+        </Button>
+      )}
+      <TextBox
+        label={t('promoCode')}
+        value={code}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {problem}
+      <Button type="submit" variant="outlined" loading={credit.isPending} sx={{ minHeight: 48 }}>
+        {t('apply')}
+      </Button>
+    </CardForm>
+  );
+}
