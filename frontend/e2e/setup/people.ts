@@ -48,6 +48,7 @@ export const people = {
   ridingPassenger: '677500109',
   feePassenger: '677500110',
   safePassenger: '677500111',
+  creditPassenger: '699100002',
   approver: '677300001',
   admin: '677400001',
 } as const;

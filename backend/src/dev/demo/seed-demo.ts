@@ -55,8 +55,30 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
       const rideId = rides.get(`${booking.driver} ${booking.day}`);
       if (ride && rideId) await insertPaidBooking(tx, booking, ride, rideId, people);
     }
+    await insertCredits(tx, people);
     return true;
   });
+}
+
+/** Marie came by Paul's code, so both have a credit; one code is running. */
+async function insertCredits(tx: EntityManager, people: Ids): Promise<void> {
+  const [referrer, referred] = [people.get('paul'), people.get('marie')];
+  await tx.query(
+    `INSERT INTO referrals (referred_id, referrer_id, created_at, decided_at, granted)
+     VALUES ($1, $2, now() - interval '21 days', now() - interval '18 days', true)`,
+    [referred, referrer],
+  );
+  for (const person of [referrer, referred])
+    await tx.query(
+      `INSERT INTO credits (id, person_id, referred_id, amount, expires_at)
+       VALUES ($1, $2, $3, 1000, now() + interval '162 days')`,
+      [newId(), person, referred],
+    );
+  await tx.query(
+    `INSERT INTO promotions (id, code, percent, budget, starts_at, ends_at, per_person)
+     VALUES ($1, 'BIENVENUE', 10, 200000, now() - interval '1 day', now() + interval '90 days', 1)`,
+    [newId()],
+  );
 }
 
 async function insertPeople(tx: EntityManager): Promise<Ids> {

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../setup/axe';
+import { people, signIn, signInToConsole } from '../setup/people';
+import { bookFirstDeparture } from '../setup/search';
+
+const summary = (page: Page) => page.locator('dl').first();
+
+test('an own credit and a code pay a part of a booking, and staff make codes', async ({ page, browser }) => {
+  await signIn(page, people.creditPassenger);
+  await test.step('the profile leads to the credits', async () => {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Inviter un ami' }).click();
+    await expect(page.getByText('Disponible')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await bookFirstDeparture(page);
+  await page.getByRole('button', { name: 'J’ai un code ou un bon' }).click();
+  await test.step('a wrong code is refused', async () => {
+    await page.getByLabel('Code promo').fill('INCONNU');
+    await page.getByRole('button', { name: 'Utiliser le code' }).click();
+    await expect(page.getByRole('alert')).toContainText('ne peut pas être utilisé');
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: /Utiliser mon bon/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Un bon paie' })).toBeVisible();
+  await expect(summary(page)).toContainText('Bon déduit');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retirer' }).click();
+  await page.getByLabel('Code promo').fill('bienvenue');
+  await page.getByRole('button', { name: 'Utiliser le code' }).click();
+  await expect(summary(page)).toContainText('Bon déduit');
+
+  const theirs = await browser.newContext({ locale: 'fr-FR' });
+  const staff = await theirs.newPage();
+  await test.step('an administrator makes a code and ends it', async () => {
+    await signInToConsole(staff, people.admin);
+    await staff.goto('/admin/#/promotions');
+    await staff.getByRole('button', { name: 'Nouvelle promotion' }).click();
+    await staff.getByLabel('Code', { exact: false }).first().fill('RENTREE');
+    await staff.getByLabel('Montant ou pourcentage').fill('500');
+    await staff.getByLabel('Budget (FCFA)').fill('50000');
+    await staff.getByLabel(/^Du/).fill('2026-01-01');
+    await staff.getByLabel(/^Au/).fill('2036-01-01');
+    await staff.getByRole('button', { name: 'Créer' }).click();
+    await staff.getByText('RENTREE').first().click();
+    await staff.getByRole('button', { name: 'Arrêter' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Arrêter' }).click();
+    await expect(staff.getByRole('button', { name: 'Reprendre' })).toBeVisible();
+  });
+  await theirs.close();
+});
