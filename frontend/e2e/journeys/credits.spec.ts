@@ -31,10 +31,11 @@ test('an own credit and a code pay a part of a booking, and staff make codes', a
   await page.getByRole('button', { name: 'Utiliser le code' }).click();
   await expect(summary(page)).toContainText('Bon déduit');
 
-  const theirs = await browser.newContext({ locale: 'fr-FR' });
+  const theirs = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const staff = await theirs.newPage();
   await test.step('an administrator makes a code and ends it', async () => {
     await signInToConsole(staff, people.admin);
+    await expect(staff.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
     await staff.goto('/admin/#/promotions');
     await staff.getByRole('button', { name: 'Nouvelle promotion' }).click();
     await staff.getByLabel('Code', { exact: false }).first().fill('RENTREE');

@@ -37,7 +37,7 @@ export async function bookFirstDeparture(page: Page): Promise<void> {
 
 /** Presses "book", entering a name if asked. */
 export async function book(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Réserver' }).click();
+  await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   const name = page.getByLabel('Prénom et initiale, ou nom complet');
   await expect(name.or(page.getByText(/Gardé pour vous 1[45]:/))).toBeVisible();
   if (!(await name.isVisible())) return;
