@@ -14,6 +14,7 @@ import { hasCode } from '../lib/api/errors';
 import { useAuth } from '../lib/auth/auth-context';
 import { useAuthStore } from '../lib/auth/auth-store';
 import { useSavesData } from '../lib/data-saver';
+import { isPart } from '../lib/ride-part';
 import { serverNow } from '../lib/server-clock';
 import { whenIdle } from '../lib/when-idle';
 
@@ -44,6 +45,7 @@ export function RideRoute() {
     mutate(
       {
         ...{ ride_id: ride.id, seats },
+        ...(isPart(ride) && { from_stop_id: ride.from_stop_id, to_stop_id: ride.to_stop_id }),
         ...(travellers.length > 0 && { travellers: travellers.map((full_name) => ({ full_name })) }),
       },
       {

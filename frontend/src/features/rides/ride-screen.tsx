@@ -13,6 +13,9 @@ import { ApiError } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
+import { dayOf } from '../../lib/format/days';
+import { isPart, partOf } from '../../lib/ride-part';
+import { useTerms } from '../../lib/terms';
 import { useRide } from './api/get-ride';
 import { takeIntent, type WantedSeats } from './booking-intent';
 import { useLanguage } from '../../lib/i18n/language';
@@ -55,7 +58,7 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function LoadedRide({
-  ride,
+  ride: whole,
   query,
   book,
 }: {
@@ -68,6 +71,7 @@ function LoadedRide({
   const language = useLanguage();
   const [params] = useSearchParams();
   const search = readSearch(params);
+  const ride = partOf(whole, search, useTerms());
   const [names, setNames] = useState<string[]>([]);
   const [checked, setChecked] = useState(false);
   const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
@@ -85,7 +89,7 @@ function LoadedRide({
       actions={
         <ShareButton
           label={t('ride.share')}
-          path={`/rides/${ride.id}?lang=${language}`}
+          path={`/rides/${ride.id}?lang=${language}${partQuery(ride)}`}
           text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
         />
       }
@@ -110,6 +114,14 @@ function LoadedRide({
       />
     </Screen>
   );
+}
+
+/** Opens the shared ride with the same part of it. */
+function partQuery(ride: Ride): string {
+  if (!isPart(ride) || !ride.whole) return '';
+  const { from_city, to_city, departure_time } = ride;
+  const part = new URLSearchParams({ from_city, to_city, date: dayOf(new Date(departure_time)) });
+  return `&${part.toString()}`;
 }
 
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {

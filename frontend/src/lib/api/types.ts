@@ -4,8 +4,9 @@ type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
 type PricedRide = Schemas['PricedRideResponse'];
-/** Includes the price of a seat, except in cached rides and those of bookings. */
-export type Ride = Omit<PricedRide, keyof SeatCharge> & Partial<Omit<SeatCharge, 'fare'>>;
+/** Includes the price of a seat, except in cached rides and those of bookings; rides cached earlier have no stops. */
+export type Ride = Omit<PricedRide, keyof SeatCharge | 'stops'> &
+  Partial<Omit<SeatCharge, 'fare'> & Pick<PricedRide, 'stops'>>;
 type SeatCharge = Pick<PricedRide, 'fare' | 'service_fee' | 'amount'>;
 export type Booking = Schemas['BookingResponse'];
 export type Payment = Schemas['PaymentResponse'];

@@ -9,6 +9,8 @@ import { useMutation } from '../../../lib/query/use-mutation';
 interface NewBooking {
   ride_id: string;
   seats: number;
+  from_stop_id?: string | null;
+  to_stop_id?: string | null;
   travellers?: { full_name: string }[];
 }
 

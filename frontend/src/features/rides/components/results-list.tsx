@@ -17,6 +17,7 @@ import { StaleMark } from '../../../components/stale-mark';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePriceGuide } from '../../../lib/price-guide';
+import { partOf } from '../../../lib/ride-part';
 import { isGoodPrice } from '../good-price';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { filterCount } from '../search-filters';
@@ -108,16 +109,18 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
       </Note>
       {filterCount(search) > 0 && <ClearFilters search={search} />}
       <LongList>
-        {all.map((ride) => (
-          <li key={ride.id}>
-            <RideCard
-              ride={ride}
-              to={`/rides/${ride.id}${query}`}
-              current={ride.id === rideId}
-              goodPrice={isGoodPrice(ride.price, guide)}
-            />
-          </li>
-        ))}
+        {all
+          .map((listed) => partOf(listed, search))
+          .map((ride) => (
+            <li key={ride.id}>
+              <RideCard
+                ride={ride}
+                to={`/rides/${ride.id}${query}`}
+                current={ride.id === rideId}
+                goodPrice={isGoodPrice(ride.price, guide)}
+              />
+            </li>
+          ))}
       </LongList>
       <LoadMore query={rides} label={t('results.more')} />
     </>

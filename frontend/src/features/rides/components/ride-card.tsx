@@ -14,6 +14,8 @@ import { SeatDots } from '../../../components/seat-dots';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
+import { isPart } from '../../../lib/ride-part';
+import { PartLine } from './part-line';
 
 const layout = ({ theme }: { theme: Theme }) =>
   ({
@@ -52,6 +54,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
   const nameOf = usePersonName();
   const format = useFormat();
   const estimate = useJourneyEstimate(ride);
+  const arrival = isPart(ride) ? ride.arrival_time : estimate?.arrival;
   return (
     <RideLink to={to} state={{ keepScroll: true }} aria-current={current || undefined}>
       <span className="row">
@@ -59,7 +62,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
           from={ride.from_city}
           to={ride.to_city}
           departure={format.time(ride.departure_time)}
-          arrival={estimate && format.time(estimate.arrival)}
+          arrival={arrival && format.time(arrival)}
         />
         <span className="right">
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
@@ -72,6 +75,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
           {goodPrice && <StatusChip tone="good">{t('results.goodPrice')}</StatusChip>}
         </span>
       </span>
+      <PartLine ride={ride} />
       <span className="row below">
         <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} />
         <span style={{ flex: '1 1 112px', minWidth: 0 }}>

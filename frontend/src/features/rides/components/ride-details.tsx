@@ -30,6 +30,8 @@ import { useTerms } from '../../../lib/terms';
 import { maxSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
+import { isPart, type RidePart } from '../../../lib/ride-part';
+import { PartLine } from './part-line';
 
 const TravellerFields = lazy(() =>
   import('./traveller-fields').then((m) => ({ default: m.TravellerFields })),
@@ -145,10 +147,14 @@ function WriteToDriver({ ride }: { ride: Ride }) {
   );
 }
 
+const minutesOf = ({ departure_time, arrival_time }: RidePart) =>
+  Math.round((Date.parse(arrival_time) - Date.parse(departure_time)) / 60_000);
+
 function RouteCard({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
   const format = useFormat();
   const estimate = useJourneyEstimate(ride);
+  const arrival = isPart(ride) ? ride.arrival_time : estimate?.arrival;
   const town = (name: string) => (
     <Typography component="p" variant="h2" sx={{ lineHeight: '1.625rem' }}>
       {name}
@@ -158,7 +164,7 @@ function RouteCard({ ride }: { ride: Ride }) {
     <Card>
       <RouteLine
         departure={format.time(ride.departure_time)}
-        arrival={estimate && format.time(estimate.arrival)}
+        arrival={arrival && format.time(arrival)}
         from={town(ride.from_city)}
         to={town(ride.to_city)}
         between={
@@ -171,8 +177,14 @@ function RouteCard({ ride }: { ride: Ride }) {
               )}
             </p>
             {estimate && (
-              <p>{t('ride.estimate', { km: estimate.km, duration: format.duration(estimate.minutes) })}</p>
+              <p>
+                {t('ride.estimate', {
+                  km: estimate.km,
+                  duration: format.duration(isPart(ride) ? minutesOf(ride) : estimate.minutes),
+                })}
+              </p>
             )}
+            <PartLine ride={ride} />
           </Note>
         }
       />

@@ -6,15 +6,25 @@ import { ServiceFee } from '../../../components/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { chargeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
+import { partOf } from '../../../lib/ride-part';
 import { useRide } from '../api/get-ride';
+import type { RideSearch } from '../api/search-rides';
+
+interface RideReminderProps {
+  rideId: string;
+  seats: number;
+  /** The towns between which the passenger travels. */
+  search: RideSearch | null;
+}
 
 /** Summary of the ride during the booking steps; renders nothing until loaded. */
-export function RideReminder({ rideId, seats }: { rideId: string; seats: number }) {
+export function RideReminder({ rideId, seats, search }: RideReminderProps) {
   const { t } = useTranslation(['rides', 'common'], { useSuspense: false });
   const format = useFormat();
-  const ride = useRide(rideId).data;
+  const whole = useRide(rideId).data;
   const terms = useTerms();
-  if (!ride) return null;
+  if (!whole) return null;
+  const ride = partOf(whole, search, terms);
   const { fare, fee } = chargeFor(ride, seats, terms);
   return (
     <Card as="section" aria-label={t('reminder.label')} sx={{ maxWidth: 480 }}>

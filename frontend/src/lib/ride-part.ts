@@ -1,0 +1,62 @@
+import type { components } from './api/schema.gen';
+import type { Ride } from './api/types';
+import { searchable } from './search-text';
+import { feeOf } from './service-fee';
+import type { Terms } from './terms';
+
+export type Stop = components['schemas']['RideStopResponse'];
+
+/** The ride with the towns, times, price and free seats of one passenger. */
+export interface RidePart extends Ride {
+  /** Null at the departure of the ride. */
+  from_stop_id: string | null;
+  /** Null at the arrival of the ride. */
+  to_stop_id: string | null;
+  /** As stated by the driver; ISO 8601. */
+  arrival_time: string;
+  /** Towns between the passenger's own. */
+  via: string[];
+  /** The ends of the ride, if the passenger travels a part of it only. */
+  whole: { from_city: string; to_city: string } | null;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** XAF for one seat between two stops, at most the price of the whole way. */
+export const priceBetween = ({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) =>
+  Math.min(price, sum((stops ?? []).slice(start, end).map((leg) => leg.price ?? price)));
+
+/** The part between two towns, else the whole way. A ride without stops is returned as it is. */
+export function partOf(
+  ride: Ride,
+  wanted: { from_city: string; to_city: string } | null,
+  terms?: Terms,
+): Ride | RidePart {
+  const { stops = [] } = ride;
+  const at = (city: string) => stops.findIndex((stop) => searchable(stop.city) === searchable(city));
+  const last = stops.length - 1;
+  const [from, to] = wanted ? [at(wanted.from_city), at(wanted.to_city)] : [0, last];
+  const [start, end] = from >= 0 && to > from ? [from, to] : [0, last];
+  const [first, final] = [stops[start], stops[end]];
+  if (!first || !final) return ride;
+  const price = priceBetween(ride, start, end);
+  return {
+    ...ride,
+    ...(terms && { service_fee: feeOf(price, terms) }),
+    from_city: first.city,
+    to_city: final.city,
+    departure_time: first.departure_time,
+    arrival_time: final.departure_time,
+    meeting_point: start === 0 ? ride.meeting_point : first.meeting_point,
+    price,
+    seats_available: Math.min(
+      ...stops.slice(start, end).map(({ seats_available }) => seats_available ?? ride.seats_available),
+    ),
+    from_stop_id: start === 0 ? null : first.id,
+    to_stop_id: end === last ? null : final.id,
+    via: stops.slice(start + 1, end).map(({ city }) => city),
+    whole: start === 0 && end === last ? null : { from_city: ride.from_city, to_city: ride.to_city },
+  };
+}
+
+export const isPart = (ride: Ride | RidePart): ride is RidePart => 'via' in ride;
