@@ -85,6 +85,18 @@ describe('Bookings and payments, live', () => {
   });
   afterAll(() => product.close());
 
+  it('a booking hides the plate from its passenger’s screen until it is paid', async () => {
+    const { id } = await book();
+    await pay(id);
+    expect((await bothSee(id)).ride.car_plate).toBe('LT 123 AB');
+    for (const { payment_status, ride: shown } of seen(screens.passenger, id)) {
+      expect([payment_status, shown.car_plate !== null]).toEqual([
+        payment_status,
+        payment_status === 'completed',
+      ]);
+    }
+  });
+
   it('a booking is shown to the driver at once, as the driver reads it', async () => {
     const { id } = await book();
     const [shown] = await screens.driver.hears('booking:new');

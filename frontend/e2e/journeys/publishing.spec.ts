@@ -77,8 +77,10 @@ test('a driver publishes a series with its return, changes the rest of it, cance
   await test.step('a template fills the form', async () => {
     await page.goto('/driver/rides/new');
     await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
+    const template = page.getByRole('button', { name: /^Kribi le matin/ });
+    await expect(template).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Kribi le matin/ }).click();
+    await template.click();
     await expect(page.getByLabel('Prix par place, en FCFA')).toHaveValue('3500');
     await expect(page.getByRole('button', { name: /^Ville d'arrivée/ })).toContainText('Ébolowa');
     await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
