@@ -18,7 +18,9 @@ type Asked = keyof typeof LONGEST;
 
 /** Commands in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
+  'cancel_booking',
   'cancel_payout_batch',
+  'cancel_ride',
   'fail_payment',
   'refund_payment',
   'refuse_document',

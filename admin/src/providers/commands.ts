@@ -97,6 +97,9 @@ export function createCommands({ api }: ConsoleSession) {
     decideStrike: command('/api/admin/strikes/{id}/decide'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
+    cancelRide: command('/api/admin/rides/{id}/cancel'),
+    cancelBooking: command('/api/admin/bookings/{id}/cancel'),
+    boardBooking: command('/api/admin/bookings/{id}/board'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),

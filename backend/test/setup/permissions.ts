@@ -325,6 +325,9 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
+    'POST /api/admin/bookings/{id}/board': { reason: 'Vu' },
+    'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },
+    'POST /api/admin/rides/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
   };

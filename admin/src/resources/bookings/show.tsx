@@ -62,6 +62,10 @@ function BookingCommands() {
       <ReasonCommands
         values={{ amount: money(retained > 0 ? retained : amount) }}
         run={{
+          cancel_booking:
+            (status === 'pending' || status === 'pending_verification') &&
+            ((reason) => commands.cancelBooking({ id, reason })),
+          board: status === 'pending_verification' && ((reason) => commands.boardBooking({ id, reason })),
           resolve_travelled:
             (rest || (paid && departed && !code_verified)) &&
             ((reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })),

@@ -7,6 +7,7 @@ import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, Moment, YesNoField } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { type RideDetail } from '../../records';
 import { Passengers } from './passengers';
 import { RideMoney } from './ride-money';
@@ -39,15 +40,20 @@ export default function RideShow() {
   );
 }
 
-/** For rides of drivers with too many strikes. */
 function RideCommands() {
   const { record, commands } = useCommands<RideDetail>();
+  const [now] = useState(Date.now);
   if (!record) return null;
-  const { id, listed, status } = record;
-  const waits = !listed && status === 'scheduled';
+  const { id, listed, status, departure_time } = record;
+  const open = status === 'scheduled' && new Date(departure_time).getTime() > now;
   return (
     <CommandRow>
-      <ReasonCommands run={{ list_ride: waits && ((reason) => commands.listRide({ id, reason })) }} />
+      <ReasonCommands
+        run={{
+          list_ride: open && !listed && ((reason) => commands.listRide({ id, reason })),
+          cancel_ride: open && ((reason) => commands.cancelRide({ id, reason })),
+        }}
+      />
     </CommandRow>
   );
 }

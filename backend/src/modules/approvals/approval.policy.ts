@@ -11,6 +11,9 @@ export const APPROVAL_ACTIONS = [
   'payout_batch.export',
   'payout_account.decide',
   'booking.resolve',
+  'booking.cancel',
+  'booking.board',
+  'ride.cancel',
   'claim.decide',
   'driver_application.rename',
   'profile.staff_role',
@@ -27,7 +30,13 @@ export const APPOINTMENT_DAYS = 7;
 export const LIMIT_HOURS = 24;
 
 /** They refund a passenger, so they share a limit. */
-const GIVING_BACK: readonly ApprovalAction[] = ['payment.refund', 'booking.resolve', 'claim.decide'];
+const GIVING_BACK: readonly ApprovalAction[] = [
+  'payment.refund',
+  'booking.resolve',
+  'booking.cancel',
+  'ride.cancel',
+  'claim.decide',
+];
 
 export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] =>
   GIVING_BACK.includes(action) ? GIVING_BACK : [action];

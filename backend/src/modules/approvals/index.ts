@@ -1,3 +1,4 @@
+export type { ApprovalAction } from './approval.policy';
 export { ApprovalsModule } from './approvals.module';
 export { ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';

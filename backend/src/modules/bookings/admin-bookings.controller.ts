@@ -16,8 +16,9 @@ import {
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
-import { ResolveBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
+import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
 import { ResolutionsService } from './resolutions.service';
+import { StaffTripsService } from './staff/staff-trips.service';
 import {
   BookingResponse,
   StaffBookingDetailResponse,
@@ -32,6 +33,7 @@ export class AdminBookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly resolutions: ResolutionsService,
+    private readonly trips: StaffTripsService,
     private readonly approvals: ApprovalsService,
   ) {}
 
@@ -73,6 +75,52 @@ export class AdminBookingsController {
     @Body() { outcome, reason }: ResolveBookingRequest,
   ) {
     await this.resolutions.resolve(admin.userId, id, outcome, reason);
+    return ok(await this.detail(id));
+  }
+
+  @Post(':id/cancel')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @Operation(
+    'Cancel a booking for its passenger, by their terms',
+    ...BODY,
+    ...STAFF_ANEW,
+    'BOOKING_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'STATE_CONFLICT',
+  )
+  async cancel(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: StaffCommandRequest,
+  ) {
+    await this.trips.cancelBooking(admin.userId, id, reason);
+    return ok(await this.detail(id));
+  }
+
+  @Post(':id/board')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @Operation(
+    'Board a passenger without the code',
+    ...BODY,
+    ...STAFF_ANEW,
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'RIDE_CANCELLED',
+    'NOT_PAID',
+    'RIDE_DEPARTED',
+    'TOO_EARLY',
+    'STATE_CONFLICT',
+  )
+  async board(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: StaffCommandRequest,
+  ) {
+    await this.trips.board(admin.userId, id, reason);
     return ok(await this.detail(id));
   }
 

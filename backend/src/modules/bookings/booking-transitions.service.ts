@@ -73,6 +73,11 @@ export class BookingTransitionsService {
     return this.move(tx, booking, 'confirmed', on, boarded(at));
   }
 
+  /** Boards a passenger without the code, by decision of staff. */
+  boardByStaff(tx: EntityManager, booking: LockedBooking, staffId: string): Promise<void> {
+    return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarded(null));
+  }
+
   /** Records a code that was checked before the cancellation. The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarded(at), {

@@ -24,6 +24,10 @@ export function stopNotServed(): DomainError {
   return new DomainError('STOP_NOT_FOUND', 'not_found', "The ride doesn't go between these stops.");
 }
 
+export function driversOwn(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'This ride is your own. Cancel it as its driver.');
+}
+
 export function notEnoughSeats(): DomainError {
   return new DomainError('NOT_ENOUGH_SEATS', 'conflict', 'Not enough seats are left on this ride.');
 }

@@ -43,6 +43,8 @@ import { ReferralRewardsService } from './referral-rewards.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 import { RideCancellationService } from './ride-cancellation.service';
 import { RideMovesService } from './ride-moves.service';
+import { CancelRideController } from './staff/cancel-ride.controller';
+import { StaffTripsService } from './staff/staff-trips.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 /** Global, so that rides, a layer below, gets its port without importing this module. */
@@ -64,8 +66,10 @@ import { VerificationCodesService } from './verification-codes.service';
     RideBoardingController,
     ManifestController,
     AdminBookingsController,
+    CancelRideController,
   ],
   providers: [
+    StaffTripsService,
     BookingsService,
     BookingsPersonalData,
     BookingsRepository,

@@ -45,20 +45,36 @@ export class CancellationsService {
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = own(userId, await this.transitions.lock(tx, bookingId));
-      if (locked.booking.payment_status === 'completed') await this.bookings.lockGrace(tx, userId);
-      const refund = await this.refundOf(tx, locked);
+      const refund = await this.refundNow(tx, locked);
       if (allowed(decideCancel(locked.booking)) === 'already') return refund;
-      await this.transitions.cancel(tx, locked.booking, 'passenger', { actor_id: userId, words });
-      await this.request(tx, locked, refund, userId);
+      await this.cancelLocked(tx, locked, refund, { actor_id: userId, words });
       return refund;
     });
+  }
+
+  /** The refund of a locked booking; no other cancellation uses the passenger's grace meanwhile. */
+  async refundNow(tx: EntityManager, locked: BookingAndRide): Promise<Refund> {
+    const { booking } = locked;
+    if (booking.payment_status === 'completed') await this.bookings.lockGrace(tx, booking.user_id);
+    return this.refundOf(tx, locked);
+  }
+
+  /** Cancels a locked booking for its passenger, by their terms. */
+  async cancelLocked(
+    tx: EntityManager,
+    locked: BookingAndRide,
+    refund: Refund,
+    by: { actor_id: string; words: string | null },
+  ): Promise<void> {
+    await this.transitions.cancel(tx, locked.booking, 'passenger', by);
+    await this.request(tx, locked, refund, by.actor_id);
   }
 
   private async request(
     tx: EntityManager,
     { booking }: BookingAndRide,
     refund: Refund,
-    userId: string,
+    actorId: string,
   ): Promise<void> {
     if (refund.rule === 'departed') {
       await this.notifications.notify(tx, 'cancelled_unrefunded', booking.id);
@@ -69,7 +85,7 @@ export class CancellationsService {
       payment_id: booking.latest_payment_id,
       ...refund,
       cause: 'passenger_cancelled',
-      actor_id: userId,
+      actor_id: actorId,
     });
   }
 

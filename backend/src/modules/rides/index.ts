@@ -13,7 +13,7 @@ export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RidePreferences } from './preferences';
-export type { RideStatus } from './ride.state';
+export { RIDE_STATUSES, type RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export { RidesRepository } from './rides.repository';
 export { RidesService } from './rides.service';

@@ -296,22 +296,25 @@ export class RidesService {
     if (await this.schedule.isSoldForSoon(tx, id)) {
       await this.strikes.record(tx, { personId: driverId, kind: 'late_cancellation', rideId: id });
     }
-    await this.repository.cancel(tx, id);
-    await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: driverId });
+    await this.cancelLocked(tx, ride, driverId);
     return this.read(tx, id);
   }
 
-  /** Cancels the future rides of a driver; a job refunds their bookings in full. */
+  /** Cancels the future rides of a driver. */
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
     for (const id of await this.repository.upcomingIds(driverId)) {
       await this.transactions.run(async (tx) => {
         const ride = await this.seats.lock(tx, id);
-        if (ride?.status !== 'scheduled' || ride.departed) return;
-        this.listed.changed(tx, ride);
-        await this.repository.cancel(tx, id);
-        await this.jobs.send(tx, rideCancelledEvent, { ride_id: id, actor_id: actorId });
+        if (ride?.status === 'scheduled' && !ride.departed) await this.cancelLocked(tx, ride, actorId);
       });
     }
+  }
+
+  /** Cancels a locked ride without a strike; a job refunds its bookings in full. */
+  async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
+    this.listed.changed(tx, ride);
+    await this.repository.cancel(tx, ride.id);
+    await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
   /** Completes rides that departed 24 h ago, in batches. Safe to run in several processes. */

@@ -113,3 +113,8 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @Uuid({ optional: true }) ride_id?: string;
   @Uuid({ optional: true }) user_id?: string;
 }
+
+/** A command of staff about a trip. */
+export class StaffCommandRequest {
+  @Reason() reason!: string;
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF_ANEW,
+  UuidPipe,
+} from '../../../platform/http';
+import { ApprovalsService, toApprovalResponse } from '../../approvals';
+import { RidesService } from '../../rides';
+import { StaffCommandRequest } from '../dto/bookings.requests';
+import { CancelledRideResponse } from '../dto/bookings.responses';
+import { StaffTripsService } from './staff-trips.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/rides/:id/cancel')
+export class CancelRideController {
+  constructor(
+    private readonly trips: StaffTripsService,
+    private readonly rides: RidesService,
+    private readonly approvals: ApprovalsService,
+  ) {}
+
+  @Post()
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(CancelledRideResponse)
+  @Operation(
+    'Cancel a ride with full refunds',
+    ...BODY,
+    ...STAFF_ANEW,
+    'RIDE_NOT_FOUND',
+    'RIDE_DEPARTED',
+    'STATE_CONFLICT',
+  )
+  async cancel(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: StaffCommandRequest,
+  ) {
+    await this.trips.cancelRide(admin.userId, id, reason);
+    const { status } = await this.rides.get(id);
+    const approval = toApprovalResponse(await this.approvals.waitingFor(id));
+    return ok<CancelledRideResponse>({ id, status, approval });
+  }
+}

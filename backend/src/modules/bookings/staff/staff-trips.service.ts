@@ -1,0 +1,173 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
+import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '../../approvals';
+import { AuditService } from '../../audit';
+import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
+import { allowed, bookingNotFound, bookingRefusal, driversOwn, tooEarly } from '../booking.errors';
+import { boardingOpens, decideCancel, decideVerify, isLive } from '../booking.state';
+import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
+import { BookingsRepository } from '../bookings.repository';
+import { CancellationsService } from '../cancellations.service';
+
+/** Commands of staff about a trip. Large amounts need a second administrator; all are audited and idempotent. */
+@Injectable()
+export class StaffTripsService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rides: RidesService,
+    private readonly seats: RideSeatsRepository,
+    private readonly bookings: BookingsRepository,
+    private readonly transitions: BookingTransitionsService,
+    private readonly cancellations: CancellationsService,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  onModuleInit(): void {
+    this.repeat('ride.cancel', (...given) => this.cancelRide(...given));
+    this.repeat('booking.cancel', (...given) => this.cancelBooking(...given));
+    this.repeat('booking.board', (...given) => this.board(...given));
+  }
+
+  /**
+   * Cancels a ride before departure, without a strike; a job refunds its passengers in full.
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
+   */
+  async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const ride = await this.seats.lock(tx, rideId);
+      if (!ride) throw rideNotFound();
+      if (ride.driver_id === actorId) throw driversOwn();
+      if (ride.status === 'cancelled') return;
+      if (ride.status !== 'scheduled' || ride.departed) throw rideDeparted();
+      const paid = await this.paidOn(tx, ride);
+      const admitted = await this.approvals.admit(tx, {
+        ...commandOf('ride.cancel', { actorId, reason }),
+        subject_type: 'ride',
+        subject_id: rideId,
+        amount: paid.reduce((sum, { amount }) => sum + amount, 0),
+        pays: Object.fromEntries(paid.map(({ user_id, amount }) => [user_id, amount])),
+        before: { status: ride.status },
+        after: { status: 'cancelled' },
+      });
+      if (!admitted) return;
+      await this.rides.cancelLocked(tx, ride, actorId);
+      await this.record(
+        tx,
+        { action: 'ride.cancelled', type: 'ride', id: rideId, actorId, reason },
+        ride.status,
+      );
+    });
+  }
+
+  /**
+   * Cancels a booking for its passenger, with the refund of their terms.
+   * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT
+   */
+  async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const locked = await this.lock(tx, bookingId);
+      const { booking } = locked;
+      if (allowed(decideCancel(booking)) === 'already') return;
+      const refund = await this.cancellations.refundNow(tx, locked);
+      const before = booking.status;
+      const admitted = await this.approvals.admit(tx, {
+        ...commandOf('booking.cancel', { actorId, reason }),
+        subject_type: 'booking',
+        subject_id: bookingId,
+        amount: refund.amount,
+        pays: refund.amount > 0 ? { [booking.user_id]: refund.amount } : {},
+        before: { status: before, refunded: 0 },
+        after: { status: 'cancelled', refunded: refund.amount },
+      });
+      if (!admitted) return;
+      await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, words: reason });
+      await this.record(
+        tx,
+        { action: 'booking.cancelled', type: 'booking', id: bookingId, actorId, reason },
+        before,
+      );
+    });
+  }
+
+  /**
+   * Boards a passenger whose code could not be entered, in the hours in which codes are.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, STATE_CONFLICT
+   */
+  async board(actorId: string, bookingId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { booking, ride } = await this.lock(tx, bookingId);
+      const step = decideVerify(booking, ride, booking.now);
+      if (step === 'already') return;
+      if (step === 'too_early') throw tooEarly(boardingOpens(ride));
+      if (isLive(booking.claim_status)) throw bookingRefusal('claim_open');
+      if (step !== 'compare' && step !== 'code_closed') throw bookingRefusal(step);
+      const fare = booking.amount - booking.service_fee;
+      const before = booking.status;
+      const admitted = await this.approvals.admit(tx, {
+        ...commandOf('booking.board', { actorId, reason }),
+        subject_type: 'booking',
+        subject_id: bookingId,
+        amount: fare,
+        pays: { [ride.driver_id]: fare },
+        before: { status: before },
+        after: { status: 'confirmed' },
+      });
+      if (!admitted) return;
+      await this.transitions.boardByStaff(tx, booking, actorId);
+      await this.record(
+        tx,
+        { action: 'booking.boarded', type: 'booking', id: bookingId, actorId, reason },
+        before,
+      );
+    });
+  }
+
+  /** Lets a second person confirm a command. */
+  private repeat(
+    action: ApprovalAction,
+    command: (actorId: string, id: string, reason: string) => Promise<void>,
+  ): void {
+    this.approvals.executeBy(action, (actorId, { subject_id, reason }) =>
+      command(actorId, subject_id, reason ?? ''),
+    );
+  }
+
+  private async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (!locked) throw bookingNotFound();
+    return locked;
+  }
+
+  private async paidOn(tx: EntityManager, ride: LockedRide) {
+    const active = await this.bookings.lockOnRide(tx, ride.id, ['pending_verification', 'confirmed']);
+    return active.filter(({ payment_status }) => payment_status === 'completed');
+  }
+
+  private async record(
+    tx: EntityManager,
+    done: { action: string; type: string; id: string; actorId: string; reason: string },
+    before: string,
+  ): Promise<void> {
+    await this.audit.record(tx, {
+      actor_id: done.actorId,
+      action: done.action,
+      subject_type: done.type,
+      subject_id: done.id,
+      from: { status: before },
+      to: { status: done.action === 'booking.boarded' ? 'confirmed' : 'cancelled' },
+      reason: done.reason,
+    });
+  }
+}
+
+const commandOf = (
+  action: ApprovalAction,
+  { actorId, reason }: { actorId: string; reason: string },
+): Pick<StaffRecordCommand, 'action' | 'parameters' | 'actor_id' | 'reason'> => ({
+  action,
+  parameters: {},
+  actor_id: actorId,
+  reason,
+});

@@ -1,0 +1,171 @@
+import { JobQueue } from '../../src/platform/jobs';
+import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let admin: FactorHolder;
+let colleague: FactorHolder;
+
+let adminId: string;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  const members = [
+    await insertMember(product, { staff_role: 'admin' }),
+    await insertMember(product, { staff_role: 'admin' }),
+  ] as const;
+  adminId = members[0].id;
+  [admin, colleague] = [new FactorHolder(product, members[0]), new FactorHolder(product, members[1])];
+});
+afterAll(async () => {
+  expect((await verifyJournal(product.database)).differences).toEqual([]);
+  await product.close();
+});
+
+interface Trip {
+  driver: Member;
+  passenger: Member;
+  ride: { id: string };
+  booking: { id: string };
+}
+
+/** A ride with one paid seat. */
+async function trip({ price = 4_000, hours = 72 } = {}): Promise<Trip> {
+  const driver = await insertMember(product, { driver: true });
+  const passenger = await insertMember(product);
+  const departure_time = inHours(hours);
+  const ride = await insertRide(product.database, { driver_id: driver.id, price, departure_time });
+  const booking = await insertBooking(product.database, {
+    ride_id: ride.id,
+    user_id: passenger.id,
+    status: 'pending_verification',
+  });
+  return { driver, passenger, ride, booking };
+}
+
+const command = (path: string, who = admin) => who.call('POST', `/api/admin/${path}`, { reason: 'Seen' });
+const drain = () => product.app.get(JobQueue, { strict: false }).drain();
+const bookingOf = async ({ booking }: Trip) =>
+  (
+    await product.database.query<Record<string, unknown>[]>(
+      'SELECT status, cancel_cause, code_verified FROM bookings WHERE id = $1',
+      [booking.id],
+    )
+  )[0];
+const refundsOf = ({ booking }: Trip) =>
+  product.database.query<{ amount: number; rule: string }[]>(
+    'SELECT amount, rule FROM refunds WHERE booking_id = $1',
+    [booking.id],
+  );
+const freeSeats = async ({ ride }: Trip) =>
+  (
+    await product.database.query<{ seats_available: number; seats: number }[]>(
+      'SELECT seats_available, seats FROM rides WHERE id = $1',
+      [ride.id],
+    )
+  )[0];
+
+describe('An administrator cancels a ride', () => {
+  it('refunds everybody in full, without a strike for the driver', async () => {
+    const made = await trip({ hours: 5 });
+    const { body } = await command(`rides/${made.ride.id}/cancel`);
+    expect(body.data).toEqual({ id: made.ride.id, status: 'cancelled', approval: null });
+    await drain();
+    expect(await bookingOf(made)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
+    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    const strikes = await product.database.query('SELECT 1 FROM strikes WHERE person_id = $1', [
+      made.driver.id,
+    ]);
+    expect(strikes).toEqual([]);
+    expect((await command(`rides/${made.ride.id}/cancel`)).status).toBe(200);
+  });
+
+  it('waits for a second administrator above the limit, and moves nothing meanwhile', async () => {
+    const made = await trip({ price: 60_000 });
+    const { body } = await command(`rides/${made.ride.id}/cancel`);
+    expect(body.data).toMatchObject({ status: 'scheduled', approval: { action: 'ride.cancel' } });
+    expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
+    const path = `/api/admin/approvals/${body.data.approval.id}/confirm`;
+    expect((await admin.call('POST', path)).status).toBe(403);
+    expect((await colleague.call('POST', path)).status).toBe(200);
+    await drain();
+    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 60_000 })]);
+  });
+
+  it('is refused after departure and for a ride of their own', async () => {
+    const gone = await trip({ hours: -1 });
+    expect((await command(`rides/${gone.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
+    const own = await insertRide(product.database, { driver_id: adminId });
+    expect((await command(`rides/${own.id}/cancel`)).status).toBe(403);
+  });
+});
+
+describe('An administrator cancels a booking for its passenger', () => {
+  it("gives the passenger's terms: half within 24 hours of departure", async () => {
+    const made = await trip({ hours: 5 });
+    await product.database.query(
+      `UPDATE bookings SET paid_at = paid_at - interval '2 days', created_at = created_at - interval '2 days' WHERE id = $1`,
+      [made.booking.id],
+    );
+    await product.database.query(
+      `UPDATE payments SET payment_time = payment_time - interval '2 days' WHERE booking_id = $1`,
+      [made.booking.id],
+    );
+    const before = await freeSeats(made);
+    const { body } = await command(`bookings/${made.booking.id}/cancel`);
+    expect(body.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Seen' });
+    expect(await refundsOf(made)).toEqual([{ amount: 2_000, rule: 'within_24_hours' }]);
+    expect((await freeSeats(made))?.seats_available).toBe((before?.seats_available ?? 0) + 1);
+    await command(`bookings/${made.booking.id}/cancel`);
+    expect(await refundsOf(made)).toHaveLength(1);
+  });
+
+  it('of two at once, with the passenger cancelling too, refunds once', async () => {
+    const made = await trip();
+    await Promise.all([
+      command(`bookings/${made.booking.id}/cancel`),
+      command(`bookings/${made.booking.id}/cancel`, colleague),
+      command(`rides/${made.ride.id}/cancel`),
+    ]);
+    await drain();
+    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    const seats = await freeSeats(made);
+    expect(seats?.seats_available).toBe(seats?.seats);
+  });
+});
+
+describe('An administrator boards a passenger without the code', () => {
+  it('counts as boarded, once', async () => {
+    const made = await trip({ hours: 1 });
+    const { body } = await command(`bookings/${made.booking.id}/board`);
+    expect(body.data).toMatchObject({ status: 'confirmed', code_verified: true });
+    expect((await command(`bookings/${made.booking.id}/board`)).status).toBe(200);
+    expect((await command(`bookings/${made.booking.id}/cancel`)).body.code).toBe('ALREADY_BOARDED');
+  });
+
+  it('is refused days before departure and without a payment', async () => {
+    const early = await trip();
+    expect((await command(`bookings/${early.booking.id}/board`)).body.code).toBe('TOO_EARLY');
+    const { ride } = await trip({ hours: 1 });
+    const unpaid = await insertBooking(product.database, { ride_id: ride.id });
+    expect((await command(`bookings/${unpaid.id}/board`)).body.code).toBe('NOT_PAID');
+  });
+
+  it('waits for a second person where it pays the administrator', async () => {
+    const departure_time = inHours(1);
+    const ride = await insertRide(product.database, { driver_id: adminId, departure_time });
+    const booking = await insertBooking(product.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
+    const { body } = await command(`bookings/${booking.id}/board`);
+    expect(body.data).toMatchObject({
+      status: 'pending_verification',
+      approval: { action: 'booking.board' },
+    });
+  });
+});
