@@ -2,6 +2,7 @@
  * EXPLAIN (ANALYZE, BUFFERS) of the public search among a million rides, on a fresh embedded database:
  *   npx nx run backend:bench-search
  *   node backend/bench/search-explain.mjs --rides=100000      other plans are right below a million: only shown
+ *   node backend/bench/search-explain.mjs --stops             then gives each ride a stop on the way, and compares the search's time
  * Each search gets a custom and a generic plan (as after five uses). Fails unless it is an index scan, sorts one page at
  * most and counts nothing.
  */
@@ -45,7 +46,23 @@ const SEARCHES = {
   'everything, cheapest first': { ...UPCOMING, sort: 'price' },
 };
 
-const { values: options } = parseArgs({ options: { rides: { type: 'string', default: '1000000' } } });
+/** A ride with a stop is also found on two parts of its way, with other towns of the seed. */
+const ADD_STOPS = `
+  UPDATE rides SET leg_seats = ARRAY[seats_available, seats_available], stops = jsonb_build_array(
+    jsonb_build_object('id', gen_random_uuid(), 'city', from_city, 'departure_time', departure_time),
+    jsonb_build_object('id', gen_random_uuid(), 'city', 'Édéa', 'departure_time', departure_time + interval '1 hour'),
+    jsonb_build_object('id', gen_random_uuid(), 'city', to_city, 'departure_time', departure_time + interval '4 hours'));
+  INSERT INTO ride_segments (ride_id, first_leg, last_leg, to_stop_id, from_city, to_city, departure_time, arrival_time, price)
+    SELECT id, 1, 1, (stops -> 1 ->> 'id')::uuid, from_city, 'Édéa', departure_time, departure_time + interval '1 hour', price FROM rides;
+  INSERT INTO ride_segments (ride_id, first_leg, last_leg, from_stop_id, from_city, to_city, departure_time, arrival_time, price)
+    SELECT id, 2, 2, (stops -> 1 ->> 'id')::uuid, CASE WHEN from_city = 'Bafoussam' THEN 'Douala' ELSE 'Édéa' END, to_city,
+      departure_time + interval '1 hour', departure_time + interval '4 hours', price FROM rides;
+`;
+const MOST_WITH_STOPS = 1.5;
+
+const { values: options } = parseArgs({
+  options: { rides: { type: 'string', default: '1000000' }, stops: { type: 'boolean', default: false } },
+});
 const rides = Number(options.rides);
 const database = await openSeededDatabase(rides);
 const problems = [];
@@ -53,6 +70,7 @@ try {
   console.log(`Seeded in ${database.seconds.toFixed(1)} s (at most ${SEED_SECONDS_MOST} s for a million)`);
   if (database.seconds > SEED_SECONDS_MOST) problems.push('seeding took too long');
   await explainSearches(database);
+  if (options.stops) await compareWithStops(database);
 } finally {
   await database.close();
 }
@@ -77,11 +95,49 @@ async function explainSearches({ url }) {
   }
 }
 
+async function compareWithStops({ url }) {
+  const { rideListQuery } = product('modules/rides/ride-list.query');
+  const client = new pg.Client(url);
+  await client.connect();
+  const searches = Object.entries(SEARCHES).filter(([name]) => name.startsWith('a route'));
+  const measure = async () => {
+    const medians = [];
+    for (const [name, filters] of searches) {
+      const { query, values } = rideListQuery(filters);
+      const times = [];
+      for (let n = 0; n < 200; n++) {
+        const begun = performance.now();
+        await client.query({ name: query.name, text: query.text, values });
+        times.push(performance.now() - begun);
+      }
+      medians.push([name, times.sort((a, b) => a - b)[100]]);
+    }
+    return new Map(medians);
+  };
+  try {
+    const before = await measure();
+    await client.query(ADD_STOPS);
+    await client.query('VACUUM (ANALYZE) rides');
+    await client.query('VACUUM (ANALYZE) ride_segments');
+    for (const [name, after] of await measure()) {
+      const ratio = after / before.get(name);
+      console.log(
+        `  ${name}: p50 ${before.get(name).toFixed(2)} → ${after.toFixed(2)} ms with stops, ${ratio.toFixed(2)} ×`,
+      );
+      if (name === 'a route' && ratio > MOST_WITH_STOPS)
+        problems.push(`${name} takes ${ratio.toFixed(2)} × as long with stops`);
+    }
+    await explainSearches({ url });
+  } finally {
+    await client.end();
+  }
+}
+
 /** Adds the second page, whose cursor depends on the data. */
 async function withNextPage(client, rideListQuery) {
   const { rideCursor } = product('modules/rides/ride-list.query');
   const { query, values } = rideListQuery(SEARCHES['a route']);
-  const { rows } = await client.query(query.text, values);
+  const { rows } = await client.query({ ...query, name: undefined, values });
   const cursor = rideCursor('departure_time', rows[LIMIT - 1]);
   return { ...SEARCHES, 'a route, by cursor': { ...SEARCHES['a route'], cursor } };
 }
@@ -105,7 +161,7 @@ async function explain(client, { query, values }, mode) {
 function summarise(explained) {
   const nodes = flatten(explained.Plan);
   const problems = [];
-  const scans = nodes.filter((node) => node['Relation Name'] === 'rides');
+  const scans = nodes.filter((node) => node['Relation Name']?.startsWith('ride'));
   for (const node of nodes) {
     const type = node['Node Type'];
     if (type === 'Seq Scan') problems.push(`reads the whole table ${node['Relation Name']}`);

@@ -5,6 +5,8 @@ export interface DemoBooking {
   driver: string;
   day: number;
   seats: number;
+  /** Boards at the stop in this town. */
+  from?: string;
   /** Names, one for each seat. */
   travellers?: readonly string[];
   /** Ratings of a completed trip. */
@@ -55,6 +57,7 @@ export const DEMO_BOOKINGS: readonly DemoBooking[] = [
     ...booking('fadimatou', 'emmanuel', 1, 3),
     travellers: ['Fadimatou Bello', 'Hamidou Bello', 'Salamatou Njoya'],
   },
+  { ...booking('marie', 'emmanuel', 5, 1), from: 'Édéa' },
   booking('paul', 'serge', 3, 1),
   booking('fadimatou', 'oumarou', 4, 1),
   booking('fadimatou', 'ibrahim', 7, 2),

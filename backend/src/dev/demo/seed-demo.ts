@@ -7,6 +7,7 @@ import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { type DemoRide, planDemoRides } from './demo-rides';
+import { insertStops, partOf } from './demo-stops';
 import { refuseInProduction } from './refuse-in-production';
 import { JournalRepository } from '../../modules/money';
 
@@ -50,10 +51,13 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
     const planned = planDemoRides(now);
     const rides = await insertRides(tx, planned, people);
     await insertTemplates(tx, planned, people);
+    await insertStops(tx, rides.get('emmanuel 5'));
     for (const booking of DEMO_BOOKINGS) {
       const ride = planned.find(({ driver, day }) => driver.key === booking.driver && day === booking.day);
       const rideId = rides.get(`${booking.driver} ${booking.day}`);
-      if (ride && rideId) await insertPaidBooking(tx, booking, ride, rideId, people);
+      if (!ride || !rideId) continue;
+      const part = await partOf(tx, rideId, booking.from);
+      await insertPaidBooking(tx, booking, { ...ride, ...part }, rideId, people);
     }
     await insertCredits(tx, people);
     return true;
@@ -171,7 +175,7 @@ async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids
 async function insertPaidBooking(
   tx: EntityManager,
   { passenger, seats, travellers, ratings }: DemoBooking,
-  ride: DemoRide,
+  ride: DemoRide & { from_stop_id?: string },
   rideId: string,
   people: Ids,
 ): Promise<void> {
@@ -187,7 +191,11 @@ async function insertPaidBooking(
     `SELECT least(now(), $1::timestamptz) - interval '20 hours' AS paid_at`,
     [ride.departure_time],
   );
-  await tx.query('UPDATE rides SET seats_available = seats_available - $2 WHERE id = $1', [rideId, seats]);
+  const moved = 'move_seats(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, NULL), -$2::integer)';
+  await tx.query(
+    `UPDATE rides SET leg_seats = ${moved}, seats_available = seats_available - $2::integer WHERE id = $1`,
+    [rideId, seats, ride.from_stop_id ?? null],
+  );
   await tx.query(
     `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, status, payment_status,
        code_verified, verified_at, completed_at, paid_at, latest_payment_id, travellers, created_at)
@@ -208,6 +216,14 @@ async function insertPaidBooking(
       travellers ?? null,
     ],
   );
+  if (ride.from_stop_id) {
+    await tx.query(
+      `UPDATE bookings b SET from_stop_id = $2::uuid, boarding_time = b.departure_time, from_city = stop ->> 'city', meeting_point = stop ->> 'meeting_point'
+       FROM rides r CROSS JOIN LATERAL jsonb_array_elements(r.stops) stop
+       WHERE b.id = $1 AND r.id = b.ride_id AND stop ->> 'id' = $2::uuid::text`,
+      [bookingId, ride.from_stop_id],
+    );
+  }
   await tx.query(
     `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status, payment_time, metadata,
        sent_at, sends, accepted_at, created_at)

@@ -15,6 +15,8 @@ export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.err
 export type { RidePreferences } from './preferences';
 export { RIDE_STATUSES, type RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
+export type { RideStop } from './ride-stops.policy';
+export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository } from './rides.repository';
 export { RidesService } from './rides.service';
 export { RidesPersonalData } from './rides.personal-data';
