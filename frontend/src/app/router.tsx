@@ -26,6 +26,7 @@ export function AppRoutes() {
           <Route path="payments/status" element={<screens.paymentStatus.Screen />} />
           <Route path="driver" element={<screens.driver.Screen />} />
           <Route path="driver/earnings" element={<screens.earnings.Screen />} />
+          <Route path="driver/demand" element={<screens.demand.Screen />} />
           <Route path="driver/apply" element={<screens.apply.Screen />} />
           <Route path="driver/rides/new" element={<screens.newRide.Screen />} />
           <Route path="driver/rides/:id" element={<screens.driverRide.Screen />} />

@@ -37,6 +37,9 @@ export const screens = {
   earnings: screen(/^\/driver\/earnings/, () =>
     import('../features/driver/earnings-screen').then((m) => m.EarningsScreen),
   ),
+  demand: screen(/^\/driver\/demand/, () =>
+    import('../features/driver/demand-screen').then((m) => m.DemandScreen),
+  ),
   apply: screen(/^\/driver\/apply/, () => import('./apply-route').then((m) => m.ApplyRoute)),
   newRide: screen(/^\/driver\/rides\/new/, () => rideForms().then((m) => m.NewRideScreen)),
   editRide: screen(/^\/driver\/rides\/[^/]+\/edit/, () => rideForms().then((m) => m.EditRideScreen)),

@@ -6,7 +6,7 @@ import { LIST_WINDOW_MS } from './query/query-client';
 import { useMutation } from './query/use-mutation';
 
 export type DepartureAlert = components['schemas']['DepartureAlertResponse'];
-export type AlertJourney = Pick<DepartureAlert, 'from_city' | 'to_city' | 'date'>;
+export type AlertWish = components['schemas']['CreateDepartureAlertRequest'];
 
 const alertsQuery = queryOptions({
   queryKey: ['departure-alerts'],
@@ -16,10 +16,13 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
+/** What an alert waits for, as a request: adding it again changes its conditions. */
+export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
+
 export function useAddAlert() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (journey: AlertJourney) => dataOf(api.POST('/api/departure-alerts', { body: journey })),
+    mutationFn: (wish: AlertWish) => dataOf(api.POST('/api/departure-alerts', { body: wish })),
     onSuccess: (alert) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => [
         ...(known ?? []).filter(({ id }) => id !== alert.id),

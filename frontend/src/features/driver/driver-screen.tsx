@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import HailRounded from '@mui/icons-material/HailRounded';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
@@ -113,6 +114,7 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
             </LinkButton>
           }
         />
+        {!isPast && <DemandCard />}
         {!isPast && <EarningsCard />}
       </>
     );
@@ -124,6 +126,7 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
   return (
     <>
       {next && !searching && <NextDeparture ride={next} unread={unread.get(next.id) ?? 0} />}
+      {!isPast && !searching && <DemandCard />}
       {!isPast && !searching && <EarningsCard />}
       {next && listed.length > 0 && (
         <SectionTitle>{t(searching ? 'list.found' : 'next.others')}</SectionTitle>
@@ -181,6 +184,23 @@ const Frame = styled(Card)(({ theme }) => ({
   },
   '& a > svg:first-of-type': { color: theme.vars.palette.primary.main },
 }));
+
+function DemandCard() {
+  const { t, ready } = useTranslation('demand', { useSuspense: false });
+  if (!ready) return null;
+  return (
+    <Frame>
+      <Link to="/driver/demand">
+        <HailRounded aria-hidden />
+        <span style={{ flex: 1 }}>
+          <RowTitle>{t('link')}</RowTitle>
+          <Note component="span">{t('linkText')}</Note>
+        </span>
+        <ChevronRightRounded aria-hidden />
+      </Link>
+    </Frame>
+  );
+}
 
 function EarningsCard() {
   const { t } = useTranslation('driver');

@@ -117,7 +117,7 @@ const KEY = personalKey('ride-draft');
 
 export const readRideDraft = (): Partial<RideForm> => tabStorage.getJson<RideForm>(KEY) ?? {};
 
-export function keepRideDraft(form: RideForm): void {
+export function keepRideDraft(form: Partial<RideForm>): void {
   tabStorage.setItem(KEY, JSON.stringify(form));
 }
 

@@ -9,6 +9,7 @@ import type bookings from '../../locales/en/bookings.json';
 import type chat from '../../locales/en/chat.json';
 import type claims from '../../locales/en/claims.json';
 import type common from '../../locales/en/common.json';
+import type demand from '../../locales/en/demand.json';
 import type driver from '../../locales/en/driver.json';
 import type fee from '../../locales/en/fee.json';
 import type help from '../../locales/en/help.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       chat: typeof chat;
       claims: typeof claims;
       common: typeof common;
+      demand: typeof demand;
       driver: typeof driver;
       fee: typeof fee;
       help: typeof help;

@@ -207,15 +207,27 @@ export class CreateDepartureAlertRequest {
   @City({ example: 'Yaoundé' }) to_city!: string;
   @Day({ description: 'The day in Douala, or the first one' }) date!: string;
 
-  @Day({ optional: true, since: 'date', description: 'The last day; without it one day, or 60 for weekdays' })
+  @Day({
+    optional: true,
+    nullable: true,
+    since: 'date',
+    description: 'The last day; without it one day, or 60 for weekdays',
+  })
   date_to?: string | null;
 
-  @Weekdays({ optional: true, example: [1, 5] }) weekdays?: number[] | null;
+  @Weekdays({ optional: true, nullable: true, example: [1, 5] }) weekdays?: number[] | null;
 
-  @Integer({ optional: true, min: SEATS.min, max: SEATS.max, description: 'Seats to be free' })
+  @Integer({
+    optional: true,
+    nullable: true,
+    min: SEATS.min,
+    max: SEATS.max,
+    description: 'Seats to be free',
+  })
   min_seats?: number | null;
 
   @Amount({
+    nullable: true,
     optional: true,
     min: 1,
     description: 'XAF that one seat costs its passenger at most, with the fee',

@@ -8,6 +8,10 @@ const alert = {
   from_city: 'Kribi',
   to_city: 'Maroua',
   date: '2031-03-10',
+  date_to: null,
+  weekdays: null,
+  min_seats: 1,
+  max_price: null,
   told: false,
   created_at: '2031-03-01T00:00:00Z',
 };

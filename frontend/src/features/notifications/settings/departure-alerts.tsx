@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Caption, CardTitle } from '../../../components/text';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
@@ -12,8 +13,16 @@ import {
   useAddAlert,
   useDepartureAlerts,
   useRemoveAlert,
+  wishOf,
 } from '../../../lib/departure-alerts';
+import { addDays } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+
+const AlertSheet = lazy(() =>
+  import('../../../components/alert-sheet').then((m) => ({ default: m.AlertSheet })),
+);
+/** A Monday. */
+const MONDAY = '2024-01-01';
 
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');
@@ -22,30 +31,44 @@ export function DepartureAlerts() {
   const { data: alerts } = useDepartureAlerts();
   const remove = useRemoveAlert();
   const add = useAddAlert();
+  const [edited, setEdited] = useState<DepartureAlert | null>(null);
   if (!alerts || alerts.length === 0) return null;
+  /** Days, seats and price. */
+  const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
+    const to = date_to && format.calendarDay(date_to);
+    const names = weekdays?.map((weekday) => format.weekday(addDays(MONDAY, weekday - 1))).join(', ');
+    const days = names
+      ? t('departures.weekdays', { days: names, to })
+      : to
+        ? t('departures.until', { from: format.calendarDay(date), to })
+        : format.calendarDay(date);
+    const seats = min_seats > 1 && t('departures.seats', { count: min_seats });
+    const price = max_price && t('departures.maxPrice', { price: format.money(max_price) });
+    return [days, seats, price].filter(Boolean).join(' · ');
+  };
   const failed = (error: unknown) => toast.failed(errorText(error));
-  const end = ({ from_city, to_city, date, ...rest }: DepartureAlert) =>
-    remove.mutate(
-      { from_city, to_city, date, ...rest },
-      {
-        onSuccess: () =>
-          offerUndo('alert', () => void add.mutateAsync({ from_city, to_city, date }).catch(failed)),
-        onError: failed,
-      },
-    );
+  const end = (alert: DepartureAlert) =>
+    remove.mutate(alert, {
+      onSuccess: () => offerUndo('alert', () => void add.mutateAsync(wishOf(alert)).catch(failed)),
+      onError: failed,
+    });
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('departures.title')}</CardTitle>
       {alerts.map((alert) => {
         const journey = `${alert.from_city} → ${alert.to_city}`;
         const day = format.calendarDay(alert.date);
+        const conditions = describe(alert);
         return (
-          <div key={alert.id} style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 }}>
-            <div style={{ flex: 1, minWidth: 0 }}>
+          <div key={alert.id} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8, minHeight: 44 }}>
+            <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
               <Typography>{journey}</Typography>
-              <Caption>{day}</Caption>
+              <Caption>{conditions}</Caption>
             </div>
             {alert.told && <StatusChip tone="good">{t('departures.told')}</StatusChip>}
+            <Button aria-label={t('departures.editOne', { journey, day })} onClick={() => setEdited(alert)}>
+              {t('departures.edit')}
+            </Button>
             <Button
               color="error"
               aria-label={t('departures.removeOne', { journey, day })}
@@ -56,6 +79,9 @@ export function DepartureAlerts() {
           </div>
         );
       })}
+      <Suspense fallback={null}>
+        {edited && <AlertSheet alert={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </Card>
   );
 }

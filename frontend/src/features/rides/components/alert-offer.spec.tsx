@@ -23,6 +23,10 @@ const alert = {
   from_city: 'Kribi',
   to_city: 'Maroua',
   date: '2031-03-10',
+  date_to: null,
+  weekdays: null,
+  min_seats: 1,
+  max_price: null,
   told: false,
   created_at: '2031-03-01T00:00:00Z',
 };
@@ -51,7 +55,7 @@ test('one tap creates the alert and confirms it', async () => {
     'POST /api/departure-alerts': { success: true, data: alert },
   };
   const { user, asked } = await offer(me, answers);
-  expect(screen.getByText(/Un message dès qu'un conducteur publie/)).toBeInTheDocument();
+  expect(screen.getByText(/Un message dès qu'un départ paraît/)).toBeInTheDocument();
   await waitFor(() => expect(asked).toContain('GET /api/departure-alerts'));
   answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
   await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));

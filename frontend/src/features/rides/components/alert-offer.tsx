@@ -2,6 +2,7 @@ import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRound
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ErrorNote } from '../../../components/text';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
@@ -12,7 +13,13 @@ import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch } from '../api/search-rides';
 
-export function AlertOffer({ search: { from_city, to_city, date } }: { search: RideSearch }) {
+const AlertSheet = lazy(() =>
+  import('../../../components/alert-sheet').then((m) => ({ default: m.AlertSheet })),
+);
+
+/** Sets an alert for the searched day, seats and price in one tap. */
+export function AlertOffer({ search }: { search: RideSearch }) {
+  const { from_city, to_city, date, min_seats, max_price } = search;
   const { t } = useTranslation('rides');
   const format = useFormat();
   const errorText = useErrorText();
@@ -20,6 +27,7 @@ export function AlertOffer({ search: { from_city, to_city, date } }: { search: R
   const { pathname, search: query } = useLocation();
   const alerts = useDepartureAlerts(user !== null);
   const add = useAddAlert();
+  const [adjusting, setAdjusting] = useState(false);
   const present = alerts.data?.find(
     (one) => one.from_city === from_city && one.to_city === to_city && one.date === date,
   );
@@ -32,21 +40,34 @@ export function AlertOffer({ search: { from_city, to_city, date } }: { search: R
       </Typography>
       {add.error && <ErrorNote>{errorText(add.error)}</ErrorNote>}
       {present || add.error ? (
-        <Button component={Link} to="/profile/notifications/settings" sx={{ justifySelf: 'start' }}>
-          {t('alert.manage')}
-        </Button>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          {present && (
+            <Button variant="outlined" onClick={() => setAdjusting(true)}>
+              {t('alert.adjust')}
+            </Button>
+          )}
+          <Button component={Link} to="/profile/notifications/settings">
+            {t('alert.manage')}
+          </Button>
+        </div>
       ) : (
         <Button
           variant="outlined"
           startIcon={<NotificationsNoneRounded />}
           loading={add.isPending}
           {...(user
-            ? { onClick: () => add.mutate({ from_city, to_city, date }) }
+            ? {
+                onClick: () =>
+                  add.mutate({ from_city, to_city, date, min_seats, max_price: max_price ?? null }),
+              }
             : { component: Link, to: signIn })}
         >
           {t('alert.ask')}
         </Button>
       )}
+      <Suspense fallback={null}>
+        {present && adjusting && <AlertSheet alert={present} onClose={() => setAdjusting(false)} />}
+      </Suspense>
     </Card>
   );
 }

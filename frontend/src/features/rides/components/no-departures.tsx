@@ -51,7 +51,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
           ))
         }
       />
-      {reason === 'none' && <AlertOffer search={search} />}
+      <AlertOffer search={search} />
       {other.length > 0 && (
         <Section title={t('results.otherDays')}>
           {other.map((day) => (

@@ -22,6 +22,7 @@ import { isGoodPrice } from '../good-price';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { filterCount } from '../search-filters';
 import { searchPath } from '../search-params';
+import { AlertOffer } from './alert-offer';
 import { ClearFilters, NoDepartures } from './no-departures';
 import { DayStrip } from './day-strip';
 import { RideCard, RideFrame } from './ride-card';
@@ -123,6 +124,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
           ))}
       </LongList>
       <LoadMore query={rides} label={t('results.more')} />
+      {!rides.hasNextPage && <AlertOffer search={search} />}
     </>
   );
 }
