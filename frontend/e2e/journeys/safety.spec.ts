@@ -1,23 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 import { publishRide } from '../setup/rides';
+import { buyTicket } from '../setup/tickets';
 
 const CONTACT = '677500112';
-
-/** Books and pays a seat through the API. @returns the path of the ticket */
-async function buyTicket(page: Page, rideId: string): Promise<string> {
-  const headers = await bearer(page);
-  await page.request.patch('/api/profiles/me', { headers, data: { full_name: 'Solange Etame' } });
-  const booking = await page.request.post('/api/bookings', { headers, data: { ride_id: rideId, seats: 1 } });
-  const { id } = (await booking.json()).data;
-  const data = { booking_id: id, provider: 'mtn', phone_number: people.safePassenger };
-  expect((await page.request.post('/api/payments', { headers, data })).status()).toBe(201);
-  const isPaid = async () =>
-    (await (await page.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
-  await expect.poll(isPaid).toBe('pending_verification');
-  return `/bookings/${id}`;
-}
 
 test('a passenger shares a trip and chooses a trusted contact', async ({ page, browser }) => {
   const car = await browser.newContext();
@@ -32,7 +19,7 @@ test('a passenger shares a trip and chooses a trusted contact', async ({ page, b
   });
   await car.close();
   await signIn(page, people.safePassenger);
-  const ticket = await buyTicket(page, rideId);
+  const ticket = await buyTicket(page, rideId, { phone: people.safePassenger, name: 'Solange Etame' });
 
   await page.goto(ticket);
   await page.getByRole('button', { name: 'Partage et sécurité' }).click();

@@ -49,6 +49,9 @@ export const people = {
   feePassenger: '677500110',
   safePassenger: '677500111',
   creditPassenger: '699100002',
+  rebookingPassenger: '677500114',
+  woman: '677500115',
+  man: '677500116',
   approver: '677300001',
   admin: '677400001',
 } as const;
