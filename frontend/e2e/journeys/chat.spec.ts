@@ -132,7 +132,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
   await test.step('back closes the chat, and the ride is still there', async () => {
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
   });
   await theirs.close();
 });

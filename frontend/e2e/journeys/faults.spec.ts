@@ -64,12 +64,12 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
   await test.step('booking says that nothing arrived; seats that were held all the same are held once', async () => {
     await page.goto(`/rides/${rideId}?seats=2`);
     const back = await away(page, '**/api/bookings');
-    await page.getByRole('button', { name: 'Réserver' }).click();
+    await page.getByRole('button', { name: 'Réserver', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
     await expect(page.getByRole('alert')).toBeInViewport();
     await back();
     await loseOneAnswer(page, '**/api/bookings');
-    await page.getByRole('button', { name: 'Réserver' }).click();
+    await page.getByRole('button', { name: 'Réserver', exact: true }).click();
     await expect(page.getByText('Vos places sont gardées')).toBeVisible();
     await page.getByRole('link', { name: 'Payer' }).click();
     await expect(page.getByText(/2 places ×/)).toBeVisible();

@@ -140,7 +140,7 @@ test('a departure selected before the application loads opens once it has', asyn
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.getByRole('listitem').getByRole('link').first().click();
   release();
-  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(/^\/rides\/[\w-]+$/);
 });
 

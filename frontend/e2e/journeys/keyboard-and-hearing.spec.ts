@@ -39,7 +39,7 @@ test('a keyboard user searches, books, pays and sees the ticket', async ({ page 
   await enter(page, page.locator('main ul a[href^="/rides/"]').first());
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await enter(page, page.getByRole('button', { name: 'Réserver' }));
+  await enter(page, page.getByRole('button', { name: 'Réserver', exact: true }));
   await expect(page.getByLabel('Prénom et initiale, ou nom complet')).toBeFocused();
   await page.keyboard.type('Odile Ngo');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('in forced colours, every focus and selection is visible', async ({ page })
   await expect.poll(() => outlineOf('label:has(:checked)')).toBe(true);
   await page.keyboard.press('Escape');
   await page.locator('main ul a[href^="/rides/"]').first().click();
-  await tabTo(page, page.getByRole('button', { name: 'Réserver' }));
+  await tabTo(page, page.getByRole('button', { name: 'Réserver', exact: true }));
 
   await page.goto('/sign-in');
   await expect.poll(() => outlineOf('nav a[aria-current="page"]')).toBe(true);

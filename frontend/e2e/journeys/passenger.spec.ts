@@ -69,7 +69,7 @@ test('a rejected payment gives the reason, charges nothing and leads back to the
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Réserver à nouveau' }).click();
-  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
   await page.goto('/bookings?past=true');
   await expect(page.getByText('Annulé').first()).toBeVisible();
   await expectAccessible(page);

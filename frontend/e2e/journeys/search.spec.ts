@@ -14,7 +14,7 @@ test('a passenger who signs in while booking continues with the same ride and se
   await page.getByRole('button', { name: 'Une place de plus' }).click();
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.locator('main ul a[href^="/rides/"]').first().click();
-  await page.getByRole('button', { name: 'Réserver' }).click();
+  await page.getByRole('button', { name: 'Réserver', exact: true }).click();
 
   await test.step('the sign-in screen shows the ride, and its field has the focus', async () => {
     await expect(page.getByRole('region', { name: 'Votre trajet' })).toContainText('Douala → Yaoundé');
@@ -62,7 +62,7 @@ test('Back from a payment shows its state, and a failed one restarts with number
 
   await expect(page.getByText('Paiement échoué')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Réserver à nouveau' }).click();
-  await page.getByRole('button', { name: 'Réserver' }).click();
+  await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
   await expect(page.getByLabel('Numéro Orange Money à débiter')).toHaveValue(number);
 });
@@ -119,7 +119,7 @@ for (const [width, text] of [
     await expect(ride).toBeVisible();
     expect(await overflow()).toBe(0);
     await ride.click();
-    await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
     expect(await overflow()).toBe(0);
   });
 }

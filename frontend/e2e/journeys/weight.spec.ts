@@ -87,9 +87,9 @@ test('the way from home to the ticket stays within its request and byte budgets'
 
   await search(page);
   await page.locator('main ul a[href^="/rides/"]').first().click();
-  await expect(page.getByRole('button', { name: 'Réserver' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
   const { requests: before } = await scales.read();
-  await page.getByRole('button', { name: 'Réserver' }).click();
+  await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
   await expectWithin(MOST.payScreen, await scales.read(before));
 

@@ -52,7 +52,7 @@ test('a woman publishes a ride for women; women find and book it, men do not', a
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await found.click();
-    await page.getByRole('button', { name: 'Réserver' }).click();
+    await page.getByRole('button', { name: 'Réserver', exact: true }).click();
     await page.getByRole('button', { name: 'Je suis une femme' }).click();
     await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
   });
@@ -62,7 +62,7 @@ test('a woman publishes a ride for women; women find and book it, men do not', a
     const man = await his.newPage();
     await arrive(man, people.man, 'Simon Ndi');
     await man.goto(ridePath);
-    await man.getByRole('button', { name: 'Réserver' }).click();
+    await man.getByRole('button', { name: 'Réserver', exact: true }).click();
     await man.getByRole('button', { name: 'Je suis un homme' }).click();
     await expect(man.getByRole('dialog', { name: 'Ce trajet est réservé aux femmes' })).toBeVisible();
     await expectAccessible(man);

@@ -14,11 +14,13 @@ const choiceQuery = (id: string) =>
 /** Rides to take instead of the refund. */
 export const useRebookingChoice = (id: string) => useQuery(choiceQuery(id));
 
-export function useRebook(id: string) {
+/** @param onMade also called if the component is gone, because the live update came before the answer */
+export function useRebook(id: string, onMade: (booking: { id: string; amount_due: number }) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { ride_id: string; seats: number }) =>
       dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
+    onSuccess: onMade,
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
 }

@@ -21,18 +21,11 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const choice = useRebookingChoice(booking.id);
-  const rebook = useRebook(booking.id);
+  const rebook = useRebook(booking.id, ({ id, amount_due }) => {
+    toast.done(t(amount_due > 0 ? 'rebooking.toPay' : 'rebooking.done'));
+    void navigate(`/bookings/${id}`);
+  });
   const [leaving, setLeaving] = useState(false);
-  const take = (ride_id: string) =>
-    rebook.mutate(
-      { ride_id, seats: booking.seats },
-      {
-        onSuccess: ({ id, amount_due }) => {
-          toast.done(t(amount_due > 0 ? 'rebooking.toPay' : 'rebooking.done'));
-          void navigate(`/bookings/${id}`);
-        },
-      },
-    );
   const { data } = choice;
   return (
     <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
@@ -47,7 +40,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
           variant="outlined"
           sx={{ minHeight: 56, justifyContent: 'space-between', gap: 2, textAlign: 'start' }}
           disabled={rebook.isPending}
-          onClick={() => take(ride.id)}
+          onClick={() => rebook.mutate({ ride_id: ride.id, seats: booking.seats })}
         >
           <span>
             {format.nearMoment(ride.departure_time)} · {ride.driver.full_name}
