@@ -7,13 +7,13 @@ import { Trips1763700000006 } from './0006-trips';
 import { WomenOnly1763700000007 } from './0007-women-only';
 import { Support1763700000008 } from './0008-support';
 import { Attachments1763700000009 } from './0009-attachments';
+import { Stops1763700000010 } from './0010-stops';
 import { Publishing1763700000011 } from './0011-publishing';
-import { Credits1763700000014 } from './0014-credits';
 import { Alerts1763700000012 } from './0012-alerts';
 import { Travellers1763700000013 } from './0013-travellers';
-import { RecordSearch1763700000015 } from './0015-record-search';
-import { Stops1763700000010 } from './0010-stops';
+import { Credits1763700000014 } from './0014-credits';
 import { Promotions1763700000015 } from './0015-promotions';
+import { RecordSearch1763700000017 } from './0017-record-search';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -28,9 +28,9 @@ export const migrations = [
   Attachments1763700000009,
   Stops1763700000010,
   Publishing1763700000011,
-  Credits1763700000014,
   Alerts1763700000012,
   Travellers1763700000013,
-  RecordSearch1763700000015,
+  Credits1763700000014,
   Promotions1763700000015,
+  RecordSearch1763700000017,
 ];

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Staff find rides by plate, and money by the reference it was settled under. */
-export class RecordSearch1763700000015 implements MigrationInterface {
+export class RecordSearch1763700000017 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE INDEX rides_plate ON rides (upper(translate(car_plate, ' -', ''))) WHERE car_plate IS NOT NULL;
