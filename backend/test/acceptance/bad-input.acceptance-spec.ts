@@ -100,6 +100,7 @@ function goodBody(route: string): object {
     'POST /api/push/subscribe': { subscription: new PushBrowser().subscription },
     'POST /api/push/unsubscribe': { endpoint: new PushBrowser().endpoint },
     'POST /api/bookings/{id}/rebook': { ride_id: randomUUID(), seats: 1 },
+    'POST /api/bookings/{id}/change': { seats: 2 },
     'POST /api/bookings/{id}/ratings': { stars: 5, tags: ['punctual'], comment: 'Bien' },
     'POST /api/admin/profiles/{id}/gender': { gender: 'female', reason: 'Carte' },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },

@@ -289,6 +289,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/bookings/{id}/ratings': { stars: 5 },
     'POST /api/admin/profiles/{id}/gender': { gender: 'female', reason: 'Carte' },
     'POST /api/bookings/{id}/rebook': { ride_id: cast.ride.id, seats: 1 },
+    'POST /api/bookings/{id}/change': { seats: 2 },
     'PUT /api/profiles/me/trusted-contact': { name: 'Awa', phone_number: '677000002' },
     'POST /api/trusted-contacts/{token}': { accept: true },
     'POST /api/claims/{id}/contest': { statement: 'Faux' },

@@ -8,6 +8,7 @@ import { useAuth } from '../lib/auth/auth-context';
 import { useBooking } from '../features/bookings/api/get-booking';
 import { bookingPhase, cancelCause } from '../features/bookings/booking-phase';
 import { CancelledScreen } from '../features/bookings/cancelled-screen';
+import { ChangeBooking } from '../features/bookings/components/change-booking';
 import { CancelBooking } from '../features/bookings/components/cancel-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
 import { BookingClaim } from '../features/claims/components/booking-claim';
@@ -77,6 +78,7 @@ export function BookingRoute() {
         <PayScreen key={booking.id} booking={booking} onChanged={askAgain}>
           <CreditOffer booking={booking} />
           <CancellationTerms departure={booking.ride.departure_time} graceMinutes={booking.grace_minutes} />
+          {!booking.payment && !booking.changed_from && <ChangeBooking booking={booking} />}
           <CancelBooking booking={booking} />
         </PayScreen>
       );

@@ -14,6 +14,7 @@ export default function BookingShow() {
     <ResourceShow history commands={<BookingCommands />}>
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
+      <RecordLink source="changed_from" to="bookings" />
       <TextField source="seats" />
       <FunctionField<BookingDetail>
         source="travellers"

@@ -4,6 +4,7 @@ import type { Xaf } from '../../platform/money';
 import type { PaymentStatus } from '../money';
 import { CreditsService } from '../promotions';
 import { RideSeatsRepository, type RideStatus } from '../rides';
+import { FIRST_PAID_AT } from './booking.sql';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { type BookingStatus, type CancelCause, decidePaid, isLive, mayRevive } from './booking.state';
 import { type BookingChanges, BookingsRepository } from './bookings.repository';
@@ -40,6 +41,8 @@ export interface PayableBooking {
   paid_at: Date | null;
   live_payment_id: string | null;
   latest_payment_id: string | null;
+  /** The booking that it replaces once paid. */
+  changed_from: string | null;
   ride: {
     id: string;
     driver_id: string;
@@ -138,7 +141,12 @@ export class BookingPaymentsService {
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
-    if (!mayRevive(booking, ride) || !(await this.bookings.lockPassenger(tx, booking.user_id))) return false;
+    if (
+      booking.changed_from !== null ||
+      !mayRevive(booking, ride) ||
+      !(await this.bookings.lockPassenger(tx, booking.user_id))
+    )
+      return false;
     if (await this.bookings.hasActive(tx, ride.id, booking.user_id)) return false;
     if (booking.credit > 0 && !(await this.credits.retake(tx, booking.id))) return false;
     if (!(await this.seats.take(tx, ride.id, booking))) {
@@ -218,7 +226,7 @@ function ends(status: PaymentStatus): BookingChanges {
 function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   return {
     payment_status: 'completed',
-    paid_at: () => 'now()',
+    paid_at: () => FIRST_PAID_AT,
     hold_expires_at: null,
     live_payment_id: null,
     latest_payment_id: payment_id,
@@ -248,6 +256,7 @@ function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
     paid_at: booking.paid_at,
     live_payment_id: booking.live_payment_id,
     latest_payment_id: booking.latest_payment_id,
+    changed_from: booking.changed_from,
     ride: {
       id: ride.id,
       driver_id: ride.driver_id,

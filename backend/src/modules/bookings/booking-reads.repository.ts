@@ -126,7 +126,8 @@ export class BookingReadsRepository {
 
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
-      WHERE b.user_id = $1 AND b.status IN ${ACTIVE} ORDER BY ${BOARDS_AT}, b.id`;
+      WHERE b.user_id = $1 AND b.status IN ${ACTIVE} AND (b.changed_from IS NULL OR b.status <> 'pending')
+      ORDER BY ${BOARDS_AT}, b.id`;
     return this.prepared.run<BookingDetailRow>({ name: 'bookings_active', text }, [userId]);
   }
 

@@ -63,6 +63,10 @@ export class BookingEntity {
   @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
   @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
+  /** The booking that it replaces, once it is paid. */
+  @Column('uuid', { nullable: true }) changed_from!: string | null;
+  /** Changes so far, those of the replaced bookings included. */
+  @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }

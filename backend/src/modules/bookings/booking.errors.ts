@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, validationFailed } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
+import type { ChangeRefusal } from './changes/change.policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 
 export function creditFixed(): DomainError {
@@ -111,6 +112,23 @@ export function allowed<Step extends string>(decision: Step | BookingRefusal): E
 
 function isRefusal(decision: string): decision is BookingRefusal {
   return Object.hasOwn(REFUSALS, decision);
+}
+
+const CHANGE_REFUSALS: Partial<Record<ChangeRefusal, () => DomainError>> = {
+  live_payment: () =>
+    new DomainError('LIVE_PAYMENT', 'conflict', 'A payment for this booking is already in progress.'),
+  hold_expired: () =>
+    new DomainError('HOLD_EXPIRED', 'conflict', 'Your seats are no longer held. Please book again.'),
+  not_changeable: () =>
+    new DomainError(
+      'NOT_CHANGEABLE',
+      'conflict',
+      "This change isn't possible. You can cancel the booking and book again.",
+    ),
+};
+
+export function changeRefusal(refusal: ChangeRefusal): DomainError {
+  return CHANGE_REFUSALS[refusal]?.() ?? bookingRefusal(refusal as BookingRefusal);
 }
 
 export function wrongCode(): DomainError {

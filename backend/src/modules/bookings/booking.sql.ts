@@ -28,6 +28,7 @@ const BOOKING = [
   'code_verified',
   'hold_expires_at',
   'cancel_reason',
+  'changed_from',
   'claim_id',
   'claim_kind',
   'claim_status',
@@ -76,6 +77,10 @@ export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 /** At least one passenger unrelated to the driver boarded, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
   WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
+
+/** SQL in an UPDATE of bookings that completes a payment. A change gives no second grace period. */
+export const FIRST_PAID_AT =
+  'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
 /** SQL in an UPDATE of bookings: signals link the passenger with the ride's driver. */
 export const BOARDED_BY_DRIVER =

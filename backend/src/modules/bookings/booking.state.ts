@@ -18,6 +18,7 @@ export const CANCEL_CAUSES = [
   'ride_cancelled',
   'staff',
   'claim',
+  'changed',
 ] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 

@@ -24,6 +24,7 @@ import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository, OLD_TRAVELLERS } from './bookings.repository';
 import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
 import { BookingsService } from './bookings.service';
+import { BookingChangesService } from './changes/booking-changes.service';
 import { CancellationsService } from './cancellations.service';
 import { CodeTriesRepository } from './code-tries.repository';
 import { HoldsService } from './holds.service';
@@ -88,6 +89,7 @@ import { VerificationCodesService } from './verification-codes.service';
     CodeTriesRepository,
     RideBoardingService,
     CancellationsService,
+    BookingChangesService,
     HoldsRepository,
     HoldsService,
     ManifestService,
@@ -108,6 +110,7 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingRealtimeService,
     BookingPaymentsService,
     BookingClaimsService,
+    BookingChangesService,
     BookingsJobs,
     ResolutionsService,
     CreditedBookingsService,

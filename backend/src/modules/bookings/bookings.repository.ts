@@ -47,6 +47,11 @@ const ELIGIBILITY = {
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
+const RIDE_OF_OWN = {
+  name: 'ride_of_own_booking',
+  text: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
+};
+
 @Injectable()
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -60,13 +65,16 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
+  /** Locks the booking's ride. A pending change locks the ride of the booking that it replaces too, in the order of their ids. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
-    const rows = await tx.query<LockedRide[]>(
-      `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1)
-       FOR NO KEY UPDATE`,
+    const rows = await tx.query<(LockedRide & { own: boolean })[]>(
+      `SELECT ${RIDE_STATE}, r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1) AS own FROM rides r
+       WHERE r.id IN (SELECT b.ride_id FROM bookings b WHERE b.id = $1 UNION ALL
+         SELECT o.ride_id FROM bookings b JOIN bookings o ON o.id = b.changed_from WHERE b.id = $1 AND b.status = 'pending')
+       ORDER BY r.id FOR NO KEY UPDATE`,
       [bookingId],
     );
-    return rows[0] ?? null;
+    return rows.find(({ own }) => own) ?? null;
   }
 
   /** Locks the booking; the caller has locked its ride. */
@@ -194,6 +202,31 @@ export class BookingsRepository {
     await update.execute();
   }
 
+  async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
+    const [row] = await this.prepared.run<{ ride_id: string }>(RIDE_OF_OWN, [userId, bookingId]);
+    return row?.ride_id ?? null;
+  }
+
+  /** The caller has locked the booking. */
+  async changeFacts(
+    tx: EntityManager,
+    { id, latest_payment_id }: Pick<BookingEntity, 'id' | 'latest_payment_id'>,
+  ): Promise<{ open_change: boolean; payments: number }> {
+    const [facts] = await tx.query<[{ open_change: boolean; payments: number }]>(
+      `SELECT EXISTS (SELECT 1 FROM bookings WHERE changed_from = $1 AND status = 'pending') AS open_change,
+         (SELECT count(*)::integer FROM payments WHERE $2::uuid IN (id, beside)) AS payments`,
+      [id, latest_payment_id],
+    );
+    return facts;
+  }
+
+  async noticeDue(tx: EntityManager, bookingId: string, { toDriver }: { toDriver: boolean }): Promise<void> {
+    await tx.query(
+      `INSERT INTO booking_notices_due (booking_id, to_driver, due_at) VALUES ($1, $2, now() + interval '5 seconds')`,
+      [bookingId, toDriver],
+    );
+  }
+
   /** Inserts a booking that money of an earlier one pays. @returns the end of its hold, for the part that is still due */
   async insert(
     tx: EntityManager,
@@ -215,13 +248,13 @@ export class BookingsRepository {
       | 'to_city'
       | 'meeting_point'
       | 'boarding_time'
-    > & { hold_minutes: number },
+    > & { hold_minutes: number; changed_from?: string },
   ): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(
       `WITH booked AS (
          INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at, travellers,
-           from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11, $12, $13, $14, $15, $16, $17)
+           from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time, changed_from)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11, $12, $13, $14, $15, $16, $17, $18)
          RETURNING *
        ), noted AS (
          INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
@@ -244,6 +277,7 @@ export class BookingsRepository {
         booking.to_city,
         booking.meeting_point,
         booking.boarding_time,
+        booking.changed_from ?? null,
       ],
     );
     return held.hold_expires_at;

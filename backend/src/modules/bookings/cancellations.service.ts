@@ -89,7 +89,8 @@ export class CancellationsService {
     });
   }
 
-  private async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
+  /** The refund that cancelling now would give; for a cancelled booking, its actual refund. */
+  async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
     if (booking.status === 'cancelled') {
       const made = await this.money.refundOf(tx, booking.id);
       return made ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };

@@ -66,6 +66,18 @@ export class CreditedBookingsService {
     const { ride_id, seats } = wanted;
     const before = await this.bookings.read(tx, bookingId);
     for (const id of [ride_id, before?.ride_id ?? ride_id].sort()) await this.seats.lock(tx, id);
+    const priced = await this.check(tx, userId, wanted);
+    const travellers = before?.travellers?.slice(0, seats) ?? null;
+    return { ...priced, seats, travellers };
+  }
+
+  /** Checks what TAKE_SEATS checks, on a locked ride. @throws DomainError as {@link lock} */
+  async check(
+    tx: EntityManager,
+    userId: string,
+    wanted: CreateBookingRequest,
+  ): Promise<Pick<CreditedSeats, 'ride' | 'way' | 'amount' | 'service_fee'>> {
+    const { ride_id, seats } = wanted;
     const ride = await this.seats.lock(tx, ride_id);
     if (ride?.driver_id === userId) throw ownRide();
     if (!ride?.listed) throw rideNotFound();
@@ -80,8 +92,7 @@ export class CreditedBookingsService {
     const { amount, service_fee } = chargeFor(way.price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (way.seats_available < seats) throw notEnoughSeats();
-    const travellers = before?.travellers?.slice(0, seats) ?? null;
-    return { ride, way, seats, travellers, amount, service_fee };
+    return { ride, way, amount, service_fee };
   }
 
   /**

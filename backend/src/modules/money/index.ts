@@ -18,7 +18,13 @@ export {
   TAKEN,
 } from './money.repository';
 export { JournalRepository } from './journal.repository';
-export { type Refund, graceMinutes, refundForPassenger, refundForRideCancelled } from './refund-policy';
+export {
+  fullRefundUntil,
+  type Refund,
+  graceMinutes,
+  refundForPassenger,
+  refundForRideCancelled,
+} from './refund-policy';
 export { refundRequestedEvent, RefundRequestService } from './refund-request.service';
 export {
   type Charge,

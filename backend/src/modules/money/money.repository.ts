@@ -111,23 +111,24 @@ export class MoneyRepository {
   /**
    * Inserts a refund with its event and provider reference.
    * @param part the share of one of the booking's two payments
+   * @param leftOver what a credited refund did not pay
    * @returns its id; null if the payment already has this refund, or is one of two
    */
   async insertRefund(
     tx: EntityManager,
     refund: RefundRequest,
-    { part = false } = {},
+    { part = false, leftOver = false } = {},
   ): Promise<string | null> {
     const { payment_id, amount, credit = 0, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
     const minutes = refund.rebookable ? this.config.bookings.rebookMinutes : 0;
     const [due] = await tx.query<{ id: string }[]>(
       `WITH due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit)
+           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over)
          SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14
          FROM payments p WHERE p.id = $2 AND ($13 OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
-         ON CONFLICT (payment_id, rest) DO NOTHING RETURNING id, payment_id
+         ON CONFLICT (payment_id, rest, left_over) DO NOTHING RETURNING id, payment_id
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
        ), returned AS (
@@ -148,6 +149,7 @@ export class MoneyRepository {
         minutes,
         credit,
         part,
+        leftOver,
       ],
     );
     return due?.id ?? null;

@@ -50,6 +50,17 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
   }
 
+  /**
+   * Creates the refund of a booking that pays another one in the same transaction, so that it is never sent.
+   * @returns its id
+   */
+  async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
+    const id = await this.money.insertRefund(tx, refund);
+    if (id === null) throw new Error(`Payment ${refund.payment_id} has a refund already`);
+    await this.journal.recordRefundDue(tx, { refundId: id });
+    return id;
+  }
+
   /** Keeps an unsent refund for a booking that it is to pay in part, until its payment can no longer complete. The caller has locked it. */
   async reserve(
     tx: EntityManager,
@@ -62,7 +73,7 @@ export class RefundRequestService {
 
   /** Refunds what a credit left over of a cancelled payment; the journal owes it to the passenger already. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
-    const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true });
+    const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);
     const event = { refund_id: id, payment_id: refund.payment_id, rest: true };
     await this.jobs.send(tx, refundRequestedEvent, event, { singletonKey: id });

@@ -37,7 +37,13 @@ export const REFUND_RULES = [
 ] as const;
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-export const REFUND_CAUSES = ['passenger_cancelled', 'ride_cancelled', 'late_success', 'staff'] as const;
+export const REFUND_CAUSES = [
+  'passenger_cancelled',
+  'passenger_changed',
+  'ride_cancelled',
+  'late_success',
+  'staff',
+] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /** Provider data of a payment beyond its status. */

@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
-import { BookingPaymentsService, BookingRealtimeService, type PayableBooking } from '../bookings';
+import {
+  BookingChangesService,
+  BookingPaymentsService,
+  BookingRealtimeService,
+  type PayableBooking,
+  type TakenOver,
+} from '../bookings';
 import { JournalRepository, RefundRequestService } from '../money';
 import { CreditPaymentsRepository, type ReservedRefund } from './credit-payments.repository';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
+
+/** A booking that another one replaces. */
+interface Replaced {
+  id: string;
+  user_id: string;
+}
 
 /** Pays bookings from refunds that were not sent. No provider is called. */
 @Injectable()
@@ -16,6 +28,7 @@ export class CreditPaymentsService {
     private readonly credits: CreditPaymentsRepository,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
+    private readonly changes: BookingChangesService,
     private readonly bookingRealtime: BookingRealtimeService,
     private readonly refunds: RefundRequestService,
     private readonly receipts: ReceiptsRepository,
@@ -49,9 +62,48 @@ export class CreditPaymentsService {
     return id;
   }
 
-  /** Locks the refund that pays the rest of a booking paid in part; null if it was sent or used meanwhile. */
-  lockReserved(tx: EntityManager, booking: PayableBooking): Promise<ReservedRefund | null> {
-    return this.credits.lockReserved(tx, booking.id);
+  /** Pays a booking from the money of the booking that it replaces, which the caller has just cancelled; what is left is refunded. */
+  async payByChange(
+    tx: EntityManager,
+    { bookingId, from, money }: { bookingId: string; from: Replaced; money: TakenOver },
+  ): Promise<void> {
+    const refund = await this.dueByChange(tx, from, money);
+    const actorId = from.user_id;
+    const paymentId = await this.pay(tx, { bookingId, from: money.payment_id, actorId });
+    const booking = await this.bookings.lockForPayment(tx, bookingId);
+    await this.use(tx, refund, { paymentId, amount: booking?.amount ?? 0, actorId });
+  }
+
+  /**
+   * The money that pays the rest of a booking whose `payment` has just completed: a reserved refund, or that of the booking that it replaces, which
+   * is cancelled here.
+   * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer there
+   */
+  async otherPart(
+    tx: EntityManager,
+    booking: PayableBooking,
+  ): Promise<{ booking: PayableBooking; refund: ReservedRefund } | null> {
+    if (booking.changed_from === null) {
+      const refund = await this.credits.lockReserved(tx, booking.id);
+      return refund && { booking, refund };
+    }
+    const money = await this.changes.takeOver(tx, booking.id);
+    if (!money) return null;
+    const from = { id: booking.changed_from, user_id: booking.user_id };
+    const refund = await this.dueByChange(tx, from, money);
+    const merged = await this.bookings.lockForPayment(tx, booking.id);
+    return merged && { booking: merged, refund };
+  }
+
+  private async dueByChange(
+    tx: EntityManager,
+    from: Replaced,
+    { payment_id, refund }: TakenOver,
+  ): Promise<ReservedRefund> {
+    const { amount, service_fee, rule } = refund;
+    const due = { booking_id: from.id, payment_id, amount, rule, cause: 'passenger_changed' } as const;
+    const id = await this.refunds.forCredit(tx, { ...due, service_fee, actor_id: from.user_id });
+    return { id, ...due };
   }
 
   /** Pays the part of a booking that its completed `payment` did not bring, from the locked refund. What is left of it is refunded. */
@@ -68,7 +120,16 @@ export class CreditPaymentsService {
       beside: payment.id,
     });
     await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });
-    await this.credits.creditRefund(tx, refund.id, { paymentId: id, actorId });
+    await this.use(tx, refund, { paymentId: id, amount, actorId });
+  }
+
+  /** Marks the refund as credited to the payment, and refunds what it does not need. */
+  private async use(
+    tx: EntityManager,
+    refund: ReservedRefund,
+    { paymentId, amount, actorId }: { paymentId: string; amount: number; actorId: string },
+  ): Promise<void> {
+    await this.credits.creditRefund(tx, refund.id, { paymentId, actorId });
     const { booking_id, payment_id, rule, cause } = refund;
     const rest = { booking_id, payment_id, amount: refund.amount - amount, rule, cause, actor_id: actorId };
     if (rest.amount > 0) await this.refunds.requestRest(tx, rest);

@@ -125,22 +125,28 @@ export class PaymentSettlementService {
   }
 
   private async complete(context: SettlementContext): Promise<PaymentEntity> {
-    const { tx, booking, payment, on } = context;
+    const { tx, payment, on } = context;
     const completed = await this.moveTo(context, 'completed', completedChange(payment, context.fact));
+    const isSeated = context.fact.kind !== 'refunded_by_staff';
+    const hasTwoParts = context.booking.transferred > 0 || context.booking.changed_from !== null;
+    const other = isSeated && hasTwoParts ? await this.credits.otherPart(tx, context.booking) : null;
+    const booking = other?.booking ?? context.booking;
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
-    const refund = booking.transferred > 0 ? await this.credits.lockReserved(tx, booking) : null;
     const hasSeats =
-      context.fact.kind !== 'refunded_by_staff' &&
-      (booking.transferred === 0 || refund !== null) &&
+      isSeated &&
+      (!hasTwoParts || other !== null) &&
       ((await this.bookings.confirmPaid(tx, settled)) ||
         (await this.bookings.reviveForLateSuccess(tx, settled)));
+    // The replaced booking is cancelled already: the retry finds this one too late and leaves it alone.
+    if (other && booking.changed_from !== null && !hasSeats)
+      throw new Error(`The change ${booking.id} departed`);
     await this.journal.recordCompletion(tx, {
       paymentId: payment.id,
       withSeats: hasSeats,
       ride: booking.ride,
     });
     if (hasSeats) {
-      if (refund) await this.credits.payRest(tx, booking, { payment, refund });
+      if (other) await this.credits.payRest(tx, booking, { payment, refund: other.refund });
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notifications.notify(tx, 'payment_completed', payment.id);
       await this.notifications.notify(tx, 'seats_paid', payment.id);

@@ -17,6 +17,8 @@ import { NotificationRequestsController } from './notifications/notification-req
 import { NotificationRequestsService } from './notifications/notification-requests.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
+import { ChangeBookingsService } from './changes/change-bookings.service';
+import { ChangesController } from './changes/changes.controller';
 import { CreditPaymentsRepository } from './credit-payments.repository';
 import { CreditPaymentsService } from './credit-payments.service';
 import { PaymentSettlementService } from './payment-settlement.service';
@@ -54,6 +56,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     ...CALLBACK_CONTROLLERS,
     NotificationRequestsController,
     ReceiptsController,
+    ChangesController,
     RiskSignalsController,
   ],
   providers: [
@@ -64,6 +67,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     PaymentSettlementService,
     CreditPaymentsRepository,
     CreditPaymentsService,
+    ChangeBookingsService,
     PaymentRealtimeService,
     PaymentNotificationsService,
     PaymentInquiriesService,

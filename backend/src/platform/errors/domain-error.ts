@@ -58,6 +58,7 @@ export const ERROR_CODES = {
   LIVE_PAYMENT: 'conflict',
   NO_WALLET: 'conflict',
   BOOKING_VERIFICATION_REQUIRED: 'conflict',
+  NOT_CHANGEABLE: 'conflict',
   NOT_PAID: 'conflict',
   NOT_RATEABLE: 'conflict',
   GENDER_FIXED: 'conflict',

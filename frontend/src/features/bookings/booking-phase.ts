@@ -32,7 +32,8 @@ export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): b
   return status === 'pending_verification' && new Date(ride.departure_time).getTime() <= now;
 }
 
-export type CancelCause = 'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'claim' | 'passenger';
+export type CancelCause =
+  'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'claim' | 'changed' | 'passenger';
 
 /** Cause of a cancellation; unknown reasons are the passenger's own text. */
 export function cancelCause(reason: string | undefined): CancelCause {
@@ -42,6 +43,7 @@ export function cancelCause(reason: string | undefined): CancelCause {
     case 'ride_cancelled':
     case 'staff':
     case 'claim':
+    case 'changed':
       return reason;
     default:
       return 'passenger';

@@ -14,6 +14,7 @@ import { StatusChip } from '../../components/status-chip';
 import { TripHelp } from '../../components/trip-help';
 import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
+import { ChangeBooking } from './components/change-booking';
 import { CancelBooking } from './components/cancel-booking';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
@@ -95,6 +96,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
       {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
+      {toShow && !frozen && <ChangeBooking booking={booking} />}
       {toShow && !frozen && <CancelBooking booking={booking} />}
     </Screen>
   );

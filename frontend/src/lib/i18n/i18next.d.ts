@@ -6,6 +6,7 @@ import type apply from '../../locales/en/apply.json';
 import type auth from '../../locales/en/auth.json';
 import type boarding from '../../locales/en/boarding.json';
 import type bookings from '../../locales/en/bookings.json';
+import type change from '../../locales/en/change.json';
 import type chat from '../../locales/en/chat.json';
 import type claims from '../../locales/en/claims.json';
 import type common from '../../locales/en/common.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       auth: typeof auth;
       boarding: typeof boarding;
       bookings: typeof bookings;
+      change: typeof change;
       chat: typeof chat;
       claims: typeof claims;
       common: typeof common;

@@ -25,6 +25,7 @@ import {
 } from '../../rides';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { TravellerResponse, toTravellers } from './traveller.response';
 import type { BookingEventEntity } from '../booking.entity';
 import {
   BookingRefundResponse,
@@ -48,10 +49,6 @@ export class BookingClaimResponse {
   @OneOf(CLAIM_KINDS, 'ClaimKind') kind!: ClaimKind;
   @OneOf(CLAIM_STATUSES, 'ClaimStatus') status!: ClaimStatus;
   @Instant() contest_until!: Date;
-}
-
-export class TravellerResponse {
-  @Text({ example: 'Awa Ngono' }) full_name!: string;
 }
 
 export class BookingSummaryResponse {
@@ -87,6 +84,8 @@ export class BookingSummaryResponse {
   @Text({ optional: true, example: '482913', description: 'Only to its passenger, once paid' })
   verification_code?: string;
   @Instant({ nullable: true }) hold_expires_at!: Date | null;
+  @Uuid({ optional: true, description: 'The booking that it replaces, once it is paid' })
+  changed_from?: string;
   @Text({
     optional: true,
     description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
@@ -180,6 +179,7 @@ export function toBookingSummary(
     credit: booking.credit + booking.transferred,
     amount_due: isPaid(booking) ? 0 : booking.amount - booking.credit - booking.transferred,
     travellers: toTravellers(booking),
+    changed_from: booking.changed_from ?? undefined,
     verification_code: booking.verification_code ?? undefined,
     cancel_reason: booking.cancel_reason ?? undefined,
     claim: claimOf(booking),
@@ -188,12 +188,6 @@ export function toBookingSummary(
 
 const isPaid = ({ payment_status }: BookingRow) =>
   payment_status === 'completed' || payment_status === 'refunded';
-
-export function toTravellers({
-  travellers,
-}: Pick<BookingRow, 'travellers'>): TravellerResponse[] | undefined {
-  return travellers?.map((full_name) => ({ full_name }));
-}
 
 function claimOf(row: BookingRow): BookingClaimResponse | undefined {
   const { claim_id: id, claim_kind: kind, claim_status: status, claim_contest_until: contest_until } = row;

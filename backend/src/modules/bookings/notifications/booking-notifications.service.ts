@@ -113,7 +113,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Notices to the passenger by cause. Omits their own cancellation, failed payments (sent by payments) and claims. */
+/** Notices to the passenger by cause. Omits their own cancellations and changes, failed payments (sent by payments) and claims. */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
@@ -121,10 +121,11 @@ const CANCELLED = {
   passenger: null,
   payment_failed: null,
   claim: null,
+  changed: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
 /** Causes that notify the driver of paid seats. */
-const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff']);
+const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff', 'changed']);
 
 /** Notifies passenger and driver in the transaction of the change. */
 @Injectable()

@@ -114,11 +114,11 @@ const REFUNDS = [
      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
    WHERE ${inAccount('t.id', `'driver'`)} <> 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
-     AND NOT (f.rest AND EXISTS (SELECT 1 FROM refunds c WHERE c.payment_id = f.payment_id AND c.status = 'credited'))
+     AND NOT f.left_over
    ORDER BY f.id`,
   `SELECT format('Refund %s over %s XAF became payment %s over %s XAF and a refund over %s XAF.', c.id, c.amount, p.id, p.amount,
      coalesce(f.amount, 0)) AS difference
-   FROM refunds c JOIN payments p ON p.id = c.credited_to LEFT JOIN refunds f ON f.payment_id = c.payment_id AND f.rest
+   FROM refunds c JOIN payments p ON p.id = c.credited_to LEFT JOIN refunds f ON f.payment_id = c.payment_id AND f.left_over
    WHERE c.amount <> p.amount + coalesce(f.amount, 0) ORDER BY c.id`,
   `SELECT format('Payment %s by a credit over %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('t.id', `'refund'`)})
      AS difference

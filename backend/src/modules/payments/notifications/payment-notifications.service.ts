@@ -141,6 +141,8 @@ function whyOf({ refund_cause, booking_cancelled }: PaymentFactsRow, rest: boole
       return 'ride_cancelled';
     case 'passenger_cancelled':
       return 'booking_cancelled';
+    case 'passenger_changed':
+      return 'decided';
     case 'staff':
     case null:
       return booking_cancelled && !rest ? 'booking_cancelled' : 'decided';

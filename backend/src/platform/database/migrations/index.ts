@@ -13,6 +13,7 @@ import { Alerts1763700000012 } from './0012-alerts';
 import { Travellers1763700000013 } from './0013-travellers';
 import { Credits1763700000014 } from './0014-credits';
 import { Promotions1763700000015 } from './0015-promotions';
+import { Changes1763700000016 } from './0016-changes';
 import { RecordSearch1763700000017 } from './0017-record-search';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -32,5 +33,6 @@ export const migrations = [
   Travellers1763700000013,
   Credits1763700000014,
   Promotions1763700000015,
+  Changes1763700000016,
   RecordSearch1763700000017,
 ];

@@ -1,0 +1,351 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import type { Xaf } from '../../../platform/money';
+import { chargeFor, fullRefundUntil, type Refund, TERMS } from '../../money';
+import { accountDeleted } from '../../profiles';
+import { type BookedWay, bookedWay, type LockedRide, RideSeatsRepository } from '../../rides';
+import { newId } from '../../../platform/database';
+import {
+  amountOutOfRange,
+  bookingNotFound,
+  changeRefusal,
+  notEnoughSeats,
+  tooManyHolds,
+} from '../booking.errors';
+import { alreadyBooked } from '../booking.errors';
+import { decidePaid, isLive } from '../booking.state';
+import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
+import { BookingRealtimeService } from '../booking-realtime.service';
+import { BookingsRepository, type LockedBooking } from '../bookings.repository';
+import { CancellationsService } from '../cancellations.service';
+import { CreditedBookingsService } from '../credited-bookings.service';
+import { decideHold, HOLD_RULES } from '../hold-policy';
+import { HoldsRepository } from '../holds.repository';
+import { HoldsService } from '../holds.service';
+import { decideChange, refundForFewerSeats } from './change.policy';
+
+/** What a passenger wants instead; nothing stands for "as before". */
+export interface WantedChange {
+  seats?: number | undefined;
+  ride_id?: string | undefined;
+  /** Stops of another ride. */
+  from_stop_id?: string | null | undefined;
+  to_stop_id?: string | null | undefined;
+}
+
+/** A change that is allowed now. The rides and the booking are locked. */
+export interface ChangePlan {
+  booking: LockedBooking;
+  from: LockedRide;
+  to: LockedRide;
+  /** Of the new booking; the part of the way stays on the same ride. */
+  way: BookedWay;
+  paid: boolean;
+  seats: number;
+  /** XAF for one seat of the new booking. */
+  price: Xaf;
+  service_fee: Xaf;
+  amount: Xaf;
+  /** XAF, the new amount less the old one. */
+  difference: Xaf;
+  /** XAF that goes back to the wallet. */
+  refund: Xaf;
+  /** XAF to be paid for the change to happen, or for the unpaid booking. */
+  amount_due: Xaf;
+  /** Paid and not dearer: the refund that pays the new booking, and what is left of it is sent. */
+  credit: (Refund & { service_fee: Xaf }) | null;
+}
+
+/** Money of a replaced booking that pays the new one. */
+export interface TakenOver {
+  payment_id: string;
+  refund: Refund & { service_fee: Xaf };
+}
+
+/**
+ * Other seats or another ride in place of a booking (docs/domain.md#changing-a-booking). What is replaced is cancelled, and its refund pays the new
+ * booking in the same transaction, so a change returns at most what cancelling does.
+ */
+@Injectable()
+export class BookingChangesService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly transitions: BookingTransitionsService,
+    private readonly cancellations: CancellationsService,
+    private readonly credited: CreditedBookingsService,
+    private readonly seats: RideSeatsRepository,
+    private readonly holds: HoldsService,
+    private readonly holdsRepository: HoldsRepository,
+    private readonly realtime: BookingRealtimeService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Frees lapsed seats, before the transaction. */
+  async prepare(userId: string, rideId: string): Promise<void> {
+    await this.holds.expireOnRide(rideId);
+    await this.holds.expireOfPerson(userId);
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND */
+  async rideOf(userId: string, bookingId: string): Promise<string> {
+    return this.bookings.rideOfOwn(userId, bookingId).then((rideId) => {
+      if (rideId === null) throw bookingNotFound();
+      return rideId;
+    });
+  }
+
+  /**
+   * Locks what is concerned and decides; nothing has moved yet.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT, HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE,
+   *   NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another ride
+   */
+  async plan(
+    tx: EntityManager,
+    userId: string,
+    bookingId: string,
+    wanted: WantedChange & { address: string | null },
+  ): Promise<ChangePlan> {
+    const before = await this.bookings.read(tx, bookingId);
+    if (before?.user_id !== userId) throw bookingNotFound();
+    const rideId = wanted.ride_id ?? before.ride_id;
+    for (const id of [rideId, before.ride_id].sort()) await this.seats.lock(tx, id);
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (!locked) throw bookingNotFound();
+    const { booking, ride: from } = locked;
+    if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
+    const facts = await this.bookings.changeFacts(tx, booking);
+    const decision = decideChange({ ...booking, ...facts }, from);
+    if (decision !== 'change_paid' && decision !== 'change_hold') throw changeRefusal(decision);
+    const paid = decision === 'change_paid';
+    const seats = wanted.seats ?? booking.seats;
+    const isSame = rideId === booking.ride_id;
+    if (isSame && seats === booking.seats) throw changeRefusal('not_changeable');
+    const { to, way } = isSame
+      ? await this.sameRide(tx, locked)
+      : await this.otherRide(tx, locked, { ...wanted, ride_id: rideId, seats });
+    const { price } = way;
+    const { amount, service_fee } = chargeFor(price * seats, this.config.serviceFee);
+    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
+    const more = isSame ? seats - booking.seats : seats;
+    if (way.seats_available < more) throw notEnoughSeats();
+    const difference = amount - booking.amount;
+    const plan = { booking, from, to, way, paid, seats, price, service_fee, amount, difference };
+    if (!paid) {
+      await this.checkAddress(userId, more, wanted.address);
+      return { ...plan, refund: 0, amount_due: amount, credit: null };
+    }
+    await this.bookings.lockGrace(tx, userId);
+    const now = await this.cancellations.refundOf(tx, locked);
+    // Moving to another ride must return no more than cancelling: only while that returns everything.
+    if (!isSame && now.amount < booking.amount) throw changeRefusal('not_changeable');
+    if (difference <= 0) {
+      const credit = isSame
+        ? await this.givenBack(tx, locked, { amount, service_fee }, now)
+        : { ...now, service_fee: booking.service_fee };
+      return { ...plan, refund: credit.amount - amount, amount_due: 0, credit };
+    }
+    // After a moved departure, added seats would have its full refund too.
+    if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
+    await this.checkHolds(userId);
+    await this.checkAddress(userId, more, wanted.address);
+    const due = isSame ? difference : Math.max(difference, TERMS.amount.min);
+    return { ...plan, refund: due - difference, amount_due: due, credit: null };
+  }
+
+  /** Changes an unpaid booking: in place on the same ride, else by a new one whose hold ends when the old one would have. @returns its id */
+  async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
+    const { booking, to, seats, price, service_fee, amount } = plan;
+    if (to.id === booking.ride_id) {
+      const more = seats - booking.seats;
+      if (more < 0) await this.seats.release(tx, to.id, { ...booking, seats: -more });
+      else if (!(await this.seats.take(tx, to.id, { ...booking, seats: more }))) throw notEnoughSeats();
+      const travellers = booking.travellers?.slice(0, seats) ?? null;
+      const changes = booking.changes + 1;
+      const event = {
+        from_status: booking.status,
+        to_status: booking.status,
+        cause: 'changed',
+        actor_id: booking.user_id,
+      };
+      await this.bookings.update(tx, booking.id, { seats, amount, service_fee, travellers, changes }, event);
+      this.realtime.changed(tx, booking.id);
+      return booking.id;
+    }
+    const id = await this.replace(tx, plan, { price, transferred: 0 });
+    await this.bookings.update(tx, id, {
+      changed_from: null,
+      hold_short: booking.hold_short,
+      hold_expires_at: earlier(booking.hold_expires_at, plan.way.departure_time),
+    });
+    await this.bookings.noticeDue(tx, id, { toDriver: !booking.hold_short });
+    return id;
+  }
+
+  /** Replaces a paid booking by a pending one that its money pays. @returns the new booking's id */
+  replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
+    return this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
+  }
+
+  /**
+   * Holds what a dearer change adds, until the difference is paid. The paid booking stays as it is.
+   * @returns the id of the pending booking
+   */
+  async hold(
+    tx: EntityManager,
+    { booking, to, way, seats, price, service_fee, amount, amount_due }: ChangePlan,
+  ): Promise<string> {
+    const isSame = to.id === booking.ride_id;
+    return this.insert(
+      tx,
+      booking,
+      { to, way },
+      {
+        price,
+        seats: isSame ? seats - booking.seats : seats,
+        travellers: isSame ? null : (booking.travellers?.slice(0, seats) ?? null),
+        amount: isSame ? amount_due : amount,
+        service_fee: isSame ? service_fee - booking.service_fee : service_fee,
+        transferred: isSame ? 0 : amount - amount_due,
+      },
+    );
+  }
+
+  /**
+   * Cancels the booking that a pending change replaces, now that the difference is paid, and completes the seats of the change. Idempotent by the
+   * change's status. Call `lockForPayment` first, which locks both rides.
+   * @returns the replaced booking's money; null, and nothing moves, if either can no longer be changed
+   */
+  async takeOver(tx: EntityManager, changeId: string): Promise<TakenOver | null> {
+    const change = await this.transitions.lock(tx, changeId);
+    const old = change?.booking.changed_from
+      ? await this.transitions.lock(tx, change.booking.changed_from)
+      : null;
+    if (!change || !old || decidePaid(change.booking, change.ride) !== 'seat') return null;
+    const { booking } = old;
+    if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
+    if (isLive(booking.claim_status) || booking.latest_payment_id === null) return null;
+    const isSame = booking.ride_id === change.booking.ride_id;
+    const now = await this.cancellations.refundOf(tx, old);
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && now.amount < booking.amount))
+      return null;
+    await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
+    if (isSame) await this.merge(tx, change.booking, booking);
+    const { amount, service_fee } = booking;
+    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: now.rule } };
+  }
+
+  /** The seats of both, under the terms of the first booking. */
+  private async merge(tx: EntityManager, change: LockedBooking, old: LockedBooking): Promise<void> {
+    if (!(await this.seats.take(tx, old.ride_id, old))) throw new Error(`The seats of ${old.id} are gone`);
+    await this.bookings.update(tx, change.id, {
+      seats: change.seats + old.seats,
+      amount: change.amount + old.amount,
+      service_fee: change.service_fee + old.service_fee,
+      transferred: old.amount,
+      travellers: old.travellers,
+    });
+  }
+
+  private async replace(
+    tx: EntityManager,
+    { booking, to, way, seats, service_fee, amount }: ChangePlan,
+    { price, transferred }: { price: Xaf; transferred: Xaf },
+  ): Promise<string> {
+    await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
+    const travellers = booking.travellers?.slice(0, seats) ?? null;
+    return this.insert(
+      tx,
+      booking,
+      { to, way },
+      { price, seats, travellers, amount, service_fee, transferred },
+    );
+  }
+
+  /** Takes the seats and inserts the booking. On the same ride it keeps the departure as first booked. */
+  private async insert(
+    tx: EntityManager,
+    old: LockedBooking,
+    { to, way }: Pick<ChangePlan, 'to' | 'way'>,
+    given: Pick<LockedBooking, 'price' | 'seats' | 'travellers' | 'amount' | 'service_fee' | 'transferred'>,
+  ): Promise<string> {
+    if (!(await this.seats.take(tx, to.id, { ...way.stops, seats: given.seats }))) throw notEnoughSeats();
+    const isSame = to.id === old.ride_id;
+    const id = newId();
+    await this.bookings.insert(tx, {
+      ...given,
+      ...{ id, user_id: old.user_id, ride_id: to.id, changed_from: old.id },
+      ...way.stops,
+      departure_time: way.departure_time,
+      hold_minutes: this.config.bookings.holdMinutes,
+    });
+    await this.bookings.update(tx, id, {
+      changes: old.changes + 1,
+      ...(isSame ? { departure_moved_at: old.departure_moved_at } : {}),
+    });
+    this.realtime.changed(tx, id);
+    return id;
+  }
+
+  /** The seats keep their part of the way, price and departure as booked. */
+  private async sameRide(
+    tx: EntityManager,
+    { booking, ride }: BookingAndRide,
+  ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
+    const whole = await this.seats.lock(tx, ride.id);
+    const way = whole && bookedWay(whole, booking);
+    if (!way) throw changeRefusal('not_changeable');
+    const { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time } = booking;
+    const stops = { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time };
+    const { price, departure_time } = booking;
+    return { to: ride, way: { ...way, price, departure_time, stops } };
+  }
+
+  /** Another ride of the same driver, or between the same towns, that a new booking could take. */
+  private async otherRide(
+    tx: EntityManager,
+    { booking, ride: from }: BookingAndRide,
+    wanted: WantedChange & { ride_id: string; seats: number },
+  ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
+    const { ride: to, way } = await this.credited.check(tx, booking.user_id, wanted);
+    const sameTowns =
+      (way.stops.from_city ?? to.from_city) === from.from_city &&
+      (way.stops.to_city ?? to.to_city) === from.to_city;
+    if (!sameTowns && to.driver_id !== from.driver_id) throw changeRefusal('not_changeable');
+    if (await this.bookings.hasActive(tx, to.id, booking.user_id)) throw alreadyBooked();
+    return { to, way };
+  }
+
+  private async givenBack(
+    tx: EntityManager,
+    { booking, ride }: BookingAndRide,
+    kept: { amount: Xaf; service_fee: Xaf },
+    all: Refund,
+  ) {
+    const some = await this.cancellations.refundOf(tx, { booking: { ...booking, ...kept }, ride });
+    return refundForFewerSeats(kept, { all, some });
+  }
+
+  private async checkHolds(userId: string): Promise<void> {
+    const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
+    if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
+  }
+
+  private async checkAddress(userId: string, seats: number, address: string | null): Promise<void> {
+    if (seats <= 0) return;
+    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId);
+    if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
+  }
+}
+
+function departures({ booking, ride }: BookingAndRide) {
+  return {
+    booked_departure: booking.departure_time,
+    departure: ride.departure_time,
+    departure_moved_at: booking.departure_moved_at,
+  };
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one !== null && one < other ? one : other;
+}

@@ -1,0 +1,79 @@
+import type { Xaf } from '../../../platform/money';
+import type { Refund } from '../../money';
+import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
+
+/** Changes of a booking and of those it replaced, so that nobody holds seats by changing back and forth. */
+export const MOST_CHANGES = 3;
+
+export type ChangeRefusal =
+  | 'booking_cancelled'
+  | 'boarded'
+  | 'claim_open'
+  | 'ride_cancelled'
+  | 'ride_over'
+  | 'live_payment'
+  | 'hold_expired'
+  | 'not_changeable';
+
+export interface ChangedFacts {
+  status: BookingStatus;
+  payment_status: string;
+  claim_status: ClaimStatus | null;
+  live_payment_id: string | null;
+  latest_payment_id: string | null;
+  hold_lapsed: boolean;
+  changes: number;
+  changed_from: string | null;
+  /** XAF that the operator pays of it. */
+  credit: Xaf;
+  /** Another change of the booking waits for its payment. */
+  open_change: boolean;
+  /** Payments with seats. */
+  payments: number;
+}
+
+/** Applies to every change, whatever is wanted. */
+export function decideChange(
+  booking: ChangedFacts,
+  ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },
+): 'change_paid' | 'change_hold' | ChangeRefusal {
+  if (booking.status === 'cancelled') return 'booking_cancelled';
+  if (booking.status === 'confirmed' || booking.status === 'completed') return 'boarded';
+  if (isLive(booking.claim_status)) return 'claim_open';
+  if (ride.status === 'cancelled') return 'ride_cancelled';
+  if (ride.status === 'completed' || ride.departed) return 'ride_over';
+  if (booking.live_payment_id !== null) return 'live_payment';
+  if (booking.open_change || booking.changes >= MOST_CHANGES || booking.credit > 0) return 'not_changeable';
+  if (booking.status === 'pending_verification') {
+    return booking.payment_status === 'completed' && booking.payments === 1
+      ? 'change_paid'
+      : 'not_changeable';
+  }
+  if (booking.hold_lapsed) return 'hold_expired';
+  // A payment was begun, or the hold is itself a change.
+  return booking.latest_payment_id === null && booking.changed_from === null
+    ? 'change_hold'
+    : 'not_changeable';
+}
+
+/** Price of seats: XAF with the service fee in it. */
+interface Price {
+  amount: Xaf;
+  service_fee: Xaf;
+}
+
+/**
+ * What giving back seats on the same ride returns of the payment: all for the seats that stay, which pay the new booking, and for the others what
+ * cancelling now refunds more for all seats than for those that stay. So rounding gains nothing.
+ * @param all what cancelling the booking would refund now, and `some` what it would for the seats that stay
+ */
+export function refundForFewerSeats(
+  kept: Price,
+  { all, some }: { all: Refund; some: Refund },
+): Refund & { service_fee: Xaf } {
+  return {
+    rule: all.rule,
+    amount: kept.amount + all.amount - some.amount,
+    service_fee: kept.service_fee + (all.service_fee ?? 0) - (some.service_fee ?? 0),
+  };
+}

@@ -1,0 +1,471 @@
+import * as fc from 'fast-check';
+import { ridesWithWrongSeats } from '../../../test/factories/booking';
+import { insertPerson, type Person } from '../../../test/factories/person';
+import { inHours, type InsertedRide, insertRide, type RideGiven } from '../../../test/factories/ride';
+import { PaymentsContext } from '../../../test/setup/payments-context';
+import { BookingsService } from '../bookings';
+import { BoardingService } from '../bookings/boarding.service';
+import { CancellationsService } from '../bookings/cancellations.service';
+import { HoldsService } from '../bookings/holds.service';
+import { ChangeBookingsService } from '../payments/changes/change-bookings.service';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { RidesService } from '../rides';
+import { verifyJournal } from './verification/verify-journal.query';
+
+let context: PaymentsContext;
+
+beforeAll(async () => {
+  context = await PaymentsContext.open();
+});
+afterAll(() => context.close());
+afterEach(async () => {
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  expect(await ridesWithWrongSeats(context.database)).toEqual([]);
+  await context.database.query('DELETE FROM provider_budgets');
+});
+
+const service = <T>(token: new (...given: never[]) => T): T =>
+  context.first.module.get(token, { strict: false });
+
+interface Passenger {
+  person: Person;
+  id: string;
+}
+interface Wanted {
+  seats?: number;
+  ride_id?: string;
+  preview?: boolean;
+}
+
+const change = ({ person, id }: Passenger, wanted: Wanted) =>
+  service(ChangeBookingsService).change(person.id, id, wanted, '10.0.0.1');
+const cancel = ({ person, id }: Passenger) => service(CancellationsService).cancel(person.id, id, null);
+const booking = async (id: string) =>
+  (await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]))[0];
+const refundsOf = (id: string) =>
+  context.database.query(
+    'SELECT amount, status, rule, rest FROM refunds WHERE booking_id = $1 ORDER BY rest',
+    [id],
+  );
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+const pay = ({ person, id }: Passenger): Promise<PaymentEntity> =>
+  context.pay({ person, booking: { id } } as never);
+
+async function held(seats: number, given: RideGiven = {}): Promise<Passenger & { ride: InsertedRide }> {
+  const ride = await insertRide(context.database, { departure_time: inHours(48), ...given });
+  const person = await insertPerson(context.database);
+  const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats });
+  return { ride, person, id };
+}
+
+/** Paid two hours ago, after the half hour of free cancellation. */
+async function paid(seats: number, given: RideGiven = {}) {
+  const passenger = await held(seats, given);
+  const payment = await pay(passenger);
+  await context.settle(payment, 'completed');
+  const past = (table: string, column: string, id: string) =>
+    context.database.query(`UPDATE ${table} SET ${column} = ${column} - interval '2 hours' WHERE id = $1`, [
+      id,
+    ]);
+  await past('bookings', 'paid_at', passenger.id);
+  await past('payments', 'payment_time', payment.id);
+  return { ...passenger, payment };
+}
+
+const another = (_: { ride: InsertedRide }, given: RideGiven = {}) =>
+  insertRide(context.database, {
+    departure_time: inHours(60),
+    ...given,
+  });
+
+describe('Fewer seats on the same ride', () => {
+  it('give back everything paid for them a day before departure; the others stay paid under a new code', async () => {
+    const passenger = await paid(3, { seats: 3 });
+    const before = await booking(passenger.id);
+    const preview = await change(passenger, { seats: 1, preview: true });
+    expect(preview).toMatchObject({ difference: -9_000, refund: 9_000, amount_due: 0 });
+    expect(await booking(passenger.id)).toEqual(before);
+    const made = await change(passenger, { seats: 1 });
+    expect(made).toEqual({ ...preview, booking_id: made.booking_id });
+    const after = await booking(made.booking_id);
+    expect(after).toMatchObject({
+      ...{ seats: 1, amount: 4_500, status: 'pending_verification', payment_status: 'completed' },
+      ...{ changed_from: passenger.id, changes: 1, paid_at: before.paid_at },
+    });
+    expect(after.verification_code).toMatch(/^\d{6}$/);
+    expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
+    expect(await refundsOf(passenger.id)).toMatchObject([
+      { amount: 13_500, status: 'credited', rest: false },
+      { amount: 9_000, rest: true, rule: 'more_than_24_hours' },
+    ]);
+    expect(await context.seatsAvailable(passenger.ride)).toBe(2);
+  });
+
+  it('give back half of them within 24 hours, and cancelling the rest later gives half again', async () => {
+    const passenger = await paid(2, { departure_time: inHours(5) });
+    expect(await service(CancellationsService).preview(passenger.person.id, passenger.id)).toMatchObject({
+      amount: 4_500,
+    });
+    const made = await change(passenger, { seats: 1 });
+    expect(made).toMatchObject({ difference: -4_500, refund: 2_250 });
+    const rest = await cancel({ ...passenger, id: made.booking_id });
+    expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
+  });
+
+  it('give no second half hour of free cancellation', async () => {
+    const passenger = await paid(2, { departure_time: inHours(5) });
+    const { booking_id } = await change(passenger, { seats: 1 });
+    expect(await service(CancellationsService).preview(passenger.person.id, booking_id)).toMatchObject({
+      rule: 'within_24_hours',
+    });
+  });
+});
+
+describe('More seats on the same ride', () => {
+  it('are held beside the booking, and become one booking when the difference is paid', async () => {
+    const passenger = await paid(1, { seats: 3 });
+    const made = await change(passenger, { seats: 3 });
+    expect(made).toMatchObject({ difference: 9_000, refund: 0, amount_due: 9_000 });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
+    expect(await context.seatsAvailable(passenger.ride)).toBe(0);
+    const payment = await pay({ ...passenger, id: made.booking_id });
+    expect(payment.amount).toBe(9_000);
+    await context.settle(payment, 'completed');
+    expect(await booking(made.booking_id)).toMatchObject({
+      ...{ seats: 3, amount: 13_500, transferred: 4_500, status: 'pending_verification' },
+    });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
+    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 13_500 });
+  });
+
+  it('change nothing if nobody pays', async () => {
+    const passenger = await paid(1);
+    const made = await change(passenger, { seats: 2 });
+    expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_CHANGEABLE');
+    await context.endHold({ booking: { id: made.booking_id } } as never);
+    await service(HoldsService).expireLapsed();
+    expect(await booking(made.booking_id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
+    expect((await change(passenger, { seats: 2 })).amount_due).toBe(4_500);
+  });
+
+  it('are refused if the ride has too few', async () => {
+    const passenger = await paid(1, { seats: 2 });
+    expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_ENOUGH_SEATS');
+  });
+});
+
+describe('Another ride', () => {
+  it('at the same price is paid by the booking', async () => {
+    const passenger = await paid(2);
+    const ride = await another(passenger);
+    const made = await change(passenger, { ride_id: ride.id });
+    expect(made).toMatchObject({ difference: 0, refund: 0, amount_due: 0 });
+    expect(await booking(made.booking_id)).toMatchObject({
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
+    expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
+  });
+
+  it('is refused once cancelling would not return everything, and between other towns of another driver', async () => {
+    const late = await paid(1, { departure_time: inHours(20) });
+    expect(await codeOf(change(late, { ride_id: (await another(late)).id }))).toBe('NOT_CHANGEABLE');
+    const passenger = await paid(1);
+    const elsewhere = await another(passenger, { to_city: 'Maroua' });
+    expect(await codeOf(change(passenger, { ride_id: elsewhere.id }))).toBe('NOT_CHANGEABLE');
+    const same = await another(passenger, { to_city: 'Maroua', driver_id: passenger.ride.driver_id });
+    expect(await change(passenger, { ride_id: same.id, preview: true })).toMatchObject({ difference: 0 });
+  });
+
+  it('that is dearer holds its seats, and the old ones are given back once the difference is paid', async () => {
+    const passenger = await paid(1);
+    const ride = await another(passenger, { price: 6_000 });
+    const made = await change(passenger, { ride_id: ride.id });
+    expect(made).toMatchObject({ difference: 1_500, amount_due: 1_500 });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification' });
+    const payment = await pay({ ...passenger, id: made.booking_id });
+    expect(payment.amount).toBe(1_500);
+    await context.settle(payment, 'completed');
+    expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification', amount: 6_000 });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled' });
+    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 6_000 });
+  });
+
+  it('that costs 50 XAF more asks for the smallest payment and gives 50 XAF back', async () => {
+    const passenger = await paid(1);
+    const ride = await another(passenger, { price: 4_550 });
+    const made = await change(passenger, { ride_id: ride.id });
+    expect(made).toMatchObject({ difference: 50, refund: 50, amount_due: 100 });
+    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
+    expect(await refundsOf(passenger.id)).toMatchObject([
+      { amount: 4_500, status: 'credited' },
+      { amount: 50, rest: true },
+    ]);
+  });
+});
+
+describe('An unpaid booking', () => {
+  it('changes its seats in place and keeps the end of its hold', async () => {
+    const passenger = await held(1);
+    const before = await booking(passenger.id);
+    expect(await change(passenger, { seats: 3 })).toMatchObject({
+      amount_due: 13_500,
+      booking_id: passenger.id,
+    });
+    const after = await booking(passenger.id);
+    expect(after).toMatchObject({ seats: 3, hold_expires_at: before.hold_expires_at, changes: 1 });
+    await context.settle(await pay(passenger), 'completed');
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification' });
+  });
+
+  it('moves to another ride until the same moment', async () => {
+    const passenger = await held(2);
+    const { hold_expires_at } = await booking(passenger.id);
+    const ride = await another(passenger, { price: 5_000 });
+    const made = await change(passenger, { ride_id: ride.id });
+    expect(made).toMatchObject({ difference: 1_000, amount_due: 10_000 });
+    expect(await booking(made.booking_id)).toMatchObject({ hold_expires_at, status: 'pending' });
+    expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
+    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
+    expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification' });
+  });
+});
+
+describe('A change is refused', () => {
+  it('to others, after boarding, cancellation and departure, during a payment or claim, and for no change', async () => {
+    const passenger = await paid(2);
+    const stranger = await insertPerson(context.database);
+    expect(await codeOf(change({ ...passenger, person: stranger }, { seats: 1 }))).toBe('BOOKING_NOT_FOUND');
+    expect(await codeOf(change(passenger, { seats: 2 }))).toBe('NOT_CHANGEABLE');
+    const states: [string, string][] = [
+      ["status = 'confirmed', code_verified = true", 'ALREADY_BOARDED'],
+      ["claim_status = 'open'", 'STATE_CONFLICT'],
+      ['credit = 1000', 'NOT_CHANGEABLE'],
+      ['changes = 3', 'NOT_CHANGEABLE'],
+    ];
+    for (const [state, code] of states) {
+      const one = await paid(2);
+      await context.database.query(`UPDATE bookings SET ${state} WHERE id = $1`, [one.id]);
+      expect([state, await codeOf(change(one, { seats: 1 }))]).toEqual([state, code]);
+      await context.database.query(
+        `UPDATE bookings SET status = 'pending_verification', code_verified = false, claim_status = NULL, credit = 0 WHERE id = $1`,
+        [one.id],
+      );
+    }
+    const paying = await held(2);
+    await pay(paying);
+    expect(await codeOf(change(paying, { seats: 1 }))).toBe('LIVE_PAYMENT');
+    const gone = await paid(2);
+    await context.database.query(
+      `UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`,
+      [gone.ride.id],
+    );
+    expect(await codeOf(change(gone, { seats: 1 }))).toBe('RIDE_DEPARTED');
+    await cancel(passenger);
+    expect(await codeOf(change(passenger, { seats: 1 }))).toBe('BOOKING_CANCELLED');
+  });
+
+  it('after three changes, and a hold lasts no longer by changing back and forth', async () => {
+    const passenger = await held(1);
+    const { hold_expires_at } = await booking(passenger.id);
+    let id = passenger.id;
+    for (const ride of [await another(passenger), passenger.ride, await another(passenger)]) {
+      id = (await change({ ...passenger, id }, { ride_id: ride.id })).booking_id;
+    }
+    expect(await booking(id)).toMatchObject({ hold_expires_at, changes: 3 });
+    expect(await codeOf(change({ ...passenger, id }, { seats: 2 }))).toBe('NOT_CHANGEABLE');
+  });
+
+  it('for dearer ones while two bookings are unpaid', async () => {
+    const passenger = await paid(1);
+    for (const ride of [await another(passenger), await another(passenger)])
+      await service(BookingsService).book(passenger.person.id, { ride_id: ride.id, seats: 1 });
+    expect(await codeOf(change(passenger, { seats: 2 }))).toBe('TOO_MANY_HOLDS');
+  });
+});
+
+describe('A change at the same moment', () => {
+  const both = async (one: Promise<unknown>, other: Promise<unknown>) => [
+    await codeOf(one),
+    await codeOf(other),
+  ];
+
+  it('as a cancellation: one of them happens, and the money returns once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const passenger = await paid(2);
+      const [changed] = await both(change(passenger, { seats: 1 }), cancel(passenger));
+      const returned = (await refundsOf(passenger.id)).filter(
+        ({ status }: { status: string }) => status !== 'credited',
+      );
+      expect(returned[0].amount).toBe(changed === 'done' ? 4_500 : 9_000);
+    }
+  });
+
+  it('as another change: one happens', async () => {
+    const passenger = await paid(3);
+    const codes = await both(change(passenger, { seats: 1 }), change(passenger, { seats: 2 }));
+    expect(codes.sort()).toEqual(['BOOKING_CANCELLED', 'done']);
+  });
+
+  it('as boarding: the passenger is on board of one booking at most', async () => {
+    for (let round = 0; round < 4; round++) {
+      const passenger = await paid(2, { departure_time: inHours(2) });
+      const { verification_code } = await booking(passenger.id);
+      const codes = await both(
+        change(passenger, { seats: 1 }),
+        service(BoardingService).verify(passenger.ride.driver_id, passenger.id, verification_code),
+      );
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    }
+  });
+
+  it('as the payment of the difference and the cancellation of the old booking: never both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const passenger = await paid(1);
+      const ride = round % 2 === 0 ? passenger.ride : await another(passenger, { price: 9_000 });
+      const wanted = round % 2 === 0 ? { seats: 2 } : { ride_id: ride.id };
+      const { booking_id } = await change(passenger, wanted);
+      const payment = await pay({ ...passenger, id: booking_id });
+      await both(context.settle(payment, 'completed'), cancel(passenger));
+      const [old, made] = [await booking(passenger.id), await booking(booking_id)];
+      expect(old.status).toBe('cancelled');
+      expect(made.status).toBe(old.cancel_cause === 'changed' ? 'pending_verification' : 'cancelled');
+    }
+  });
+
+  it('as the driver cancels the ride: everything paid returns', async () => {
+    const passenger = await paid(1);
+    const { booking_id } = await change(passenger, { seats: 2 });
+    const payment = await pay({ ...passenger, id: booking_id });
+    await both(
+      context.settle(payment, 'completed'),
+      service(RidesService).remove(passenger.ride.driver_id, passenger.ride.id),
+    );
+    await context.first.jobs.drain();
+    const [{ due }] = await context.database.query(
+      `SELECT sum(amount)::int AS due FROM refunds WHERE status <> 'credited' AND booking_id = ANY($1)`,
+      [[passenger.id, booking_id]],
+    );
+    expect(due).toBe(9_000);
+  });
+
+  it('as the old ride of another change to this one: no deadlock', async () => {
+    const one = await paid(1);
+    const ride = await another(one, { price: 6_000 });
+    const person = await insertPerson(context.database);
+    const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1 });
+    const other = { person, id };
+    await context.settle(await pay(other), 'completed');
+    const { booking_id } = await change(one, { ride_id: ride.id });
+    const payment = await pay({ ...one, id: booking_id });
+    expect(await both(context.settle(payment, 'completed'), change(other, { ride_id: one.ride.id }))).toEqual(
+      ['done', 'done'],
+    );
+  });
+});
+
+describe('The difference that arrives too late', () => {
+  it('is refunded in full, and the old booking stays', async () => {
+    const passenger = await paid(1);
+    const { booking_id } = await change(passenger, { seats: 2 });
+    const payment = await pay({ ...passenger, id: booking_id });
+    await context.endHold({ booking: { id: booking_id } } as never);
+    await service(HoldsService).expireLapsed();
+    await context.settle(payment, 'completed');
+    expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: 4_500, rule: 'late_success' }]);
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
+  });
+
+  it('is refunded if cancelling the old booking no longer returns everything', async () => {
+    const passenger = await paid(1);
+    const ride = await another(passenger, { price: 6_000 });
+    const { booking_id } = await change(passenger, { ride_id: ride.id });
+    const payment = await pay({ ...passenger, id: booking_id });
+    await context.database.query(
+      `UPDATE rides SET departure_time = now() + interval '20 hours' WHERE id = $1`,
+      [passenger.ride.id],
+    );
+    await context.database.query(
+      `UPDATE bookings SET departure_time = (SELECT departure_time FROM rides WHERE id = bookings.ride_id) WHERE id = $1`,
+      [passenger.id],
+    );
+    await context.settle(payment, 'completed');
+    expect(await context.refundsOf(payment.id)).toMatchObject([{ amount: 1_500, rule: 'late_success' }]);
+    expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification' });
+  });
+});
+
+describe('Random stories of changes', () => {
+  it('keep the journal balanced and the seats exact, and nobody gets more than cancelling at once returns', async () => {
+    const step = fc.oneof(
+      fc.record({ act: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({
+        act: fc.constant('ride' as const),
+        ride: fc.integer({ min: 0, max: 2 }),
+        seats: fc.integer({ min: 1, max: 3 }),
+      }),
+      fc.record({ act: fc.constantFrom('pay' as const, 'fail' as const, 'lapse' as const) }),
+    );
+    const story = fc.record({
+      hours: fc.constantFrom(6, 48),
+      seats: fc.integer({ min: 1, max: 3 }),
+      steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(story, async ({ hours, seats, steps }) => {
+        const passenger = await paid(seats, { seats: 4, departure_time: inHours(hours) });
+        const rides = [passenger.ride];
+        for (const price of [3_000, 6_500]) rides.push(await another(passenger, { price, seats: 3 }));
+        const atOnce = await service(CancellationsService).preview(passenger.person.id, passenger.id);
+        let current = passenger.id;
+        for (const one of steps) {
+          if (one.act === 'seats' || one.act === 'ride') {
+            const wanted =
+              one.act === 'seats'
+                ? { seats: one.seats }
+                : { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
+            const made = await change({ ...passenger, id: current }, wanted).catch(() => null);
+            if (made && (await booking(made.booking_id)).status === 'pending_verification')
+              current = made.booking_id;
+            continue;
+          }
+          const [open] = await context.database.query(
+            `SELECT id FROM bookings WHERE changed_from = $1 AND status = 'pending' AND live_payment_id IS NULL`,
+            [current],
+          );
+          if (!open) continue;
+          if (one.act === 'lapse') await context.endHold({ booking: open } as never);
+          else
+            await context.settle(
+              await pay({ ...passenger, id: open.id }),
+              one.act === 'pay' ? 'completed' : 'failed',
+            );
+          await service(HoldsService).expireLapsed();
+          if ((await booking(open.id)).status === 'pending_verification') current = open.id;
+        }
+        await cancel({ ...passenger, id: current });
+        const [money] = await context.database.query(
+          `SELECT (SELECT sum(p.amount)::int FROM payments p JOIN bookings b ON b.id = p.booking_id
+               WHERE b.user_id = $1 AND p.credit_of IS NULL AND p.status IN ('completed', 'refunded')) AS paid,
+             (SELECT coalesce(sum(f.amount), 0)::int FROM refunds f JOIN bookings b ON b.id = f.booking_id
+               WHERE b.user_id = $1 AND f.status <> 'credited') AS returned`,
+          [passenger.person.id],
+        );
+        expect(money.returned).toBeLessThanOrEqual(money.paid);
+        // What was kept by the driver when cancelling at once is kept at least.
+        expect(money.paid - money.returned).toBeGreaterThanOrEqual(
+          hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
+        );
+        expect(await ridesWithWrongSeats(context.database)).toEqual([]);
+        expect((await verifyJournal(context.database)).differences).toEqual([]);
+        await context.database.query('DELETE FROM provider_budgets');
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});

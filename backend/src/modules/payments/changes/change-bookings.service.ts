@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { BookingChangesService, type ChangePlan } from '../../bookings';
+import { CreditPaymentsService } from '../credit-payments.service';
+import type { ChangeBookingRequest } from './changes.dto';
+
+/** A change that was made or previewed, in XAF; `booking_id` names the booking to go on with. */
+export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' | 'amount_due'> {
+  booking_id: string;
+}
+
+/** Other seats or another ride in place of a booking, with the money (docs/domain.md#changing-a-booking). */
+@Injectable()
+export class ChangeBookingsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly changes: BookingChangesService,
+    private readonly credits: CreditPaymentsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Decides under the locks of both rides, then changes everything in the same transaction, or holds what is to be paid first.
+   * @throws DomainError as {@link BookingChangesService.plan}
+   */
+  async change(
+    userId: string,
+    bookingId: string,
+    { preview = false, ...wanted }: ChangeBookingRequest,
+    from: string,
+  ): Promise<BookingChange> {
+    const address = this.config.http.throttling ? from : null;
+    await this.changes.prepare(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
+    return this.transactions.run(async (tx) => {
+      const plan = await this.changes.plan(tx, userId, bookingId, { ...wanted, address });
+      const { difference, refund, amount_due } = plan;
+      const booking_id = preview ? bookingId : await this.make(tx, plan);
+      return { difference, refund, amount_due, booking_id };
+    });
+  }
+
+  private async make(tx: EntityManager, plan: ChangePlan): Promise<string> {
+    const { booking, paid, credit } = plan;
+    if (!paid) return this.changes.changeHold(tx, plan);
+    if (credit === null || booking.latest_payment_id === null) return this.changes.hold(tx, plan);
+    const id = await this.changes.replacePaid(tx, plan);
+    const money = { payment_id: booking.latest_payment_id, refund: credit };
+    await this.credits.payByChange(tx, { bookingId: id, from: booking, money });
+    return id;
+  }
+}

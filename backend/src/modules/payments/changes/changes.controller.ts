@@ -1,0 +1,61 @@
+import { Body, Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  ok,
+  Operation,
+  UuidPipe,
+} from '../../../platform/http';
+import { BookingsService, toOwnBooking } from '../../bookings';
+import { ChangeBookingsService } from './change-bookings.service';
+import { ChangeBookingRequest, ChangedBookingResponse } from './changes.dto';
+
+@ApiTags('Bookings')
+@Controller('api/bookings')
+export class ChangesController {
+  constructor(
+    private readonly changes: ChangeBookingsService,
+    private readonly bookings: BookingsService,
+  ) {}
+
+  @Post(':id/change')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiEnvelope(ChangedBookingResponse)
+  @Operation(
+    'Change the seats or the ride of a booking',
+    ...BODY,
+    'AMOUNT_OUT_OF_RANGE',
+    401,
+    'BLOCKED',
+    'WOMEN_ONLY',
+    'BOOKING_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'ALREADY_BOARDED',
+    'ALREADY_BOOKED',
+    'BOOKING_CANCELLED',
+    'HOLD_EXPIRED',
+    'LIVE_PAYMENT',
+    'NOT_CHANGEABLE',
+    'NOT_ENOUGH_SEATS',
+    'OWN_RIDE',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'STATE_CONFLICT',
+    'TOO_MANY_HOLDS',
+  )
+  async change(
+    @CurrentUser() { userId }: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeBookingRequest,
+    @Ip() address: string,
+  ) {
+    const { booking_id, ...amounts } = await this.changes.change(userId, id, body, address);
+    const { row } = await this.bookings.get(userId, booking_id);
+    return ok({ ...amounts, booking: toOwnBooking(row) });
+  }
+}

@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Amount, Flag, Integer, Uuid } from '../../../platform/http';
+import { BookingResponse } from '../../bookings';
+
+export class ChangeBookingRequest {
+  @Integer({ optional: true, min: 1, max: 8 }) seats?: number;
+  @Uuid({ optional: true, description: 'Another ride of the driver, or between the same towns' })
+  ride_id?: string;
+  @Uuid({ optional: true, nullable: true, description: 'Of the other ride; else its first stop' })
+  from_stop_id?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Of the other ride; else its last stop' })
+  to_stop_id?: string | null;
+  @Flag({ optional: true, description: 'Only says what the change would cost' }) preview?: boolean;
+}
+
+/** Amounts in XAF with the service fee in them. */
+export class ChangedBookingResponse {
+  @Integer({ description: 'XAF, the new amount less the old one', example: -4500 }) difference!: number;
+  @Amount({ description: 'XAF that goes back to the wallet' }) refund!: number;
+  @Amount({ description: 'XAF to pay; a paid booking changes once it is paid' }) amount_due!: number;
+  @ApiProperty({
+    type: BookingResponse,
+    description: 'What to go on with: the changed booking, or the one to pay; in a preview as it is',
+  })
+  booking!: BookingResponse;
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/client';
+import type { Booking } from '../../../lib/api/types';
+import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+interface Wanted {
+  seats: number;
+  ride_id: string;
+}
+
+const previewQuery = (id: string, wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['bookings', 'change', id, wanted],
+    meta: { keepMs: 0 },
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/api/bookings/{id}/change', {
+          params: { path: { id } },
+          body: { ...wanted, preview: true },
+          signal,
+        }),
+      ),
+  });
+
+/** What a change would cost now. */
+export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
+  useQuery({ ...previewQuery(id, wanted), enabled });
+
+export function useChangeBooking(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wanted) =>
+      dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body })),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['rides'] });
+      return queries.invalidateQueries({ queryKey: ['bookings'] });
+    },
+  });
+}
+
+const MOST = 8;
+
+/** The next other departures between the same towns. */
+export const useOtherRides = ({ ride }: Booking) =>
+  useQuery({
+    queryKey: ['rides', 'instead', ride.id],
+    meta: { keepMs: 0 },
+    queryFn: async ({ signal }) => {
+      const { from_city, to_city } = ride;
+      const query = { from_city, to_city, upcoming: true, limit: MOST + 1, sort: 'departure_time' } as const;
+      const { data } = await unwrap(api.GET('/api/rides', { params: { query }, signal }));
+      return data.filter(({ id }) => id !== ride.id).slice(0, MOST);
+    },
+  });

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Booking } from '../../../lib/api/types';
+import { ChangeDialog } from './change-dialog';
+
+const booking = {
+  id: 'b-1',
+  ride_id: 'r-1',
+  seats: 2,
+  amount: 9_000,
+  status: 'pending_verification',
+  ride: { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2099-01-01T08:00:00Z' },
+} as Booking;
+const other = {
+  id: 'r-2',
+  departure_time: '2099-01-02T08:00:00Z',
+  price: 5_000,
+  seats_available: 2,
+  driver: { full_name: 'Paul Biloa' },
+};
+const page = { success: true, data: [other], pagination: { page: 1, limit: 9, has_more: false, next: null } };
+
+const open = (preview: object) =>
+  show(<ChangeDialog booking={booking} onClose={() => undefined} />, {
+    answers: {
+      'GET /api/rides?from_city=Douala&to_city=Kribi&upcoming=true&limit=9&sort=departure_time': page,
+      'POST /api/bookings/b-1/change': { success: true, data: { ...preview, booking } },
+    },
+  });
+
+test('states refund and terms before fewer seats are confirmed', async () => {
+  const { user } = await open({ difference: -4_500, refund: 4_500, amount_due: 0 });
+  const confirm = await screen.findByRole('button', { name: 'Change' });
+  expect(confirm).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /fewer|less/i }));
+  expect(await screen.findByText('Refunded to your mobile account')).toBeInTheDocument();
+  expect(screen.getByText(/Seats that you give back are refunded/)).toBeInTheDocument();
+  expect(confirm).toBeEnabled();
+});
+
+test('says that a dearer departure is to be paid first, and that the present seats stay until then', async () => {
+  const { user } = await open({ difference: 1_000, refund: 0, amount_due: 1_000 });
+  await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
+  expect(await screen.findByRole('button', { name: 'Go on to payment' })).toBeEnabled();
+  expect(screen.getByText(/present seats stay yours until the difference is paid/)).toBeInTheDocument();
+});

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { ErrorState } from '../../../components/error-state';
+import { Stepper } from '../../../components/stepper';
+import { CardTitle, ErrorNote, Note } from '../../../components/text';
+import { toast } from '../../../components/toast';
+import { useErrorText } from '../../../lib/api/error-text';
+import type { Booking } from '../../../lib/api/types';
+import { useFormat } from '../../../lib/format/use-format';
+import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change-booking';
+
+const MOST_SEATS = 8;
+
+/** Chooses seats and departure; amounts and terms are shown before the change is confirmed. */
+export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('change');
+  const navigate = useNavigate();
+  const [seats, setSeats] = useState(booking.seats);
+  const [rideId, setRideId] = useState(booking.ride_id);
+  const wanted = { seats, ride_id: rideId };
+  const isChanged = seats !== booking.seats || rideId !== booking.ride_id;
+  const preview = useChangePreview(booking.id, wanted, isChanged);
+  const change = useChangeBooking(booking.id);
+  const isReady = isChanged && preview.isSuccess && !preview.isFetching;
+  const due = preview.data?.amount_due ?? 0;
+  const paid = booking.status !== 'pending';
+  const confirm = () =>
+    change.mutate(wanted, {
+      onSuccess: ({ booking: { id }, amount_due }) => {
+        onClose();
+        toast.done(t(paid && amount_due > 0 ? 'toPay' : 'done'));
+        void navigate(`/bookings/${id}`, { replace: amount_due === 0 });
+      },
+    });
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t('title')}
+      confirm={t(isReady && due > 0 && paid ? 'confirmPay' : 'confirm')}
+      keep={t('keep')}
+      command={change}
+      ready={isReady}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <CardTitle>{t('seats')}</CardTitle>
+        <Stepper label={t('seats')} value={seats} onChange={setSeats} max={MOST_SEATS} />
+      </Box>
+      <Departures booking={booking} seats={seats} chosen={rideId} onChoose={setRideId} />
+      <div aria-live="polite">
+        {!isChanged && <Note>{t('choose')}</Note>}
+        {isChanged && preview.isFetching && <Skeleton variant="rounded" height={96} />}
+        {isReady && <Amounts {...preview.data} booking={booking} seats={seats} />}
+        {isChanged && !preview.isFetching && preview.error && <Refused error={preview.error} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  const errorText = useErrorText();
+  return <ErrorNote>{errorText(error)}</ErrorNote>;
+}
+
+interface DeparturesProps {
+  booking: Booking;
+  seats: number;
+  chosen: string;
+  onChoose: (rideId: string) => void;
+}
+
+function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
+  const { t } = useTranslation('change');
+  const format = useFormat();
+  const heading = useId();
+  const others = useOtherRides(booking);
+  const { ride } = booking;
+  const free = others.data?.filter(({ id, seats_available }) => id === chosen || seats_available >= seats);
+  return (
+    <div>
+      <CardTitle id={heading}>{t('ride')}</CardTitle>
+      {others.isPending && <Skeleton variant="rounded" height={96} />}
+      {others.isError && !others.data && <ErrorState query={others} />}
+      <RadioGroup aria-labelledby={heading} value={chosen} onChange={(_, id) => onChoose(id)}>
+        <FormControlLabel
+          value={ride.id}
+          control={<Radio />}
+          label={t('thisRide', { when: format.nearMoment(ride.departure_time) })}
+        />
+        {free?.map(({ id, departure_time, price, driver }) => (
+          <FormControlLabel
+            key={id}
+            value={id}
+            control={<Radio />}
+            label={[format.nearMoment(departure_time), driver.full_name, format.money(price)].join(' · ')}
+          />
+        ))}
+      </RadioGroup>
+      {free?.length === 0 && <Note>{t('noOther')}</Note>}
+    </div>
+  );
+}
+
+interface AmountsProps {
+  booking: Booking;
+  seats: number;
+  difference: number;
+  refund: number;
+  amount_due: number;
+}
+
+function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProps) {
+  const { t } = useTranslation('change');
+  const format = useFormat();
+  const paid = booking.status !== 'pending';
+  const rows: [string, number][] = [
+    [t('before'), booking.amount],
+    [t('after'), booking.amount + difference],
+  ];
+  if (amount_due > 0) rows.push([t('pay'), amount_due]);
+  if (refund > 0) rows.push([t('back'), refund]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        {rows.map(([label, amount]) => (
+          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+              {format.money(amount)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {amount_due === 0 && refund === 0 && <Note>{t('even')}</Note>}
+      {paid && seats < booking.seats && <Note>{t('terms.less')}</Note>}
+      <Note>{t(`terms.${!paid ? 'hold' : amount_due > 0 ? 'due' : 'paid'}`)}</Note>
+    </Box>
+  );
+}
