@@ -59,11 +59,12 @@ test('a ride is published with its stops, found from the stop on, and booked fro
   const found = await search('edea', 'yaounde', ride.id);
   expect(found).toMatchObject({ from_city: 'Douala', price: 4_500, fare: 3_500 });
   expect(found.boarding).toEqual({
-    ...{ from_stop_id: stop.id, to_stop_id: null, price: 3_500, seats_available: 2 },
+    ...{ from_stop_id: stop.id, to_stop_id: last.id, price: 3_500, seats_available: 2 },
     ...{ departure_time: stop.departure_time, arrival_time: last.departure_time },
   });
 
-  const wanted = { ride_id: ride.id, seats: 1, from_stop_id: found.boarding.from_stop_id };
+  const { from_stop_id, to_stop_id } = found.boarding;
+  const wanted = { ride_id: ride.id, seats: 1, from_stop_id, to_stop_id };
   const { status, body } = await call(passenger, 'POST', '/api/bookings', wanted);
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ from_stop_id: stop.id, to_stop_id: null, fare: 3_500 });

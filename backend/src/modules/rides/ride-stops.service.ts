@@ -116,8 +116,8 @@ export class RideStopsService {
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {
-      from_stop_id: row.segment_from_stop_id,
-      to_stop_id: row.segment_to_stop_id,
+      from_stop_id: row.segment_from_stop_id ?? row.stops?.[0]?.id ?? null,
+      to_stop_id: row.segment_to_stop_id ?? row.stops?.at(-1)?.id ?? null,
       departure_time: toIso(departure),
       arrival_time: this.arrivalOf(row, toIso(departure)),
       price: listedPrice(row),

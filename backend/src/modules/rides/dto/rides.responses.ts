@@ -90,8 +90,8 @@ export class ChangedRideResponse extends PricedRideResponse {
 
 /** Where and when the passenger of a search boards, at which price. */
 export class BoardingResponse {
-  @Uuid({ nullable: true, description: 'Null: at the departure of the ride' }) from_stop_id!: string | null;
-  @Uuid({ nullable: true, description: 'Null: to its last town' }) to_stop_id!: string | null;
+  @Uuid({ nullable: true, description: 'Null: the ride has no stops' }) from_stop_id!: string | null;
+  @Uuid({ nullable: true }) to_stop_id!: string | null;
   @Instant() departure_time!: string;
   @Instant({ description: 'As the driver states it, else estimated from the distance' })
   arrival_time!: string;
