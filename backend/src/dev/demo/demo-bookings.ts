@@ -50,6 +50,7 @@ export const DEMO_BOOKINGS: readonly DemoBooking[] = [
   }),
   booking('paul', 'aicha', -6, 1),
   booking('marie', 'aicha', -2, 2),
+  booking('jean', 'emmanuel', -1, 1),
   booking('rachel', 'ibrahim', 0, 1),
   booking('marie', 'aicha', 1, 1),
   booking('jean', 'aicha', 1, 1),

@@ -110,6 +110,15 @@ const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
 /** Published as one series. */
 const SERIES = 'ibrahim';
 
+/** Departed 20 hours ago; passenger and driver disagree about it (demo-disputes.ts). */
+const DISPUTED = {
+  driver: 'emmanuel',
+  from_city: 'Douala',
+  to_city: 'Yaoundé',
+  price: 4000,
+  description: 'Minibus confortable, pause à Édéa.',
+} as const;
+
 const PAST_DAYS = [-20, -18, -16, -6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -137,11 +146,15 @@ export function planDemoRides(now: Date): DemoRide[] {
   return rides
     .filter(({ status, departure_time }) => status === 'completed' || departure_time.getTime() > soonest)
     .concat(rideToday(MISSED, new Date(now.getTime() - 4 * TEN_MINUTES_MS)))
+    .concat({ ...rideToday(DISPUTED, new Date(now.getTime() - 20 * HOUR_MS)), day: -1 })
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
 /** A ride of today. */
-function rideToday({ driver: key, ...ride }: typeof SOON | typeof MISSED, departure_time: Date): DemoRide {
+function rideToday(
+  { driver: key, ...ride }: typeof SOON | typeof MISSED | typeof DISPUTED,
+  departure_time: Date,
+): DemoRide {
   const driver = drivers.get(key);
   if (!driver) throw new Error(`No demo driver ${key}`);
   const meeting_point = MEETING_POINTS[ride.from_city] ?? 'Gare routière';

@@ -10,6 +10,7 @@ import { TownsService } from '../../modules/towns';
 import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS } from './demo-bookings';
+import { seedPortraits } from './demo-portraits';
 
 const HERE = { isProduction: false };
 
@@ -85,6 +86,33 @@ describe('The demo seed', () => {
     for (const key of applications.flatMap(({ keys }) => keys)) {
       const { format, width } = await sharp(readFileSync(join(folder, key))).metadata();
       expect([format, width]).toEqual(['png', 1280]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('leaves a claim for staff to decide and an answered support case', async () => {
+    expect(
+      await count(`claims c JOIN bookings b ON b.claim_id = c.id AND b.claim_status = 'contested'
+        WHERE c.status = 'contested' AND c.contested_at < c.contest_until AND c.created_at > c.contest_until - interval '7 hours'`),
+    ).toBe(1);
+    expect(
+      await count(`support_cases c WHERE status = 'waiting' AND assignee_id IS NOT NULL
+        AND 2 = (SELECT count(*) FROM support_messages m WHERE m.case_id = c.id)`),
+    ).toBe(1);
+  });
+
+  it('gives people portraits in the format of uploads', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mboa-seed-'));
+    await seedPortraits(database, new LocalFileStore(folder));
+    const shown = await database.query<{ key: string }[]>(
+      `SELECT split_part(avatar_url, '?v=', 2) AS key FROM profiles WHERE avatar_url LIKE '/api/avatars/' || id || '?v=%'`,
+    );
+    expect(shown.length).toBeGreaterThan(10);
+    for (const { key } of shown) {
+      const picture = readFileSync(join(folder, decodeURIComponent(key)));
+      expect(picture.length).toBeLessThan(6_000);
+      const { format, width } = await sharp(picture).metadata();
+      expect([format, width]).toEqual(['webp', 160]);
     }
     rmSync(folder, { recursive: true });
   });

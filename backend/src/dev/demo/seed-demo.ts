@@ -5,7 +5,9 @@ import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
+import { insertDisputes } from './demo-disputes';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
+import { seedPortraits } from './demo-portraits';
 import { type DemoRide, planDemoRides } from './demo-rides';
 import { insertStops, partOf } from './demo-stops';
 import { refuseInProduction } from './refuse-in-production';
@@ -18,12 +20,12 @@ type Ids = ReadonlyMap<string, string>;
 
 export interface SeedOptions {
   onlyWhenEmpty?: boolean;
-  /** Store for sample documents of driver applications; without it none are added. */
+  /** Store for sample documents of driver applications and portraits; without it none are added. */
   files?: FileStore;
 }
 
 /**
- * Inserts demo people, rides and some paid bookings in one transaction, then driver applications. Idempotent. @returns true if anything
+ * Inserts demo people, rides, some paid bookings, a claim and a support case in one transaction, then driver applications and portraits. Idempotent. @returns true if anything
  * was inserted @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedDemo(
@@ -33,7 +35,10 @@ export async function seedDemo(
 ): Promise<boolean> {
   refuseInProduction(config);
   const added = await seedPeople(dataSource, options);
-  if (added && options.files) await seedApplications(dataSource, options.files);
+  if (added && options.files) {
+    await seedApplications(dataSource, options.files);
+    await seedPortraits(dataSource, options.files);
+  }
   return added;
 }
 
@@ -60,6 +65,8 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
       await insertPaidBooking(tx, booking, { ...ride, ...part }, rideId, people);
     }
     await insertCredits(tx, people);
+
+    await insertDisputes(tx, { people, rides });
     return true;
   });
 }
