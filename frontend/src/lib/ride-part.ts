@@ -23,8 +23,10 @@ export interface RidePart extends Ride {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** XAF for one seat between two stops, at most the price of the whole way. */
-export const priceBetween = ({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) =>
-  Math.min(price, sum((stops ?? []).slice(start, end).map((leg) => leg.price ?? price)));
+export function priceBetween({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) {
+  const legs = (stops ?? []).slice(start, end);
+  return legs.length === 0 ? price : Math.min(price, sum(legs.map((leg) => leg.price ?? price)));
+}
 
 /** The part between two towns, else the whole way. A ride without stops is returned as it is. */
 export function partOf(

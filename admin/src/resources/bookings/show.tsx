@@ -3,7 +3,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import { type BookingDetail } from '../../records';
 import { useState } from 'react';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
@@ -15,6 +15,14 @@ export default function BookingShow() {
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
       <RecordLink source="changed_from" to="bookings" />
+      <FunctionField<BookingDetail>
+        source="journey"
+        render={({ ride }) => (
+          <>
+            {ride.from_city} → {ride.to_city}, <Moment iso={ride.departure_time} />
+          </>
+        )}
+      />
       <TextField source="seats" />
       <FunctionField<BookingDetail>
         source="travellers"

@@ -5,7 +5,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, Moment, YesNoField } from '../../components/value-fields';
+import { MomentField, Money, MoneyField, Moment, YesNoField } from '../../components/value-fields';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RideDetail } from '../../records';
@@ -20,6 +20,7 @@ export default function RideShow() {
       <MomentField source="departure_time" />
       <StatusField source="status" />
       <YesNoField source="listed" />
+      <RideStops source="stops" />
       <RecordLink source="driver_id" to="profiles" />
       <MoneyField source="price" />
       <TextField source="seats" />
@@ -37,6 +38,28 @@ export default function RideShow() {
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>
+  );
+}
+
+/** The towns of the ride with the time and the free seats of each leg. */
+function RideStops(_: { source: string }) {
+  const translate = useTranslate();
+  const stops = useRecordContext<RideDetail>()?.stops ?? [];
+  if (stops.length === 0) return '—';
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {stops.map(({ id, city, meeting_point, departure_time, price, seats_available }) => (
+        <Stack component="li" direction="row" key={id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
+          <Moment iso={departure_time} /> {[city, meeting_point].filter(Boolean).join(', ')}
+          {price !== null && seats_available !== null && (
+            <Typography variant="body2" color="textSecondary">
+              <Money amount={price} /> · {translate('resources.rides.fields.seats_available')}:{' '}
+              {seats_available}
+            </Typography>
+          )}
+        </Stack>
+      ))}
+    </Stack>
   );
 }
 

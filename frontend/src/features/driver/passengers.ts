@@ -1,4 +1,5 @@
 import type { Reservation, ReservedRide } from './api/reservations';
+import { seatPrice } from './passenger-way';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
@@ -39,9 +40,12 @@ export interface SeatSales {
   earnings: number;
 }
 
-export function seatSales({ bookings, price }: Pick<ReservedRide, 'bookings' | 'price'>): SeatSales {
-  const sold = bookings
-    .filter((booking) => PAID.includes(passengerState(booking)))
-    .reduce((seats, booking) => seats + booking.seats, 0);
-  return { sold, earnings: sold * price };
+export function seatSales(
+  ride: Pick<ReservedRide, 'bookings' | 'price'> & Partial<Pick<ReservedRide, 'stops'>>,
+): SeatSales {
+  const paid = ride.bookings.filter((booking) => PAID.includes(passengerState(booking)));
+  return {
+    sold: paid.reduce((sum, { seats }) => sum + seats, 0),
+    earnings: paid.reduce((sum, booking) => sum + booking.seats * seatPrice(ride, booking), 0),
+  };
 }

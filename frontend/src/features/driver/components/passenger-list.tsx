@@ -11,6 +11,7 @@ import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useWaiting } from '../boarding/boarding-store';
+import { passengerWay } from '../passenger-way';
 import { type PassengerState, passengerState } from '../passengers';
 
 const TONES = {
@@ -51,12 +52,18 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
         const { user, seats, id } = passenger;
         const name = nameOf(user.full_name, t('passenger.unnamed'));
         const state = passengerState(passenger);
+        const way = passengerWay(ride, passenger);
         return (
           <Row key={id}>
             <Avatar name={user.full_name} url={user.avatar_url} />
             <span className="who">
               <RowTitle>{name}</RowTitle>
               <Caption component="span">{t('common:seats', { count: seats })}</Caption>
+              {way.isPart && (
+                <Caption>
+                  {way.from_city} → {way.to_city}, {format.time(way.departure_time)}
+                </Caption>
+              )}
               {passenger.travellers && (
                 <Caption>{passenger.travellers.map((one) => one.full_name).join(', ')}</Caption>
               )}
@@ -77,7 +84,7 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
               phone={user.phone}
               onWrite={() => openChat(ride, { id: passenger.user_id, name, avatar: user.avatar_url })}
             />
-            {afterTrip?.(passenger, ride.departure_time)}
+            {afterTrip?.(passenger, way.departure_time)}
           </Row>
         );
       })}

@@ -1,0 +1,30 @@
+import type { Ride } from '../../lib/api/types';
+import { priceBetween } from '../../lib/ride-part';
+import type { Reservation } from './api/reservations';
+
+type Stops = Pick<Ride, 'stops' | 'price'>;
+type Way = Pick<Reservation, 'from_stop_id' | 'to_stop_id'>;
+
+/** Positions of the passenger's stops; -1 for the ends of the ride. */
+function ends({ stops = [] }: Stops, { from_stop_id, to_stop_id }: Way) {
+  const at = (id: string | null) => stops.findIndex((stop) => stop.id === id);
+  return { start: at(from_stop_id), end: at(to_stop_id) };
+}
+
+/** XAF for one seat of this passenger. */
+export function seatPrice(ride: Stops, way: Way): number {
+  const { start, end } = ends(ride, way);
+  return priceBetween(ride, Math.max(start, 0), end < 0 ? (ride.stops?.length ?? 1) - 1 : end);
+}
+
+/** Where and when a passenger boards and gets off. */
+export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, way: Way) {
+  const { start, end } = ends(ride, way);
+  const { stops = [] } = ride;
+  return {
+    from_city: stops[start]?.city ?? ride.from_city,
+    to_city: stops[end]?.city ?? ride.to_city,
+    departure_time: stops[start]?.departure_time ?? ride.departure_time,
+    isPart: start >= 0 || end >= 0,
+  };
+}
