@@ -94,16 +94,16 @@ function testTime() {
 
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
-  ['production lines', lines(production), 102_300],
-  ['files of backend/src without dev', backend.length, 750],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_500],
-  ['lines of DTOs, entities and mappers', lines(records), 4_720],
-  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 50_500],
+  ['production lines', lines(production), 107_500],
+  ['files of backend/src without dev', backend.length, 780],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_500],
+  ['lines of DTOs, entities and mappers', lines(records), 4_950],
+  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 55_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
   ['steps to add a notification', steps('Add a notification'), 2],
-  ['initial scripts of the rider app, kB gzip', await initialScripts(), 135],
+  ['initial scripts of the rider app, kB gzip', await initialScripts(), 136],
   ['test time of the server, multiples of a fixed loop', testTime(), 800],
 ];
 
