@@ -264,16 +264,14 @@ describe("One's own credit", () => {
       await product.database.query('UPDATE credit_uses SET released_at = now() WHERE booking_id = $1', [id]);
       if (usedMeanwhile) await book(person, await ride(), { use_credit: true });
       const bookings = product.app.get(BookingPaymentsService, { strict: false });
-      const revived = await product.app
-        .get(Transactions, { strict: false })
-        .run((tx) =>
-          bookings.reviveForLateSuccess(tx, {
-            booking_id: id,
-            payment_id: id,
-            cause: 'test',
-            actor_id: null,
-          }),
-        );
+      const revived = await product.app.get(Transactions, { strict: false }).run((tx) =>
+        bookings.reviveForLateSuccess(tx, {
+          booking_id: id,
+          payment_id: id,
+          cause: 'test',
+          actor_id: null,
+        }),
+      );
       expect(revived).toBe(!usedMeanwhile);
       await product.database.query(
         `UPDATE bookings SET status = 'cancelled', cancel_cause = 'staff', payment_status = 'failed', paid_at = NULL, latest_payment_id = NULL WHERE id = $1`,

@@ -15,13 +15,11 @@ import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
 import { BookingRatingsResponse } from '../../ratings';
 import {
   PricedRideResponse,
-  RIDE_STATUSES,
   RideDriverResponse,
   RideResponse,
   rideOf,
   toRideResponse,
   type RideRow,
-  type RideStatus,
 } from '../../rides';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
@@ -364,13 +362,6 @@ export class BookingEventResponse {
 }
 
 /** History is oldest first. */
-export class CancelledRideResponse {
-  @Uuid() id!: string;
-  @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
-  approval!: ApprovalResponse | null;
-}
-
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })

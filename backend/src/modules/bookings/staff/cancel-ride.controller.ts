@@ -15,7 +15,7 @@ import {
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
-import { CancelledRideResponse } from '../dto/bookings.responses';
+import { CancelledRideResponse } from './staff-trips.responses';
 import { StaffTripsService } from './staff-trips.service';
 
 @ApiTags('admin')

@@ -60,7 +60,10 @@ export function DepartureAlerts() {
         const day = format.calendarDay(alert.date);
         const conditions = describe(alert);
         return (
-          <div key={alert.id} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8, minHeight: 44 }}>
+          <div
+            key={alert.id}
+            style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8, minHeight: 44 }}
+          >
             <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
               <Typography>{journey}</Typography>
               <Caption>{conditions}</Caption>
