@@ -181,6 +181,8 @@ describe('A driver’s reservations', () => {
         status: 'pending_verification',
         payment_status: 'completed',
         code_verified: false,
+        from_stop_id: null,
+        to_stop_id: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

@@ -74,6 +74,7 @@ describe('a payment that succeeds', () => {
       amount: payer.ride.price * 2,
       fare: payer.ride.price * 2,
       service_fee: 0,
+      credit: 0,
       provider,
       phone_number: numbers[provider]['success'],
       transaction_id: expect.any(String),

@@ -79,6 +79,7 @@ describe('Publishing a ride', () => {
         women_only: false,
         preferences: null,
         series_id: null,
+        stops: [],
         warning: null,
         price: 4_500,
         fare: 4_500,

@@ -130,7 +130,7 @@ describe('In all readable answers', () => {
     expect(showing(approver, cast.passenger.phone)).toEqual([]);
     expect(showing(approver, PLATE)).toEqual(['GET /api/rides/{id}']);
     const admin = await everythingFor('admin');
-    expect(STAFF_LISTS(['bookings', 'profiles'])).toEqual(
+    expect([...STAFF_LISTS(['bookings', 'profiles']), 'GET /api/admin/rides/{id}/passengers']).toEqual(
       expect.arrayContaining(showing(admin, cast.passenger.phone)),
     );
     expect(['GET /api/rides/{id}', ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(

@@ -19,7 +19,8 @@ let days = 10;
 /** Two days apart, so that no ride overlaps another. */
 const rideThrough = (...stops: object[]) => {
   days += 2;
-  const at = (hours: number) => inHours(days * 24 + hours).toISOString();
+  const departure = inHours(days * 24).getTime();
+  const at = (hours: number) => new Date(departure + hours * 3_600_000).toISOString();
   return {
     ...{ from_city: 'Douala', to_city: 'Yaoundé', departure_time: at(0), price: 4_500, seats: 2 },
     ...{ car_model: 'Toyota', car_plate: 'LT 123 AB', meeting_point: 'Rond-point Deïdo' },
