@@ -98,7 +98,7 @@ function questions({
     'the end of a long conversation': () =>
       reports.context(tx, { conversation_id: long_talk, message_id: null }),
     'seats, with the blocks': () =>
-      explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000, 0, 0, 0, null]),
+      explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000, 0, 0, 0, null, null]),
   };
 }
 

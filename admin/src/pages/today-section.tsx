@@ -60,7 +60,7 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
     return <Typography color="textSecondary">{translate('console.today.none')}</Typography>;
   }
   return (
-    <Card sx={{ overflowX: 'auto' }}>
+    <Card sx={{ overflowX: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
       <Table size="small">
         <TableHead>
           <TableRow>

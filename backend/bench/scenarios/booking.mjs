@@ -58,7 +58,7 @@ export const booking = {
       const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
       const { min, max } = TERMS.amount;
       const noFee = [0, 0, 0];
-      const values = [v7(), sub, body.ride_id, body.seats, 15, min, max, ...noFee, ADDRESS];
+      const values = [v7(), sub, body.ride_id, body.seats, 15, min, max, ...noFee, ADDRESS, null];
       const [booked] = await prepared.run(TAKE_SEATS, values);
       return reply.status(201).send({ success: true, data: booked });
     });

@@ -8,7 +8,7 @@ let asked = 0;
 /** Random journeys between the busiest towns, each from a new URL, so nothing is cached. */
 export const searchCold = {
   name: 'search, every list made anew',
-  wanted: 0.55,
+  wanted: 0.4,
   seed: (client) => journeysAmong(client, BUSY_TOWNS),
   request: (journeys) => ({ path: `${any(journeys)}&nobody_else=${asked++}` }),
   essence: ids,

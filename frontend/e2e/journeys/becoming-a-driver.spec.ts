@@ -160,7 +160,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await chooseTown(page, "Ville d'arrivée", 'Bertoua');
   await page.getByLabel('Prix par place, en FCFA').fill('5500');
   await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
-  await page.getByLabel('Voiture').fill('Toyota Corolla');
+  await page.getByLabel('Voiture', { exact: true }).fill('Toyota Corolla');
   await page.getByLabel('Immatriculation').fill('LT 482 AB');
   await page.getByRole('button', { name: 'Publier le trajet' }).click();
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();

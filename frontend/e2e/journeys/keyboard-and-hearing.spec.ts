@@ -77,7 +77,7 @@ test('a keyboard user publishes a ride', async ({ page }) => {
     ['Voiture', 'Toyota Corolla'],
     ['Immatriculation', 'OU 482 AB'],
   ] as const) {
-    await tabTo(page, page.getByLabel(label));
+    await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   }

@@ -23,7 +23,7 @@ export function Passengers(_: { label?: string }) {
   if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
   if (data.length === 0) return '—';
   return (
-    <div data-wide style={{ overflowX: 'auto' }}>
+    <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>
       <Table size="small">
         <TableHead>
           <TableRow>

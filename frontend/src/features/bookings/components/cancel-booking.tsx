@@ -150,7 +150,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
   const retainedFee = fee - (refund.service_fee ?? 0);
   const retained = booking.amount - refunded - (refund.credit ?? 0) - retainedFee;
   return (
-    <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mb: 2, containerType: 'inline-size' }}>
       <Box
         component="dl"
         sx={{
@@ -161,6 +161,8 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           alignItems: 'baseline',
           m: 0,
           '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+          // Large letters: the amounts below their names.
+          '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
         <Typography component="dt">{t('cancel.paid')}</Typography>
