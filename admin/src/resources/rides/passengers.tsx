@@ -9,7 +9,7 @@ import { type RideDetail } from '../../records';
 
 const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
 
-/** Who travels on the ride: paid bookings first, cancelled ones last. */
+/** The bookings of the ride: paid ones first, cancelled ones last. */
 export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();

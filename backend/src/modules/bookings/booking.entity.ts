@@ -23,7 +23,7 @@ export class BookingEntity {
   /** Stops on the way between which the passenger travels; null: from the ride's departure, to its last town. */
   @Column('uuid', { nullable: true }) from_stop_id!: string | null;
   @Column('uuid', { nullable: true }) to_stop_id!: string | null;
-  /** Of those stops; null where the ride's own apply. */
+  /** Towns of those stops; null: the ride's own. */
   @Column('text', { nullable: true }) from_city!: string | null;
   @Column('text', { nullable: true }) to_city!: string | null;
   @Column('text', { nullable: true }) meeting_point!: string | null;

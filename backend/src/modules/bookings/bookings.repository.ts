@@ -306,7 +306,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Ends holds at the passenger's departure: `departure`, or that of their own stop. */
+  /** Ends holds at the passenger's departure: `departure`, or their stop's time. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()

@@ -172,7 +172,7 @@ function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
   return ride;
 }
 
-/** A day after the last stop at which somebody may board. */
+/** A day after the departure from the last stop where passengers board. */
 const closes = (ride: LockedRide) => new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);

@@ -25,7 +25,7 @@ import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
-/** What a passenger wants instead; nothing stands for "as before". */
+/** The wanted change. Missing fields stay as they are. */
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;

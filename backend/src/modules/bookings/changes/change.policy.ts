@@ -2,7 +2,7 @@ import type { Xaf } from '../../../platform/money';
 import type { Refund } from '../../money';
 import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
 
-/** Changes of a booking and of those it replaced, so that nobody holds seats by changing back and forth. */
+/** Most changes of a booking, those of the bookings it replaced included. This prevents holding seats by changing back and forth. */
 export const MOST_CHANGES = 3;
 
 export type ChangeRefusal =

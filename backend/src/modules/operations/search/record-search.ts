@@ -13,7 +13,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** What a search text may be: a text can be several of them. */
+/** Possible meanings of a search text; several can apply. */
 export interface Sought {
   id?: string;
   receipt?: string;

@@ -18,7 +18,7 @@ const LONGEST_JOURNEY = 18;
 const DELAY_MS = 3_600_000;
 const MOST = 200;
 
-/** What staff must do now: departures, and work that waits for a person. */
+/** Today's departures and the open work of staff. */
 @Injectable()
 export class TripsDeskService {
   constructor(
