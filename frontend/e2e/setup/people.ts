@@ -29,6 +29,7 @@ export const people = {
   notifiedPassenger: '677500041',
   cutDriver: '677200005',
   publishingDriver: '699200010',
+  stopPassenger: '677500117',
   cutPassenger: '677500101',
   boardedPassenger: '677500102',
   twoTabsPassenger: '677500103',

@@ -11,6 +11,7 @@ const ride = {
   to_city: 'Yaoundé',
   departure_time: '2026-12-01T06:00:00.000Z',
   meeting_point: 'Ndokoti',
+  dropoff_point: 'Mvan',
   ...{ price: 4500, seats: 4, seats_available: 1 },
   stops: [
     stop('Douala', '06:00', 1500, 3),
@@ -28,7 +29,7 @@ describe('the part of a ride', () => {
       ...{ from_stop_id: 'Édéa', to_stop_id: null, from_city: 'Édéa', to_city: 'Yaoundé' },
       departure_time: '2026-12-01T07:10:00.000Z',
       arrival_time: '2026-12-01T10:30:00.000Z',
-      meeting_point: 'Gare de Édéa',
+      ...{ meeting_point: 'Gare de Édéa', dropoff_point: 'Mvan' },
       ...{ price: 4000, seats_available: 1, via: ['Eséka'] },
       whole: { from_city: 'Douala', to_city: 'Yaoundé' },
     });

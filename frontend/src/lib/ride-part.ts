@@ -50,6 +50,7 @@ export function partOf(
     departure_time: first.departure_time,
     arrival_time: final.departure_time,
     meeting_point: start === 0 ? ride.meeting_point : first.meeting_point,
+    dropoff_point: end === last ? ride.dropoff_point : final.meeting_point,
     price,
     seats_available: Math.min(
       ...stops.slice(start, end).map(({ seats_available }) => seats_available ?? ride.seats_available),

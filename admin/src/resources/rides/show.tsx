@@ -28,6 +28,7 @@ export default function RideShow() {
       <TextField source="car_model" />
       <TextField source="car_plate" />
       <TextField source="meeting_point" />
+      <TextField source="dropoff_point" emptyText="—" />
       <TextField source="description" />
       <EnumField source="warning" />
       <YesNoField source="women_only" />

@@ -28,6 +28,7 @@ import { type Reservation, type ReservedRide, useReservations, useReservedRide }
 import { CodeCard } from './boarding/code-card';
 import { DeleteRide } from './components/delete-ride';
 import { PassengerList } from './components/passenger-list';
+import { RideStops } from './components/ride-stops';
 import { RideChip } from './components/driver-ride-card';
 import { amountInPayouts, earningStatus, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
@@ -115,6 +116,7 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       )}
       <SeriesNote ride={ride} />
       <Sales ride={ride} />
+      {(ride.stops ?? []).length > 2 && <RideStops ride={ride} />}
       <Passengers ride={ride} afterTrip={afterTrip} />
       {conversations}
       <PublishAgain ride={ride} />

@@ -28,3 +28,17 @@ export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 
     isPart: start >= 0 || end >= 0,
   };
 }
+
+/** Seats of these passengers on each leg; on a ride without stops there is one. */
+export function seatsPerLeg(
+  ride: Stops,
+  passengers: readonly (Way & Pick<Reservation, 'seats'>)[],
+): number[] {
+  const legs = Math.max(1, (ride.stops?.length ?? 1) - 1);
+  return Array.from({ length: legs }, (_, leg) =>
+    passengers.reduce((sum, passenger) => {
+      const { start, end } = ends(ride, passenger);
+      return Math.max(start, 0) <= leg && (end < 0 || end > leg) ? sum + passenger.seats : sum;
+    }, 0),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Reservation, ReservedRide } from './api/reservations';
-import { seatPrice } from './passenger-way';
+import { seatPrice, seatsPerLeg } from './passenger-way';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
@@ -35,6 +35,7 @@ export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'pay
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
 
 export interface SeatSales {
+  /** Seats on the leg that sold most. */
   sold: number;
   /** XAF of the paid seats; the price is fixed once a seat is sold. */
   earnings: number;
@@ -45,7 +46,7 @@ export function seatSales(
 ): SeatSales {
   const paid = ride.bookings.filter((booking) => PAID.includes(passengerState(booking)));
   return {
-    sold: paid.reduce((sum, { seats }) => sum + seats, 0),
+    sold: Math.max(...seatsPerLeg(ride, paid)),
     earnings: paid.reduce((sum, booking) => sum + booking.seats * seatPrice(ride, booking), 0),
   };
 }

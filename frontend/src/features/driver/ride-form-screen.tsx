@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state';
@@ -24,6 +24,7 @@ import { RepeatFields } from './components/repeat-fields';
 import { ReturnFields } from './components/return-fields';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
 import { SaveProblem } from './components/save-problem';
+import { StopsFields } from './components/stops-fields';
 import { WomenOnlyField } from './components/women-only-field';
 import { Note } from '../../components/text';
 import { seatSales } from './passengers';
@@ -37,6 +38,7 @@ import {
   rideTerms,
   takenSeats,
 } from './ride-form';
+import { bookingsOfDroppedStops, shiftedTimes } from './stops';
 import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
 
 const FillFrom = lazy(() => import('./components/fill-from').then((m) => ({ default: m.FillFrom })));
@@ -95,7 +97,9 @@ function FormSkeleton({ title }: { title: string }) {
 function NewRide({ start }: { start: RideForm }) {
   const { t } = useTranslation(['driver', 'series']);
   const navigate = useNavigate();
-  const { control, handleSubmit, subscribe, reset, getValues } = useForm<RideForm>({ defaultValues: start });
+  const { control, handleSubmit, subscribe, reset, getValues, setValue } = useForm<RideForm>({
+    defaultValues: start,
+  });
   // Saves the draft when the form unmounts or the page is killed.
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
@@ -129,8 +133,13 @@ function NewRide({ start }: { start: RideForm }) {
         {t('series:fill.action')}
       </Button>
       <RouteFields control={control} taken={0} />
-      <DepartureFields control={control} problem={problemOf(undefined, 0)} />
+      <DepartureFields
+        control={control}
+        problem={problemOf(undefined, 0)}
+        onMove={moveStops(getValues, setValue)}
+      />
       <SalesFields control={control} taken={0} />
+      <StopsFields control={control} />
       <TextFields control={control} />
       <RepeatFields control={control} />
       <ReturnFields control={control} />
@@ -157,10 +166,21 @@ function NewRide({ start }: { start: RideForm }) {
 const problemOf = (ride: Ride | undefined, sold: number) => (form: Pick<RideForm, 'day' | 'time'>) =>
   departureProblem(form, { ride, sold, now: new Date(serverNow()) });
 
+/** Moves the stops along with a changed departure. */
+const moveStops =
+  (getValues: UseFormGetValues<RideForm>, setValue: UseFormSetValue<RideForm>) =>
+  (from: string, to: string) => {
+    const { stops, arrival } = shiftedTimes(getValues(), from, to);
+    setValue('stops', stops, { shouldDirty: true });
+    setValue('arrival', arrival);
+  };
+
 function EditRide({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation(['driver', 'series']);
   const navigate = useNavigate();
-  const { control, handleSubmit, formState } = useForm<RideForm>({ defaultValues: rideForm(ride) });
+  const { control, handleSubmit, formState, getValues, setValue } = useForm<RideForm>({
+    defaultValues: rideForm(ride),
+  });
   const save = useSaveRide(ride.id);
   const taken = takenSeats(ride);
   const following = followingRides(ride, useReservations().data ?? []);
@@ -183,7 +203,8 @@ function EditRide({ ride }: { ride: ReservedRide }) {
   const submit = handleSubmit((form) => {
     const terms = rideTerms(form, ride);
     const moves = taken > 0 && terms.departure_time !== ride.departure_time;
-    if (moves || following.length > 1) setAsked(terms);
+    const drops = bookingsOfDroppedStops(ride, terms).length > 0;
+    if (moves || drops || following.length > 1) setAsked(terms);
     else send(terms);
   });
   if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('edit.title')} />;
@@ -201,9 +222,14 @@ function EditRide({ ride }: { ride: ReservedRide }) {
       ) : (
         <RouteFields control={control} taken={taken} />
       )}
-      <DepartureFields control={control} problem={problemOf(ride, seatSales(ride).sold)} />
+      <DepartureFields
+        control={control}
+        problem={problemOf(ride, seatSales(ride).sold)}
+        onMove={moveStops(getValues, setValue)}
+      />
       {taken > 0 && <Note>{t('form.movesDeparture')}</Note>}
       <SalesFields control={control} taken={taken} />
+      <StopsFields control={control} fixed={taken > 0 ? ride.stops : []} />
       <TextFields control={control} />
       <ComfortFields control={control} />
       <WomenOnlyField control={control} taken={taken} />

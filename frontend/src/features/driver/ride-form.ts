@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
 import type { RideTerms } from './api/save-ride';
 import { tabStorage } from '../../lib/device-storage';
 import { personalKey } from '../../lib/personal-data';
+import { stopsForm, stopTerms, type WayForm } from './stops';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
@@ -19,16 +20,14 @@ export interface ReturnRide {
   meeting_point: string;
 }
 
-export interface RideForm {
-  from_city: string | null;
-  to_city: string | null;
+export interface RideForm extends WayForm {
   day: Day;
-  time: string;
   seats: number;
   price: string;
   car_model: string;
   car_plate: string;
   meeting_point: string;
+  dropoff_point: string;
   description: string;
   women_only: boolean;
   /** Null if nothing is stated. */
@@ -52,9 +51,11 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
     time: departure ? timeOf(departure) : '06:30',
     seats: ride?.seats ?? before?.seats ?? 4,
     price: ride ? String(ride.price) : '',
+    ...stopsForm(ride),
     car_model: (ride ?? before)?.car_model ?? '',
     car_plate: (ride ?? before)?.car_plate ?? '',
     meeting_point: ride?.meeting_point ?? '',
+    dropoff_point: ride?.dropoff_point ?? '',
     description: ride?.description ?? '',
     women_only: ride?.women_only ?? false,
     preferences: (ride ?? before)?.preferences ?? null,
@@ -93,15 +94,21 @@ export const isUnusualPrice = (price: number, { low, high }: { low: number; high
   price >= 10 * high || price <= low / 10;
 
 export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
+  const departure_time = chosenDeparture(form, ride);
+  const hadStops = (ride?.stops?.length ?? 0) > 2;
   return {
     from_city: form.from_city ?? '',
     to_city: form.to_city ?? '',
-    departure_time: chosenDeparture(form, ride),
+    departure_time,
+    ...(form.stops.length > 0
+      ? { stops: stopTerms(form, departure_time, ride?.stops) }
+      : hadStops && { stops: [] }),
     seats: form.seats,
     price: Number(form.price),
     car_model: form.car_model.trim(),
     car_plate: form.car_plate.trim(),
     meeting_point: form.meeting_point.trim(),
+    dropoff_point: form.dropoff_point.trim() || null,
     description: form.description.trim() || null,
     women_only: form.women_only,
     preferences: form.preferences,

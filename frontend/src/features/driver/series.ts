@@ -4,6 +4,7 @@ import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
+import { NO_STOPS, reversedWay } from './stops';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Rides a driver publishes in 24 hours, and how far ahead a series goes (docs/domain.md, Series). */
@@ -31,15 +32,7 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
     until: addDays(form.repeat.until, later),
   };
   const { day, time, meeting_point } = back;
-  return rideTerms({
-    ...form,
-    from_city: form.to_city,
-    to_city: form.from_city,
-    day,
-    time,
-    meeting_point,
-    repeat,
-  });
+  return rideTerms({ ...form, ...reversedWay(form, time), day, meeting_point, dropoff_point: '', repeat });
 }
 
 export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
@@ -53,15 +46,18 @@ export function copyOf(ride: Ride, days: number): RideForm {
 
 /** The way back of a published ride, on the evening of its day. */
 export function returnOf(ride: Ride): RideForm {
-  const { from_city, to_city, ...form } = copyOf(ride, 0);
-  return { ...form, from_city: to_city, to_city: from_city, time: '17:00', meeting_point: '' };
+  const form = copyOf(ride, 0);
+  return { ...form, ...reversedWay(form, '17:00'), meeting_point: '', dropoff_point: '' };
 }
 
 /** The form filled with a template; missing terms stay as they are. */
 export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   const { price, ...terms } = template;
+  const sameWay =
+    [null, form.from_city].includes(terms.from_city) && [null, form.to_city].includes(terms.to_city);
   return {
     ...form,
+    ...(!sameWay && NO_STOPS),
     from_city: terms.from_city ?? form.from_city,
     to_city: terms.to_city ?? form.to_city,
     time: terms.time ?? form.time,

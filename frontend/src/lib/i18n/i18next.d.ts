@@ -29,6 +29,7 @@ import type search from '../../locales/en/search.json';
 import type comfort from '../../locales/en/comfort.json';
 import type series from '../../locales/en/series.json';
 import type credits from '../../locales/en/credits.json';
+import type stops from '../../locales/en/stops.json';
 import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
 import type travellers from '../../locales/en/travellers.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       comfort: typeof comfort;
       series: typeof series;
       credits: typeof credits;
+      stops: typeof stops;
       strikes: typeof strikes;
       support: typeof support;
       travellers: typeof travellers;

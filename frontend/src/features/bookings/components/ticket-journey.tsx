@@ -72,6 +72,11 @@ export function TicketJourney({ booking }: { booking: Booking }) {
           {t('common:seats', { count: seats })}
         </Caption>
       </Box>
+      {ride.dropoff_point && (
+        <Caption>
+          → <MeetingPoint place={ride.dropoff_point} city={ride.to_city} />
+        </Caption>
+      )}
       {booking.travellers && <Caption>{booking.travellers.map((one) => one.full_name).join(', ')}</Caption>}
     </>
   );

@@ -2,10 +2,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { useServerNow } from '../../../lib/use-clock';
 import { useFormat } from '../../../lib/format/use-format';
-import type { ReservedRide } from '../api/reservations';
+import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
 import { takenSeats } from '../ride-form';
+import { bookingsOfDroppedStops } from '../stops';
+import { passengerWay } from '../passenger-way';
 import { ScopeChoice } from './scope-choice';
 
 interface ConfirmChangeProps {
@@ -18,19 +21,21 @@ interface ConfirmChangeProps {
   onClose: () => void;
 }
 
-/** Confirms a moved departure of a booked ride, and asks how many rides of a series change. */
+/** Confirms a moved departure or removed stops of a booked ride, and asks how many rides of a series change. */
 export function ConfirmChange({ ride, following, terms, pending, onConfirm, onClose }: ConfirmChangeProps) {
-  const { t } = useTranslation(['driver', 'series']);
+  const { t } = useTranslation(['driver', 'series', 'stops']);
   const format = useFormat();
   const [scope, setScope] = useState<RideScope>('one');
   const taken = takenSeats(ride);
   const moves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
+  const dropped = bookingsOfDroppedStops(ride, terms);
+  const ask = dropped.length > 0 ? 'stops:dropped' : moves ? 'driver:move' : 'series:scope';
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
-      title={t(moves ? 'move.title' : 'series:scope.title')}
-      confirm={t(moves ? 'move.confirm' : 'series:scope.confirm')}
-      keep={t(moves ? 'move.keep' : 'series:scope.keep')}
+      title={t(`${ask}.title`)}
+      confirm={t(`${ask}.confirm`)}
+      keep={t(`${ask}.keep`)}
       tone="primary"
       command={{ isPending: pending, error: null }}
       onConfirm={() => onConfirm(scope)}
@@ -45,6 +50,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
         />
       )}
       {kept > 0 && <Typography role="status">{t('series:scope.kept', { count: kept })}</Typography>}
+      {dropped.length > 0 && <DroppedBookings ride={ride} bookings={dropped} />}
       {moves && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
@@ -57,5 +63,25 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+const STRIKE_HOURS = 24;
+
+function DroppedBookings({ ride, bookings }: { ride: ReservedRide; bookings: readonly Reservation[] }) {
+  const { t } = useTranslation('stops');
+  const now = useServerNow();
+  const towns = bookings.map((booking) => {
+    const { from_city, to_city } = passengerWay(ride, booking);
+    return t('leg', { from: from_city, to: to_city });
+  });
+  const isSoon = Date.parse(ride.departure_time) - now < STRIKE_HOURS * 3_600_000;
+  return (
+    <>
+      <Typography>
+        {t('dropped.text', { count: bookings.length, towns: [...new Set(towns)].join(', ') })}
+      </Typography>
+      {isSoon && <Typography sx={{ fontWeight: 600 }}>{t('dropped.strike')}</Typography>}
+    </>
   );
 }

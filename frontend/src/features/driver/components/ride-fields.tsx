@@ -22,7 +22,7 @@ interface PartProps {
 }
 
 // Side by side if the fonts leave room.
-const Pair = styled('div')({
+export const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: 8,
@@ -77,10 +77,15 @@ export function RouteFields({ control }: PartProps) {
 export function DepartureFields({
   control,
   problem,
+  onMove,
 }: Pick<PartProps, 'control'> & {
   problem: (form: Pick<RideForm, 'day' | 'time'>) => DepartureProblem | null;
+  /** A changed time of departure. */
+  onMove: (from: string, to: string) => void;
 }) {
   const { t } = useTranslation('driver');
+  // The field is empty while a time is being typed.
+  const before = useRef('');
   return (
     <Pair>
       <Controller
@@ -101,7 +106,17 @@ export function DepartureFields({
           },
         }}
         render={({ field, fieldState: { error } }) => (
-          <TextBox type="time" label={t('form.time')} {...field} error={error?.message ?? null} />
+          <TextBox
+            type="time"
+            label={t('form.time')}
+            {...field}
+            onChange={(event) => {
+              before.current = field.value || before.current;
+              field.onChange(event);
+              if (event.target.value && before.current) onMove(before.current, event.target.value);
+            }}
+            error={error?.message ?? null}
+          />
         )}
       />
     </Pair>
@@ -192,12 +207,13 @@ function PassengerPays({ control }: Pick<PartProps, 'control'>) {
 
 const TEXTS = [
   { name: 'meeting_point', max: 200, Field: TextBox },
+  { name: 'dropoff_point', max: 200, Field: TextBox },
   { name: 'car_model', max: 80, Field: TextBox },
   { name: 'car_plate', max: 20, Field: TextBox },
   { name: 'description', max: 1000, Field: TextArea },
 ] as const;
 
-/** Details for finding the car; only the description is optional. */
+/** Details for finding the car. */
 export function TextFields({ control }: Pick<PartProps, 'control'>) {
   const { t } = useTranslation('driver');
   return TEXTS.map(({ name, max, Field }) => (
@@ -206,7 +222,11 @@ export function TextFields({ control }: Pick<PartProps, 'control'>) {
       control={control}
       name={name}
       rules={{
-        validate: (text) => name === 'description' || text.trim() !== '' || t(`form.missing.${name}`),
+        validate: (text) =>
+          name === 'dropoff_point' ||
+          name === 'description' ||
+          text.trim() !== '' ||
+          t(`form.missing.${name}`),
       }}
       render={({ field, fieldState: { error } }) => (
         <Field

@@ -5,7 +5,13 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useFormat } from '../../../lib/format/use-format';
 
-const TEXTS: ReadonlySet<string> = new Set(['description', 'car_model', 'car_plate', 'meeting_point']);
+const TEXTS: ReadonlySet<string> = new Set([
+  'description',
+  'car_model',
+  'car_plate',
+  'meeting_point',
+  'dropoff_point',
+]);
 
 /** Reason of a failed save; an overlap names the day, an expired document links to its renewal. */
 export function SaveProblem({ error }: { error: Error }) {

@@ -166,7 +166,16 @@ function RouteCard({ ride }: { ride: Ride }) {
         departure={format.time(ride.departure_time)}
         arrival={arrival && format.time(arrival)}
         from={town(ride.from_city)}
-        to={town(ride.to_city)}
+        to={
+          <>
+            {town(ride.to_city)}
+            {ride.dropoff_point && (
+              <Note>
+                <MeetingPoint place={ride.dropoff_point} city={ride.to_city} />
+              </Note>
+            )}
+          </>
+        }
         between={
           <Note component="div" sx={{ py: 1 }}>
             <p>

@@ -1,0 +1,213 @@
+import { estimateJourney } from '../../lib/journey-estimate';
+import type { Ride, Town } from '../../lib/api/types';
+import type { Stop } from '../../lib/ride-part';
+import { timeOf } from '../../lib/format/days';
+import type { Reservation, ReservedRide } from './api/reservations';
+import type { RideTerms } from './api/save-ride';
+import { passengerState } from './passengers';
+
+/** Stops between departure and arrival; the ride's ends are two more (docs/api.md, Rides). */
+export const MOST_STOPS = 4;
+const DAY_MINUTES = 1_440;
+
+/** A stop on the way as the driver enters it. */
+export interface StopForm {
+  city: string | null;
+  /** `08:15`; the first such time after the ride's departure. */
+  time: string;
+  meeting_point: string;
+  /** XAF for one seat to the next stop; empty: the price of the whole way. */
+  price: string;
+}
+
+/** The part of a ride's form that its stops depend on. */
+export interface WayForm {
+  from_city: string | null;
+  to_city: string | null;
+  time: string;
+  stops: StopForm[];
+  /** XAF for one seat to the first stop; empty: the price of the whole way. */
+  first_price: string;
+  /** `10:20`; unused without stops. */
+  arrival: string;
+}
+
+export const NO_STOPS = { stops: [], first_price: '', arrival: '' } satisfies Partial<WayForm>;
+export const EMPTY_STOP: StopForm = { city: null, time: '', meeting_point: '', price: '' };
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes from one time to the next occurrence of another. */
+export const minutesBetween = (from: string, to: string): number =>
+  (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
+
+/** The time `minutes` later, `00:10` after midnight. */
+export function timeAfter(from: string, minutes: number): string {
+  const at = (minutesOf(from) + minutes) % DAY_MINUTES;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
+}
+
+/** The times of stops and arrival, moved along with the departure. */
+export function shiftedTimes(
+  { stops, arrival }: Pick<WayForm, 'stops' | 'arrival'>,
+  from: string,
+  to: string,
+) {
+  const moved = (time: string) => (time ? timeAfter(time, minutesBetween(from, to)) : '');
+  return { stops: stops.map((stop) => ({ ...stop, time: moved(stop.time) })), arrival: moved(arrival) };
+}
+
+/** The stops by their time after the departure; those without a time last. */
+export function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
+  const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
+  return [...stops].sort((one, other) => after(one) - after(other));
+}
+
+export interface Leg {
+  from: string;
+  to: string;
+  price: string;
+  /** Position in `stops` of the form; null for the leg from the departure. */
+  stop: number | null;
+}
+
+/** The legs between neighbouring stops with a town, in the order of travel. */
+export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm): Leg[] {
+  const known = inOrder(
+    stops.map((stop, at) => ({ ...stop, at })),
+    time,
+  ).flatMap(({ city, price, at }) => (city ? { city, price, stop: at } : []));
+  const starts = [{ city: from_city ?? '', price: first_price, stop: null }, ...known];
+  return starts.map(({ city, price, stop }, at) => ({
+    from: city,
+    to: known[at]?.city ?? to_city ?? '',
+    price,
+    stop,
+  }));
+}
+
+/** XAF for all legs one after the other; at least the price of the whole way (docs/domain.md, Stops on the way). */
+export function priceOfLegs(form: WayForm & { price: string }): number {
+  return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
+}
+
+/** Stops of a ride's form. */
+export function stopsForm(ride: Pick<Ride, 'stops'> | undefined) {
+  const stops = ride?.stops ?? [];
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (!first || !last) return NO_STOPS;
+  return {
+    stops: stops.slice(1, -1).map(({ city, departure_time, meeting_point, price }) => ({
+      city,
+      time: timeOf(new Date(departure_time)),
+      meeting_point: meeting_point ?? '',
+      price: priceText(price),
+    })),
+    first_price: priceText(first.price),
+    arrival: timeOf(new Date(last.departure_time)),
+  };
+}
+
+const priceText = (price: number | null) => (price === null ? '' : String(price));
+
+/** The stops as they are sent, departure and arrival included; unchanged ones keep their exact time. */
+export function stopTerms(
+  form: WayForm,
+  departure: string,
+  before: readonly Stop[] = [],
+): NonNullable<RideTerms['stops']> {
+  const start = Date.parse(departure);
+  let last = 0;
+  const instant = (city: string, time: string) => {
+    // The first such time after the previous stop, so a journey may last longer than a day.
+    last += minutesBetween(timeAfter(form.time, last), time);
+    const wanted = start - (start % 60_000) + last * 60_000;
+    const kept = before.find((stop) => stop.city === city)?.departure_time;
+    return kept !== undefined && Math.abs(Date.parse(kept) - wanted) < 60_000
+      ? kept
+      : new Date(wanted).toISOString();
+  };
+  const stops = inOrder(form.stops, form.time).map(({ city, time, meeting_point, price }) => ({
+    city: city ?? '',
+    departure_time: instant(city ?? '', time),
+    meeting_point: meeting_point.trim() || null,
+    price: price === '' ? null : Number(price),
+  }));
+  const { from_city, to_city, first_price, arrival } = form;
+  return [
+    {
+      city: from_city ?? '',
+      departure_time: departure,
+      price: first_price === '' ? null : Number(first_price),
+    },
+    ...stops,
+    { city: to_city ?? '', departure_time: instant(to_city ?? '', arrival) },
+  ];
+}
+
+/** The same stops on the way back from `time` on, with the same times between them. */
+export function reversedWay(form: WayForm, time: string): WayForm {
+  const { from_city, to_city, arrival } = form;
+  const ends = { from_city: to_city, to_city: from_city, time };
+  if (form.stops.length === 0) return { ...ends, ...NO_STOPS };
+  const whole = minutesBetween(form.time, arrival);
+  const stops = inOrder(form.stops, form.time);
+  const prices = [form.first_price, ...stops.map(({ price }) => price)];
+  return {
+    ...ends,
+    stops: stops
+      .map((stop, at) => ({
+        ...stop,
+        time: timeAfter(time, whole - minutesBetween(form.time, stop.time)),
+        price: prices[at] ?? '',
+      }))
+      .reverse(),
+    first_price: prices.at(-1) ?? '',
+    arrival: timeAfter(time, whole),
+  };
+}
+
+/** Longest detour of a suggested stop, as a multiple of the direct way. */
+const DETOUR = 1.15;
+const MOST_SUGGESTED = 4;
+
+export interface SuggestedStop {
+  city: string;
+  /** Estimated minutes from the departure. */
+  minutes: number;
+}
+
+/** Towns near the direct way, at most four, main cities first; in the order of travel. */
+export function suggestedStops(towns: readonly Town[], from: Town, to: Town): SuggestedStop[] {
+  const direct = estimateJourney(from, to).minutes;
+  return towns
+    .filter(({ name }) => name !== from.name && name !== to.name)
+    .map((town) => ({
+      city: town.name,
+      main: town.main,
+      minutes: estimateJourney(from, town).minutes,
+      rest: estimateJourney(town, to).minutes,
+    }))
+    .filter(({ minutes, rest }) => minutes + rest <= direct * DETOUR && Math.min(minutes, rest) >= 20)
+    .sort(
+      (one, other) =>
+        Number(other.main) - Number(one.main) || one.minutes + one.rest - other.minutes - other.rest,
+    )
+    .slice(0, MOST_SUGGESTED)
+    .map(({ city, minutes }) => ({ city, minutes }))
+    .sort((one, other) => one.minutes - other.minutes);
+}
+
+const isActive = (booking: Reservation) => passengerState(booking) !== 'cancelled';
+
+/** Bookings from or to a stop that the new terms no longer serve. */
+export function bookingsOfDroppedStops(ride: ReservedRide, terms: RideTerms): Reservation[] {
+  if (!terms.stops) return [];
+  const served = new Set(terms.stops.map(({ city }) => city));
+  const dropped = new Set(ride.stops.slice(1, -1).flatMap(({ id, city }) => (served.has(city) ? [] : id)));
+  const uses = (id: string | null) => id !== null && dropped.has(id);
+  return ride.bookings.filter(
+    (booking) => isActive(booking) && (uses(booking.from_stop_id) || uses(booking.to_stop_id)),
+  );
+}
