@@ -13,7 +13,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
 /** The API's length limits of the input that a command may require. */
-const LONGEST = { reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
+const LONGEST = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
 type Asked = keyof typeof LONGEST;
 
 /** Commands in red. */
@@ -77,8 +77,8 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   // A second tap often comes before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
-  const long = asks === 'reason' || asks === 'optional_reason';
-  const required = asks === 'reason' || asks === 'reference';
+  const long = asks === 'reason' || asks === 'optional_reason' || asks === 'message';
+  const required = asks === 'reason' || asks === 'reference' || asks === 'message';
   const missing = required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen),

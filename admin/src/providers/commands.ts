@@ -95,6 +95,15 @@ export function createCommands({ api }: ConsoleSession) {
     changePromotion: ({ id, ...body }: OfRecord & Schemas['PromotionChange']) =>
       dataOf(api.PATCH('/api/admin/promotions/{id}', { params: at(id), body })),
     decideStrike: command('/api/admin/strikes/{id}/decide'),
+    /** Sends a text to all passengers of a ride. */
+    messageRide: command('/api/admin/rides/{id}/message'),
+    messageRecipients: async (id: string): Promise<number> => {
+      const body = { text: '?', preview: true };
+      const preview = await dataOf(api.POST('/api/admin/rides/{id}/message', { params: at(id), body }));
+      return preview.recipients;
+    },
+    /** Sends a booking's receipt, code or ticket to its passenger once more. */
+    resend: command('/api/admin/bookings/{id}/resend'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
     cancelRide: command('/api/admin/rides/{id}/cancel'),

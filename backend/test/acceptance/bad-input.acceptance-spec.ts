@@ -141,6 +141,8 @@ function goodBody(route: string): object {
     'POST /api/admin/bookings/{id}/board': { reason: 'Vu' },
     'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/cancel': { reason: 'Vu' },
+    'POST /api/admin/rides/{id}/message': { text: 'Vu' },
+    'POST /api/admin/bookings/{id}/resend': { what: 'receipt' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'DELETE /api/profiles/me': { token: '000000' },
     'POST /api/auth/second-factor/enrolment': { token: '000000' },

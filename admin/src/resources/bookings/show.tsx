@@ -6,7 +6,7 @@ import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import { type BookingDetail } from '../../records';
 import { useState } from 'react';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 
 export default function BookingShow() {
   const translate = useTranslate();
@@ -83,6 +83,19 @@ function BookingCommands() {
             ((reason) => commands.resolveBooking({ id, outcome: 'refund', reason })),
         }}
       />
+      {paid && (
+        <CommandButton
+          name="resend"
+          choice={{
+            label: 'console.resend.what',
+            options: (code_verified ? ['receipt'] : ['ticket', 'code', 'receipt']).map((value) => ({
+              value,
+              label: `console.resend.${value}`,
+            })),
+          }}
+          run={(_, what) => commands.resend({ id, what: what as 'receipt' })}
+        />
+      )}
     </CommandRow>
   );
 }

@@ -1,12 +1,13 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Money, MoneyField, Moment, YesNoField } from '../../components/value-fields';
-import { Stack, Typography } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RideDetail } from '../../records';
 import { Passengers } from './passengers';
@@ -78,7 +79,30 @@ function RideCommands() {
           cancel_ride: open && ((reason) => commands.cancelRide({ id, reason })),
         }}
       />
+      {status === 'scheduled' && (
+        <CommandButton
+          name="message_ride"
+          asks="message"
+          fields={<MessageCount id={id} />}
+          run={(text) => commands.messageRide({ id, text })}
+        />
+      )}
     </CommandRow>
+  );
+}
+
+/** How many people a message reaches. */
+function MessageCount({ id }: { id: string }) {
+  const translate = useTranslate();
+  const { commands } = useCommands();
+  const { data } = useQuery({
+    queryKey: ['message-recipients', id],
+    queryFn: () => commands.messageRecipients(id),
+  });
+  return data === undefined ? (
+    <Skeleton />
+  ) : (
+    <Typography role="status">{translate('console.passengers.receive', { smart_count: data })}</Typography>
   );
 }
 

@@ -176,6 +176,17 @@ export const notifications: Texts['notifications'] = {
     whatsapp: (t) =>
       whatsAppText`Payment of ${money(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
+  ticket_again: {
+    sms: (t) =>
+      `${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver only at departure.`,
+  },
+  code_again: {
+    sms: (t) => `Your boarding code is ${t.code}. Show it to the driver only at departure.`,
+  },
+  receipt_again: {
+    sms: (t) =>
+      `${t.receipt_number ? `Receipt ${t.receipt_number}: ` : ''}${money(t.amount)} paid${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. The full receipt is in your booking.`,
+  },
   seats_paid: {
     title: 'Seats paid',
     body: (t) => `${t.passenger || 'A passenger'} has paid ${seats(t.seats)}: ${trip(t)}.`,
@@ -346,6 +357,12 @@ export const notifications: Texts['notifications'] = {
   ride_listed: {
     title: 'Your ride is listed',
     body: (t) => `${trip(t)}. Passengers can find and book it now.`,
+  },
+
+  ride_message: {
+    title: 'Message from the Mboa team',
+    body: (t) => `${trip(t)}: ${t.text}`,
+    sms: (t) => `Mboa, ${trip(t)}: ${t.text}`,
   },
 
   warning: {

@@ -249,6 +249,18 @@ export const notifications = {
     whatsapp: (t: PaidFacts & { code: string | null }) =>
       whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur au départ seulement.`,
   },
+  ticket_again: {
+    sms: (t: PaidFacts & { code: string | null }) =>
+      `${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
+  },
+  code_again: {
+    sms: (t: PaidFacts & { code: string | null }) =>
+      `Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
+  },
+  receipt_again: {
+    sms: (t: PaidFacts & { receipt_number: string | null }) =>
+      `${t.receipt_number ? `Reçu ${t.receipt_number} : ` : ''}${money(t.amount)} payés${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Le reçu complet est dans la réservation.`,
+  },
   seats_paid: {
     title: 'Places payées',
     body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} : ${trip(t)}.`,
@@ -428,6 +440,12 @@ export const notifications = {
   },
   support_sms: {
     sms: 'Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application.',
+  },
+
+  ride_message: {
+    title: 'Message de l’équipe Mboa',
+    body: (t: TripFacts & { text: string }) => `${trip(t)} : ${t.text}`,
+    sms: (t: TripFacts & { text: string }) => `Mboa, ${trip(t)} : ${t.text}`,
   },
 
   warning: {

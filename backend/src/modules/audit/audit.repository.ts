@@ -32,6 +32,16 @@ export class AuditRepository {
     );
   }
 
+  /** Events of an action on a record since some hours ago. */
+  async countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
+    const [found] = await tx.query<[{ count: number }]>(
+      `SELECT count(*)::int FROM audit_events
+       WHERE subject_id = $2 AND action = $1 AND created_at > now() - make_interval(hours => $3)`,
+      [action, subjectId, hours],
+    );
+    return found.count;
+  }
+
   find(id: string): Promise<AuditEventEntity | null> {
     return this.events.findOneBy({ id });
   }

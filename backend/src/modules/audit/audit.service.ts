@@ -35,6 +35,11 @@ export class AuditService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
+  /** The caller locks the record, so that parallel commands are counted one after the other. */
+  countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
+    return this.repository.countRecent(tx, action, subjectId, hours);
+  }
+
   list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {
     return this.repository.list(query);
   }

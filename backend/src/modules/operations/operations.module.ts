@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
+import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { TownsModule } from '../towns';
@@ -15,13 +16,21 @@ import { RecordSearchService } from './search/record-search.service';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 import { StaffStatsController } from './staff-stats.controller';
+import { RideMessagesController } from './trips/ride-messages.controller';
+import { RideMessagesService } from './trips/ride-messages.service';
 import { TripsDeskController } from './trips/trips-desk.controller';
 import { TripsDeskService } from './trips/trips-desk.service';
 
 /** Staff's view of all modules: dashboard figures, the timeline of a person, backlog gauges. */
 @Module({
-  imports: [AuditModule, ProfilesModule, RidesModule, TownsModule],
-  controllers: [StaffStatsController, PersonTimelineController, RecordSearchController, TripsDeskController],
+  imports: [AuditModule, NotificationsModule, ProfilesModule, RidesModule, TownsModule],
+  controllers: [
+    StaffStatsController,
+    PersonTimelineController,
+    RecordSearchController,
+    TripsDeskController,
+    RideMessagesController,
+  ],
   providers: [
     BacklogMetrics,
     BacklogRepository,
@@ -30,6 +39,7 @@ import { TripsDeskService } from './trips/trips-desk.service';
     PersonTimelineService,
     RecordSearchRepository,
     RecordSearchService,
+    RideMessagesService,
     StaffFiguresRepository,
     StaffFiguresService,
     TripsDeskService,

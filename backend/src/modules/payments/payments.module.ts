@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Retention } from '../../platform/jobs';
+import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
@@ -15,6 +16,8 @@ import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentSendingService } from './inquiries/payment-sending.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
+import { ResendController } from './notifications/resend.controller';
+import { ResendService } from './notifications/resend.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { ChangeBookingsService } from './changes/change-bookings.service';
@@ -45,6 +48,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
 @Module({
   imports: [
     TypeOrmModule.forFeature(entities),
+    AuditModule,
     BookingsModule,
     MoneyModule,
     NotificationsModule,
@@ -55,6 +59,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     PaymentsController,
     ...CALLBACK_CONTROLLERS,
     NotificationRequestsController,
+    ResendController,
     ReceiptsController,
     ChangesController,
     RiskSignalsController,
@@ -78,6 +83,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,
+    ResendService,
     ReconcilePaymentsJob,
     RiskSignalsRepository,
     RiskSignalsService,

@@ -67,6 +67,7 @@ export interface PaymentFactsRow {
   refund_cause: RefundCause | null;
   /** The provider's reference of a manual transfer. */
   refund_reference: string | null;
+  receipt_number: string | null;
 }
 
 const HOLDS_SEATS = {
@@ -375,9 +376,10 @@ export class PaymentsRepository {
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,
-         f.settled_reference AS refund_reference
+         f.settled_reference AS refund_reference, c.receipt_number
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
        JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2
+         LEFT JOIN payment_receipts c ON c.payment_id = p.id
        WHERE p.id = $1`,
       [paymentId, rest],
     );

@@ -1,4 +1,4 @@
-import { Cursor, Integer, OneOf, Text } from '../../../platform/http';
+import { Cursor, Flag, Integer, OneOf, Text } from '../../../platform/http';
 
 export const SERIES_DAYS = [7, 30, 90] as const;
 export type SeriesDays = (typeof SERIES_DAYS)[number];
@@ -21,4 +21,9 @@ export class PersonTimelineQuery {
 
 export class RecordSearchQuery {
   @Text({ minLength: 2, max: 100 }) q!: string;
+}
+
+export class RideMessageRequest {
+  @Text({ minLength: 1, max: 300 }) text!: string;
+  @Flag({ optional: true, description: 'Only count recipients and SMS parts' }) preview?: boolean;
 }

@@ -186,3 +186,8 @@ export class PassengerResponse {
   @Instant({ nullable: true, description: 'Of the chat between passenger and driver' })
   last_message_at!: Date | null;
 }
+
+export class RideMessageResponse {
+  @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
+  @Integer({ description: 'Of all SMS together' }) sms_parts!: number;
+}

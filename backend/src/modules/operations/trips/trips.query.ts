@@ -1,6 +1,7 @@
 import type { PreparedQuery } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import type { BookingStatus, ClaimStatus } from '../../bookings';
+import type { Language } from '../../../locales';
+import { BOOKED_WAY, type BookingStatus, type ClaimStatus } from '../../bookings';
 
 /** A ride that departs soon or is on its way, with its seats. */
 export interface DepartureRow extends Record<string, unknown> {
@@ -94,4 +95,25 @@ export const PASSENGERS: PreparedQuery = {
       LEFT JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
     WHERE b.ride_id = $1::uuid AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
     ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
+};
+
+export interface RideMessageFacts extends Record<string, unknown> {
+  booking_id: string;
+  ride_id: string;
+  user_id: string;
+  locale: Language | null;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  text: string;
+}
+
+/** Passengers of ride $1 with held or paid seats, or the one of booking $2; with the part of the ride that they booked. */
+export const RECIPIENTS: PreparedQuery = {
+  name: 'operations.message_recipients',
+  text: `
+    SELECT b.id AS booking_id, b.ride_id, b.user_id, u.locale, ${BOOKED_WAY}
+    FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
+    WHERE (b.ride_id = $1::uuid OR b.id = $2::uuid) AND b.status IN ('pending', 'pending_verification', 'confirmed')
+    ORDER BY b.id`,
 };

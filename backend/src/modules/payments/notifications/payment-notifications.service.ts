@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { newId } from '../../../platform/database';
 import {
   NotificationCatalogue,
   type NotificationKind,
@@ -11,10 +12,11 @@ import {
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 
-/** `rest`: the second refund, of what a cancellation had retained. */
+/** `rest`: the second refund, of what a cancellation had retained. `again`: id of a repetition that staff requested. */
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
+  again?: string;
 }
 
 type Facts = PaymentFactsRow & {
@@ -25,6 +27,7 @@ type Kind = NotificationKind<PaymentEvent, Facts>;
 
 const passenger = ({ passenger_id }: Facts) => passenger_id;
 const driver = ({ driver_id }: Facts) => driver_id;
+const repeated: Kind['key'] = ({ payment_id, again }) => `payment:${payment_id}:again:${again}`;
 const once =
   (what: string): Kind['key'] =>
   ({ payment_id, rest }) =>
@@ -40,6 +43,21 @@ const KINDS = {
     sms: 'ticket',
     isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
   },
+  ticket_again: {
+    to: passenger,
+    key: repeated,
+    topic: 'bookings',
+    sms: 'ticket',
+    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
+  },
+  code_again: {
+    to: passenger,
+    key: repeated,
+    topic: 'bookings',
+    sms: 'ticket',
+    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
+  },
+  receipt_again: { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' },
   seats_paid: {
     to: driver,
     key: once('completed_driver'),
@@ -104,6 +122,11 @@ export class PaymentNotificationsService {
   /** @param rest about the refund of what a cancellation had retained */
   notify(tx: EntityManager, kind: PaymentKind, paymentId: string, { rest = false } = {}): Promise<void> {
     return this.notifier.notify(tx, kind, { payment_id: paymentId, ...(rest ? { rest } : {}) });
+  }
+
+  /** Sends an SMS once more to the passenger's own number. */
+  repeat(tx: EntityManager, what: 'ticket' | 'code' | 'receipt', paymentId: string): Promise<void> {
+    return this.notifier.notify(tx, `${what}_again`, { payment_id: paymentId, again: newId() });
   }
 
   addToInbox(tx: EntityManager, kind: PaymentKind, paymentId: string): Promise<void> {

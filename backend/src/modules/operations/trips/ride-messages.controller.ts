@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Roles,
+  STAFF,
+  toResponse,
+  UuidPipe,
+} from '../../../platform/http';
+import { RideMessageRequest } from '../dto/operations.requests';
+import { RideMessageResponse } from '../dto/operations.responses';
+import { RideMessagesService } from './ride-messages.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/rides/:id/message')
+export class RideMessagesController {
+  constructor(private readonly messages: RideMessagesService) {}
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(RideMessageResponse)
+  @Operation('Send a message to all passengers of a ride', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'THROTTLED')
+  async send(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { text, preview = false }: RideMessageRequest,
+  ) {
+    return ok(toResponse(RideMessageResponse, await this.messages.send(admin.userId, id, { text, preview })));
+  }
+}

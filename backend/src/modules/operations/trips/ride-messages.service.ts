@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_LANGUAGE, textsIn } from '../../../locales';
+import { newId, PreparedQueries, Transactions } from '../../../platform/database';
+import { DomainError } from '../../../platform/errors';
+import { AuditService } from '../../audit';
+import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
+import { rideNotFound, RideSeatsRepository } from '../../rides';
+import { RECIPIENTS, type RideMessageFacts } from './trips.query';
+
+const SENT = 'ride.messaged';
+/** Messages per ride and hour. */
+const MOST = 3;
+
+interface RideMessage {
+  id: string;
+  booking_id: string;
+  text: string;
+}
+
+export interface MessagePreview {
+  recipients: number;
+  /** SMS parts of all texts together. */
+  sms_parts: number;
+}
+
+/** Messages of staff to the passengers of a ride who hold or have paid seats. */
+@Injectable()
+export class RideMessagesService {
+  private readonly notifier: SubjectNotifier<'ride_message', RideMessage, RideMessageFacts>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly prepared: PreparedQueries,
+    private readonly seats: RideSeatsRepository,
+    private readonly audit: AuditService,
+    catalogue: NotificationCatalogue,
+  ) {
+    this.notifier = catalogue.register({
+      kinds: {
+        ride_message: {
+          to: ({ user_id }) => user_id,
+          key: ({ id, booking_id }) => `message:${id}:${booking_id}`,
+          topic: null,
+          inbox: 'ride_changed',
+          sms: 'notice',
+        },
+      },
+      facts: async ({ booking_id, text }: RideMessage) => {
+        const [facts] = await this.prepared.run<RideMessageFacts>(RECIPIENTS, [null, booking_id]);
+        return facts ? { ...facts, text } : null;
+      },
+      leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
+    });
+  }
+
+  /**
+   * Sends the text to every passenger, or only counts them.
+   * @throws DomainError RIDE_NOT_FOUND; THROTTLED after three messages in an hour
+   */
+  async send(
+    actorId: string,
+    rideId: string,
+    { text, preview }: { text: string; preview: boolean },
+  ): Promise<MessagePreview> {
+    return this.transactions.run(async (tx) => {
+      if (!(await this.seats.lock(tx, rideId))) throw rideNotFound();
+      const passengers = await tx.query<RideMessageFacts[]>(RECIPIENTS.text, [rideId, null]);
+      const counted = countOf(passengers, text);
+      if (preview || passengers.length === 0) return counted;
+      if ((await this.audit.countRecent(tx, SENT, rideId, 1)) >= MOST) throw messagedTooOften();
+      const id = newId();
+      for (const facts of passengers) {
+        const event = { id, booking_id: facts.booking_id, text };
+        await this.notifier.notify(tx, 'ride_message', event, { facts: { ...facts, text } });
+      }
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: SENT,
+        subject_type: 'ride',
+        subject_id: rideId,
+        to: { recipients: passengers.length, text },
+      });
+      return counted;
+    });
+  }
+}
+
+function countOf(passengers: readonly RideMessageFacts[], text: string): MessagePreview {
+  const parts = passengers.map((facts) => {
+    const { ride_message } = textsIn(facts.locale ?? DEFAULT_LANGUAGE.sms).notifications;
+    return smsPartsOf(cheapestSms(ride_message.sms({ ...facts, text })));
+  });
+  return { recipients: passengers.length, sms_parts: parts.reduce((sum, count) => sum + count, 0) };
+}
+
+function messagedTooOften(): DomainError {
+  return new DomainError(
+    'THROTTLED',
+    'throttled',
+    'The passengers of this ride were sent three messages within an hour. Please try again later.',
+    { retryAfterSeconds: 3_600 },
+  );
+}

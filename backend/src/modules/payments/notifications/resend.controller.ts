@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  OneOf,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../../platform/http';
+import { RESENDABLE, type Resendable, ResendService } from './resend.service';
+
+class ResendRequest {
+  @OneOf(RESENDABLE, { description: 'Goes to the number of the passenger; staff never see the code' })
+  what!: Resendable;
+}
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/bookings/:id/resend')
+export class ResendController {
+  constructor(private readonly resending: ResendService) {}
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(null, { nullable: true })
+  @Operation(
+    "Send a booking's receipt, code or ticket once more by SMS",
+    ...BODY,
+    ...STAFF,
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'ALREADY_BOARDED',
+    'NOT_PAID',
+    'THROTTLED',
+  )
+  async resend(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { what }: ResendRequest,
+  ) {
+    await this.resending.resend(admin.userId, id, what);
+    return ok(null);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../../platform/database';
+import { DomainError } from '../../../platform/errors';
+import { AuditService } from '../../audit';
+import { bookingNotFound, BookingPaymentsService, bookingRefusal } from '../../bookings';
+import { PaymentsRepository } from '../payments.repository';
+import { PaymentNotificationsService } from './payment-notifications.service';
+
+export const RESENDABLE = ['receipt', 'code', 'ticket'] as const;
+export type Resendable = (typeof RESENDABLE)[number];
+
+const SENT = 'booking.resent';
+/** Repetitions per booking and hour. */
+const MOST = 3;
+
+/** Texts that staff send once more, to the number of the passenger's account only. */
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingPaymentsService,
+    private readonly payments: PaymentsRepository,
+    private readonly notifications: PaymentNotificationsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_PAID; THROTTLED after three in an hour */
+  async resend(actorId: string, bookingId: string, what: Resendable): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      if (!booking) throw bookingNotFound();
+      if (booking.status === 'cancelled') throw bookingRefusal('booking_cancelled');
+      const paymentId = await this.payments.completedOf(tx, bookingId);
+      if (paymentId === null) throw bookingRefusal('not_paid');
+      if (what !== 'receipt' && (booking.code_verified || !booking.has_code)) {
+        throw bookingRefusal('boarded');
+      }
+      if ((await this.audit.countRecent(tx, SENT, bookingId, 1)) >= MOST) throw resentTooOften();
+      await this.notifications.repeat(tx, what, paymentId);
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: SENT,
+        subject_type: 'booking',
+        subject_id: bookingId,
+        to: { what },
+      });
+    });
+  }
+}
+
+function resentTooOften(): DomainError {
+  return new DomainError(
+    'THROTTLED',
+    'throttled',
+    'This booking was sent three texts within an hour. Please try again later.',
+    { retryAfterSeconds: 3_600 },
+  );
+}

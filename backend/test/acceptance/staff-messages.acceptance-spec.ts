@@ -1,0 +1,116 @@
+import { JobQueue } from '../../src/platform/jobs';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember, type Member } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let admin: FactorHolder;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  admin = new FactorHolder(product, await insertMember(product, { staff_role: 'admin' }));
+});
+afterAll(() => product.close());
+
+const post = (path: string, body: object) => admin.call('POST', `/api/admin/${path}`, body);
+
+async function textsTo({ phone }: Member): Promise<string[]> {
+  await product.app.get(JobQueue, { strict: false }).drain();
+  const answer = await fetch(`${product.url}/dev/sms?to=${phone}`);
+  return ((await answer.json()) as { data: { body: string }[] }).data.map((sms) => sms.body);
+}
+
+async function trip() {
+  const driver = await insertMember(product, { driver: true });
+  const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(30) });
+  const booked = async (status: 'pending' | 'pending_verification' | 'cancelled') => {
+    const person = await insertMember(product);
+    const booking = await insertBooking(product.database, { ride_id: ride.id, user_id: person.id, status });
+    return { person, id: booking.id as string };
+  };
+  return {
+    ride,
+    paid: await booked('pending_verification'),
+    held: await booked('pending'),
+    cancelled: await booked('cancelled'),
+  };
+}
+
+describe('A message of staff to the passengers of a ride', () => {
+  it('is counted first, then sent to everybody with held or paid seats, once', async () => {
+    const { ride, paid, held, cancelled } = await trip();
+    const text = 'Departure from Mvan instead of Nlongkak.';
+    const preview = await post(`rides/${ride.id}/message`, { text, preview: true });
+    expect(preview.body.data).toEqual({ recipients: 2, sms_parts: 2 });
+    expect(await textsTo(paid.person)).toEqual([]);
+    const sent = await post(`rides/${ride.id}/message`, { text });
+    expect(sent.body.data).toEqual(preview.body.data);
+    for (const { person } of [paid, held]) {
+      expect(await textsTo(person)).toEqual([expect.stringContaining(text)]);
+    }
+    expect(await textsTo(cancelled.person)).toEqual([]);
+    const events = await admin.call('GET', `/api/admin/audit-events?subject_id=${ride.id}`);
+    expect(events.body.data).toEqual([
+      expect.objectContaining({ action: 'ride.messaged', to: { recipients: 2, text } }),
+    ]);
+  });
+
+  it('is sent three times an hour at most, also when requested in parallel', async () => {
+    const { ride, paid } = await trip();
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => post(`rides/${ride.id}/message`, { text: `Message ${n}` })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    expect(await textsTo(paid.person)).toHaveLength(3);
+  });
+
+  it.each([
+    ['an empty text', { text: '' }],
+    ['more than 300 characters', { text: 'x'.repeat(301) }],
+    ['no text', {}],
+  ])('is refused as %s', async (_, body) => {
+    const { ride } = await trip();
+    const { status, body: answer } = await post(`rides/${ride.id}/message`, body);
+    expect([status, answer.details[0].field]).toEqual([400, 'text']);
+  });
+});
+
+describe('Staff send once more', () => {
+  it.each([
+    ['code', /boarding code is \d{6}|code d'embarquement est \d{6}/],
+    ['ticket', /\d{6}/],
+    ['receipt', /FCFA/],
+  ])("a booking's %s to the passenger, without seeing a code", async (what, text) => {
+    const { paid } = await trip();
+    const { status, body } = await post(`bookings/${paid.id}/resend`, { what });
+    expect([status, body.data]).toEqual([200, null]);
+    expect(await textsTo(paid.person)).toEqual([expect.stringMatching(text)]);
+  });
+
+  it('three texts an hour at most, also in parallel', async () => {
+    const { paid } = await trip();
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => post(`bookings/${paid.id}/resend`, { what: 'code' })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    expect(await textsTo(paid.person)).toHaveLength(3);
+  });
+
+  it('nothing of unpaid, cancelled and unknown bookings, and no code once boarded', async () => {
+    const { held, cancelled, paid } = await trip();
+    const codeOf = async (id: string, what = 'ticket') =>
+      (await post(`bookings/${id}/resend`, { what })).body.code;
+    expect(await codeOf(held.id)).toBe('NOT_PAID');
+    expect(await codeOf(cancelled.id)).toBe('BOOKING_CANCELLED');
+    expect(await codeOf(held.id, 'money')).toBe('VALIDATION_FAILED');
+    expect(await codeOf('00000000-0000-7000-8000-000000000000')).toBe('BOOKING_NOT_FOUND');
+    await product.database.query(
+      `UPDATE bookings SET status = 'confirmed', code_verified = true, verified_at = now() WHERE id = $1`,
+      [paid.id],
+    );
+    expect(await codeOf(paid.id)).toBe('ALREADY_BOARDED');
+    expect(await codeOf(paid.id, 'receipt')).toBeUndefined();
+  });
+});
