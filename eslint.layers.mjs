@@ -13,7 +13,7 @@ export const LAYERS = [
   ['chat', 'payments'],
   ['claims', 'reports', 'support', 'transfers', 'trips'],
   ['ledger'],
-  ['account', 'operations', 'doctor'],
+  ['account', 'operations', 'doctor', 'integrations'],
 ];
 
 const modules = LAYERS.flat();

@@ -8,6 +8,7 @@ import { BookingsModule } from './modules/bookings';
 import { ChatModule } from './modules/chat';
 import { DoctorModule } from './modules/doctor';
 import { DriverApplicationsModule } from './modules/driver-applications';
+import { IntegrationsModule } from './modules/integrations';
 import { LedgerModule } from './modules/ledger';
 import { MoneyModule } from './modules/money';
 import { NotificationsModule } from './modules/notifications';
@@ -64,6 +65,7 @@ export class AppModule {
         AccountModule,
         OperationsModule,
         DoctorModule,
+        IntegrationsModule,
       ],
     };
   }

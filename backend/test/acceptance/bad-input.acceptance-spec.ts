@@ -49,7 +49,7 @@ function fitting({ route, path }: Operation): Sent {
           ? application
           : path.includes('/strikes/')
             ? strike
-            : /audit-events|claims|promotions|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+            : /audit-events|claims|promotions|webhooks|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
                   path,
                 )
               ? randomUUID()
@@ -58,6 +58,7 @@ function fitting({ route, path }: Operation): Sent {
                 : passenger.id;
   const parameters = {
     id,
+    delivery_id: randomUUID(),
     userId: passenger.id,
     rideId: ride.id,
     receipt_number: 'RECEIPT-2026-000001',
@@ -126,6 +127,8 @@ function goodBody(route: string): object {
       ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
     },
     'PATCH /api/admin/promotions/{id}': { active: false },
+    'POST /api/admin/webhooks': { url: 'https://example.cm', events: ['ride.cancelled'] },
+    'PATCH /api/admin/webhooks/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé', reason: 'road_closure' },
     'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
     'POST /api/admin/rides/{id}/list': { reason: 'Vu' },

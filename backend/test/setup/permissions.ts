@@ -48,6 +48,8 @@ export interface Stage {
   /** The driver's. */
   strike: string;
   promotion: string;
+  webhook: string;
+  delivery: string;
   /** A visible rating of the driver. */
   rating: string;
   /** A support case of the passenger. */
@@ -123,6 +125,15 @@ export async function setStage(product: TestApp): Promise<Stage> {
     `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id) VALUES ($1, $2, 'absence', $3, $3)`,
     [strike, cast.driver.id, cast.ride.id],
   );
+  const [webhook, delivery] = [newId(), newId()];
+  await database.query(
+    `INSERT INTO webhooks (id, url, events, active, secret) VALUES ($1, 'https://example.cm', '{payout.completed}', false, 'x')`,
+    [webhook],
+  );
+  await database.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, event_id, type, data) VALUES ($2, $1, $2, 'payout.completed', '{}')`,
+    [webhook, delivery],
+  );
   const promotion = newId();
   await database.query(
     `INSERT INTO promotions (id, code, amount, budget, starts_at, ends_at) VALUES ($1, $2, 1, 1, now(), now() + interval '1 day')`,
@@ -183,6 +194,8 @@ export async function setStage(product: TestApp): Promise<Stage> {
     supportCase,
     strike,
     promotion,
+    webhook,
+    delivery,
     claim,
     refund,
     batch,
@@ -241,6 +254,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/admin\/ratings|api\/ratings/, stage.rating],
     [/strikes/, stage.strike],
     [/promotions/, stage.promotion],
+    [/webhooks/, stage.webhook],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -254,6 +268,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     field: 'license_file_recto',
     token: /trips/.test(path) ? stage.trip : /contacts/.test(path) ? stage.contact : stage.token,
     month: '2026-11',
+    delivery_id: stage.delivery,
   };
 }
 
@@ -310,6 +325,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
       ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
     },
     'PATCH /api/admin/promotions/{id}': { active: false },
+    'POST /api/admin/webhooks': { url: 'https://example.cm', events: ['ride.cancelled'] },
+    'PATCH /api/admin/webhooks/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé' },
     'POST /api/admin/strikes/{id}/decide': { outcome: 'kept', reason: 'Vu' },
     'POST /api/admin/rides/{id}/list': { reason: 'Vu' },

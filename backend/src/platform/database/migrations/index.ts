@@ -15,6 +15,7 @@ import { Credits1763700000014 } from './0014-credits';
 import { Promotions1763700000015 } from './0015-promotions';
 import { Changes1763700000016 } from './0016-changes';
 import { RecordSearch1763700000017 } from './0017-record-search';
+import { Webhooks1763700000018 } from './0018-webhooks';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Promotions1763700000015,
   Changes1763700000016,
   RecordSearch1763700000017,
+  Webhooks1763700000018,
 ];

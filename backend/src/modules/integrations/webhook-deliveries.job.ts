@@ -1,0 +1,50 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AppConfig } from '../../platform/config';
+import { retryAfter } from './webhook.policy';
+import { WebhookSender } from './webhook-sender';
+import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
+
+const EVERY_MS = 5_000;
+/** Deliveries at once, so that slow receivers don't delay the others for long. */
+const BATCH = 20;
+
+/** Sends due deliveries. Safe to run in several processes: deliveries are claimed. */
+@Injectable()
+export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
+  private running: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly webhooks: WebhooksRepository,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    if (!this.config.role.runsJobs || this.running || this.stopped) return;
+    this.running = this.run();
+    await this.running.finally(() => (this.running = null));
+  }
+
+  /** Sends until nothing is due. */
+  async run(): Promise<void> {
+    for (let full = true; full && !this.stopped;) {
+      const due = await this.webhooks.claimDue(BATCH);
+      await Promise.all(due.map((delivery) => this.deliver(delivery)));
+      full = due.length === BATCH;
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.running?.catch(() => undefined);
+  }
+
+  private async deliver(delivery: DueDelivery): Promise<void> {
+    const answer = await this.sender.send(delivery);
+    const retrySeconds = answer.error === null ? null : retryAfter(delivery.attempts);
+    await this.webhooks.conclude(delivery, { ...answer, delivered: answer.error === null, retrySeconds });
+  }
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+
+export const WEBHOOK_EVENTS = [
+  'booking.paid',
+  'booking.cancelled',
+  'ride.cancelled',
+  'payout.completed',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const MOST_WEBHOOKS = 20;
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
+
+/** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with a `v1` for each valid secret. */
+export function signatureOf(body: string, secrets: readonly string[], seconds: number): string {
+  const sums = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
+  );
+  return [`t=${seconds}`, ...sums.map((sum) => `v1=${sum}`)].join(',');
+}
+
+/** Seconds after each failed attempt; 24 hours in all. */
+const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
+
+/** Seconds until the next attempt; null after the last one. */
+export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
+
+const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['64:ff9b::', 96, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+];
+const blocked = new BlockList();
+for (const [network, prefix, family] of PRIVATE) blocked.addSubnet(network, prefix, family);
+
+/** True for addresses of the Internet. IPv6 forms of IPv4 addresses count as those. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * The rule that a webhook's URL breaks, or null. Its host is resolved and checked again at each connection.
+ * @param anywhere also http and private addresses, for development
+ */
+export function refusedUrl(given: string, anywhere: boolean): string | null {
+  if (!URL.canParse(given)) return 'url must be an absolute URL';
+  const { protocol, username, password, hostname } = new URL(given);
+  if (username !== '' || password !== '') return 'url must not contain a user name or password';
+  if (protocol !== 'https:' && !(anywhere && protocol === 'http:')) return 'url must begin with https://';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!anywhere && (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.'))) {
+    return 'url must lead to an address of the Internet';
+  }
+  return null;
+}

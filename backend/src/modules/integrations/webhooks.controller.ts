@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  toResponse,
+  UuidPipe,
+} from '../../platform/http';
+import { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
+import { DeliveryResponse, NewWebhookResponse, WebhookResponse, withSecret } from './webhooks.responses';
+import { WebhooksService } from './webhooks.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @ApiEnvelope(WebhookResponse, { isArray: true })
+  @Operation('List webhooks', ...STAFF)
+  async list() {
+    return ok((await this.webhooks.list()).map((row) => toResponse(WebhookResponse, row)));
+  }
+
+  @Post()
+  @Reauthenticate()
+  @ApiEnvelope(NewWebhookResponse, { status: 201 })
+  @Operation('Make a webhook', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  async create(@CurrentUser() admin: Identity, @Body() body: CreateWebhookRequest) {
+    const row = await this.webhooks.create(admin.userId, body);
+    return ok(withSecret(row, row.secret));
+  }
+
+  @Patch(':id')
+  @Reauthenticate()
+  @ApiEnvelope(NewWebhookResponse)
+  @Operation('Change a webhook or rotate its secret', ...BODY, ...STAFF_ANEW, 404)
+  async change(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() body: ChangeWebhookRequest,
+  ) {
+    const row = await this.webhooks.change(admin.userId, id, body);
+    return ok(withSecret(row, body.rotate_secret ? row.secret : null));
+  }
+
+  @Delete(':id')
+  @Reauthenticate()
+  @ApiEnvelope(null, { nullable: true })
+  @Operation('Delete a webhook with its deliveries', 400, ...STAFF_ANEW, 404)
+  async remove(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    await this.webhooks.remove(admin.userId, id);
+    return ok(null);
+  }
+
+  @Get(':id/deliveries')
+  @ApiEnvelope(DeliveryResponse, { isArray: true })
+  @Operation('List the latest hundred deliveries of a webhook', 400, ...STAFF, 404)
+  async deliveries(@Param('id', UuidPipe) id: string) {
+    return ok((await this.webhooks.deliveries(id)).map((row) => toResponse(DeliveryResponse, row)));
+  }
+
+  @Post(':id/deliveries/:delivery_id/retry')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(DeliveryResponse)
+  @Operation('Send a delivery again', 400, ...STAFF, 404)
+  async retry(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Param('delivery_id', UuidPipe) deliveryId: string,
+  ) {
+    return ok(toResponse(DeliveryResponse, await this.webhooks.retry(admin.userId, id, deliveryId)));
+  }
+}

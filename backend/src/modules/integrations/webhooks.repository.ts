@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { outdated } from '../../platform/jobs';
+import type { WebhookEvent } from './webhook.policy';
+
+export interface WebhookRow {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+  secret: string;
+  previous_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export interface DeliveryRow {
+  id: string;
+  event_id: string;
+  type: WebhookEvent;
+  data: Record<string, unknown>;
+  status: DeliveryStatus;
+  attempts: number;
+  next_attempt_at: Date | null;
+  last_attempt_at: Date | null;
+  response_status: number | null;
+  error: string | null;
+  created_at: Date;
+}
+
+export interface DueDelivery extends Pick<DeliveryRow, 'id' | 'event_id' | 'type' | 'data' | 'created_at'> {
+  /** Including this one. */
+  attempts: number;
+  url: string;
+  /** The current one first. */
+  secrets: string[];
+}
+
+const WEBHOOK = 'id, url, events, active, secret, previous_until, created_at, updated_at';
+const DELIVERY = `id, event_id, type, data, status, attempts, last_attempt_at, response_status, error, created_at,
+  CASE WHEN status = 'waiting' THEN next_attempt_at END AS next_attempt_at`;
+
+export const OLD_DELIVERIES = outdated('webhook_deliveries', {
+  where: `created_at < now() - interval '30 days'`,
+  oldest: 'created_at',
+});
+
+@Injectable()
+export class WebhooksRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  list(): Promise<WebhookRow[]> {
+    return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
+  }
+
+  /** Serialises the creation of webhooks until commit. */
+  async lockAll(tx: EntityManager): Promise<number> {
+    await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+    const [found] = await tx.query<[{ count: number }]>('SELECT count(*)::int FROM webhooks');
+    return found.count;
+  }
+
+  async lock(tx: EntityManager, id: string): Promise<WebhookRow | null> {
+    const rows = await tx.query<WebhookRow[]>(`SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 FOR UPDATE`, [
+      id,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  async insert(
+    tx: EntityManager,
+    webhook: Pick<WebhookRow, 'id' | 'url' | 'events' | 'active' | 'secret'> & { created_by: string },
+  ): Promise<WebhookRow> {
+    const [row] = await tx.query<[WebhookRow]>(
+      `INSERT INTO webhooks (id, url, events, active, secret, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${WEBHOOK}`,
+      [webhook.id, webhook.url, webhook.events, webhook.active, webhook.secret, webhook.created_by],
+    );
+    return row;
+  }
+
+  /** A new secret leaves the previous one valid for a day. */
+  async update(
+    tx: EntityManager,
+    id: string,
+    change: { url?: string; events?: WebhookEvent[]; active?: boolean; secret?: string },
+  ): Promise<WebhookRow> {
+    const [[row]] = await tx.query<[[WebhookRow]]>(
+      `UPDATE webhooks SET url = coalesce($2, url), events = coalesce($3, events), active = coalesce($4, active),
+         previous_secret = CASE WHEN $5::text IS NULL THEN previous_secret ELSE secret END,
+         previous_until = CASE WHEN $5::text IS NULL THEN previous_until ELSE now() + interval '24 hours' END,
+         secret = coalesce($5, secret), updated_at = now()
+       WHERE id = $1 RETURNING ${WEBHOOK}`,
+      [id, change.url, change.events, change.active, change.secret],
+    );
+    return row;
+  }
+
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM webhooks WHERE id = $1', [id]);
+  }
+
+  deliveries(webhookId: string, limit: number): Promise<DeliveryRow[]> {
+    return this.dataSource.query(
+      `SELECT ${DELIVERY} FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [webhookId, limit],
+    );
+  }
+
+  /** Makes a delivery due at once; its day of retries begins again. Null if the webhook has no such delivery. */
+  async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryRow | null> {
+    const [rows] = await tx.query<[DeliveryRow[]]>(
+      `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
+       WHERE id = $2 AND webhook_id = $1 RETURNING ${DELIVERY}`,
+      [webhookId, id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Claims due deliveries of active webhooks for a minute. */
+  async claimDue(limit: number): Promise<DueDelivery[]> {
+    const [rows] = await this.dataSource.query<[DueDelivery[]]>(
+      `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'
+       FROM webhooks w
+       WHERE w.id = d.webhook_id AND d.id = ANY (ARRAY(
+         SELECT o.id FROM webhook_deliveries o JOIN webhooks a ON a.id = o.webhook_id AND a.active
+         WHERE o.status = 'waiting' AND o.next_attempt_at <= now() ORDER BY o.next_attempt_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED))
+       RETURNING d.id, d.event_id, d.type, d.data, d.created_at, d.attempts, w.url,
+         array_remove(ARRAY[w.secret, CASE WHEN w.previous_until > now() THEN w.previous_secret END], NULL) AS secrets`,
+      [limit],
+    );
+    return rows;
+  }
+
+  /** @param retrySeconds null: no further attempt */
+  async conclude(
+    { id, attempts }: DueDelivery,
+    outcome: {
+      delivered: boolean;
+      response_status: number | null;
+      error: string | null;
+      retrySeconds: number | null;
+    },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE webhook_deliveries SET response_status = $3, error = $4,
+         status = CASE WHEN $5 THEN 'delivered' WHEN $6::int IS NULL THEN 'failed' ELSE 'waiting' END,
+         next_attempt_at = now() + make_interval(secs => coalesce($6, 0))
+       WHERE id = $1 AND attempts = $2 AND status = 'waiting'`,
+      [id, attempts, outcome.response_status, outcome.error, outcome.delivered, outcome.retrySeconds],
+    );
+  }
+}

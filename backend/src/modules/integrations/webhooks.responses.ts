@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, Integer, JsonObject, OneOf, Text, toResponse, Uuid } from '../../platform/http';
+import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
+import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookRow } from './webhooks.repository';
+
+export class WebhookResponse {
+  @Uuid() id!: string;
+  @Text() url!: string;
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true }) events!: WebhookEvent[];
+  @Flag() active!: boolean;
+  @Instant({ nullable: true, description: 'Until when the previous secret signs too' })
+  previous_until!: Date | null;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
+}
+
+export class NewWebhookResponse extends WebhookResponse {
+  @Text({ nullable: true, description: 'Shown once, when it is made or rotated' }) secret!: string | null;
+}
+
+export class DeliveryResponse {
+  @Uuid() id!: string;
+  @Uuid({ description: 'The `id` of the body: the same in repetitions' }) event_id!: string;
+  @OneOf(WEBHOOK_EVENTS, 'WebhookEvent') type!: WebhookEvent;
+  @JsonObject() data!: Record<string, unknown>;
+  @OneOf(DELIVERY_STATUSES, 'DeliveryStatus') status!: DeliveryStatus;
+  @Integer() attempts!: number;
+  @Instant({ nullable: true }) next_attempt_at!: Date | null;
+  @Instant({ nullable: true }) last_attempt_at!: Date | null;
+  @Integer({ nullable: true, description: 'Of the last answer' }) response_status!: number | null;
+  @Text({ nullable: true }) error!: string | null;
+  @Instant() created_at!: Date;
+}
+
+export const withSecret = (row: WebhookRow, secret: string | null): NewWebhookResponse => ({
+  ...toResponse(WebhookResponse, row),
+  secret,
+});

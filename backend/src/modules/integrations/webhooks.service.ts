@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { newId, Transactions } from '../../platform/database';
+import { DomainError, validationFailed } from '../../platform/errors';
+import { AuditService } from '../audit';
+import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
+import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
+import { WebhookSender } from './webhook-sender';
+import { type DeliveryRow, type WebhookRow, WebhooksRepository } from './webhooks.repository';
+
+const LISTED_DELIVERIES = 100;
+type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
+
+/** Webhooks of administrators. Each change is audited, without the secret. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly webhooks: WebhooksRepository,
+    private readonly sender: WebhookSender,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(): Promise<WebhookRow[]> {
+    return this.webhooks.list();
+  }
+
+  /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
+  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<WebhookRow> {
+    this.checkUrl(url);
+    return this.transactions.run(async (tx) => {
+      if ((await this.webhooks.lockAll(tx)) >= MOST_WEBHOOKS) throw tooManyWebhooks();
+      const made = { id: newId(), url, events, active: active ?? true };
+      const row = await this.webhooks.insert(tx, { ...made, secret: newSecret(), created_by: actorId });
+      await this.audit.record(tx, { ...event(actorId, 'created', row.id), to: shown(row) });
+      return row;
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND; VALIDATION_FAILED for the URL */
+  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<WebhookRow> {
+    const { url, events, active, rotate_secret } = change;
+    if (url) this.checkUrl(url);
+    return this.transactions.run(async (tx) => {
+      const before = await this.webhooks.lock(tx, id);
+      if (!before) throw webhookNotFound();
+      const row = await this.webhooks.update(tx, id, {
+        ...(url && { url }),
+        ...(events && { events }),
+        ...(typeof active === 'boolean' && { active }),
+        ...(rotate_secret && { secret: newSecret() }),
+      });
+      const action = rotate_secret ? 'secret_rotated' : 'changed';
+      await this.audit.record(tx, { ...event(actorId, action, id), from: shown(before), to: shown(row) });
+      return row;
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async remove(actorId: string, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.webhooks.lock(tx, id);
+      if (!before) throw webhookNotFound();
+      await this.webhooks.remove(tx, id);
+      await this.audit.record(tx, { ...event(actorId, 'deleted', id), from: shown(before) });
+    });
+  }
+
+  /** The latest hundred. @throws DomainError NOT_FOUND */
+  async deliveries(id: string): Promise<DeliveryRow[]> {
+    if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw webhookNotFound();
+    return this.webhooks.deliveries(id, LISTED_DELIVERIES);
+  }
+
+  /** Sends a delivery once more, also a delivered one. @throws DomainError NOT_FOUND */
+  retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
+    return this.transactions.run(async (tx) => {
+      const row = await this.webhooks.retry(tx, webhookId, id);
+      if (!row) throw webhookNotFound();
+      await this.audit.record(tx, {
+        ...event(actorId, 'delivery_retried', webhookId),
+        to: { delivery_id: id },
+      });
+      return row;
+    });
+  }
+
+  private checkUrl(url: string): void {
+    const message = refusedUrl(url, this.sender.anywhere);
+    if (message !== null) throw validationFailed([{ field: 'url', message }]);
+  }
+}
+
+const shown = ({ url, events, active }: Shown) => ({ url, events: events.join(', '), active });
+
+const event = (actor_id: string, verb: string, subject_id: string) => ({
+  actor_id,
+  action: `webhook.${verb}`,
+  subject_type: 'webhook',
+  subject_id,
+});
+
+function webhookNotFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
+function tooManyWebhooks(): DomainError {
+  return new DomainError(
+    'STATE_CONFLICT',
+    'conflict',
+    `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
+  );
+}
