@@ -37,6 +37,9 @@ export type Approval = Schemas['ApprovalResponse'];
 export type ApprovalRequest = Schemas['ApprovalRequestResponse'];
 export type Search = Schemas['StaffSearchResponse'];
 export type RiskReport = Schemas['RiskReportResponse'];
+export type Webhook = Schemas['WebhookResponse'];
+export type NewWebhook = Schemas['NewWebhookResponse'];
+export type Delivery = Schemas['DeliveryResponse'];
 export type AuditEvent = Schemas['AuditEventResponse'];
 
 export type Today = Schemas['TodayResponse'];
@@ -56,7 +59,8 @@ export type AnyStatus = Schemas[
   | 'ClaimStatus'
   | 'SupportStatus'
   | 'StrikeStatus'
-  | 'ApprovalStatus'];
+  | 'ApprovalStatus'
+  | 'DeliveryStatus'];
 
 export type EnumValue = Schemas[
   | 'MessageWarning'

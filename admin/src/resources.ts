@@ -19,6 +19,7 @@ import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import Gavel from '@mui/icons-material/GavelRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import GavelIcon from '@mui/icons-material/GavelRounded';
+import Webhook from '@mui/icons-material/WebhookRounded';
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { formatPhone, shortId } from './lib/format';
@@ -178,5 +179,10 @@ export const resources: readonly ResourceProps[] = [
     name: 'rails',
     icon: Hub,
     list: lazy(() => import('./resources/rails/rails-page')),
+  },
+  {
+    name: 'webhooks',
+    icon: Webhook,
+    list: lazy(() => import('./resources/webhooks/webhooks-page')),
   },
 ];

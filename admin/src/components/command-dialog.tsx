@@ -21,6 +21,7 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'cancel_booking',
   'cancel_payout_batch',
   'cancel_ride',
+  'delete_webhook',
   'fail_payment',
   'refund_payment',
   'refuse_document',

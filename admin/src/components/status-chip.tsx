@@ -30,6 +30,7 @@ const TONES: Record<AnyStatus, ChipProps['color']> = {
   dismissed: 'default',
   solved: 'default',
   paid: 'success',
+  delivered: 'success',
   cancelled: 'error',
   failed: 'error',
   approved: 'success',

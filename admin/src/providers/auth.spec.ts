@@ -19,7 +19,7 @@ describe('Console access', () => {
     expect(await auth.getPermissions()).toBe('admin');
     expect(await auth.getIdentity()).toEqual({ id: 'u-1', fullName: 'Chantal' });
     expect(await auth.canAccess({ resource: 'payments', action: 'list' })).toBe(true);
-    for (const resource of ['payouts', 'payout-accounts', 'rails']) {
+    for (const resource of ['payouts', 'payout-accounts', 'rails', 'webhooks']) {
       expect(await auth.canAccess({ resource, action: 'list' })).toBe(true);
     }
     expect(await auth.canAccess({ resource: 'payments', action: 'edit' })).toBe(false);
@@ -37,6 +37,7 @@ describe('Console access', () => {
       'payouts',
       'payout-accounts',
       'rails',
+      'webhooks',
       'profiles',
       'reports',
       'audit-events',

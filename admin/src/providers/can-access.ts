@@ -45,7 +45,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
 };
 
 /** Pages of the menu that are not lists. */
-export const PAGES = ['statements', 'rails'] as const;
+export const PAGES = ['statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of aggregates, whose rows have no detail page. */

@@ -147,6 +147,18 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
+    webhooks: () => dataOf(api.GET('/api/admin/webhooks')),
+    createWebhook: (body: Schemas['CreateWebhookRequest']) =>
+      dataOf(api.POST('/api/admin/webhooks', { body })),
+    /** Also rotates the secret, which is then in the answer. */
+    changeWebhook: ({ id, ...body }: OfRecord & Schemas['ChangeWebhookRequest']) =>
+      dataOf(api.PATCH('/api/admin/webhooks/{id}', { params: at(id), body })),
+    deleteWebhook: (id: string) => dataOf(api.DELETE('/api/admin/webhooks/{id}', { params: at(id) })),
+    /** The latest hundred. */
+    deliveries: (id: string) => dataOf(api.GET('/api/admin/webhooks/{id}/deliveries', { params: at(id) })),
+    retryDelivery: (path: OfRecord & { delivery_id: string }) =>
+      dataOf(api.POST('/api/admin/webhooks/{id}/deliveries/{delivery_id}/retry', { params: { path } })),
+
     rails: () => dataOf(api.GET('/api/admin/rails')),
     /** Acknowledges a rail's alarm, up to its current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>

@@ -32,6 +32,7 @@ const WITHOUT_PAGES = [
   'payout-accounts',
   'statements',
   'rails',
+  'webhooks',
   'doctor',
 ] as const;
 

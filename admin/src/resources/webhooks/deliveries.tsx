@@ -1,0 +1,82 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { CommandButton } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { StatusChip } from '../../components/status-chip';
+import { Moment } from '../../components/value-fields';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { Delivery } from '../../records';
+
+/** The latest hundred deliveries of a webhook, loaded when opened. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [open, setOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['webhooks', webhookId, 'deliveries'],
+    queryFn: () => provider.deliveries(webhookId),
+    enabled: open,
+  });
+  return (
+    <div>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        {translate(`console.webhooks.${open ? 'hide_deliveries' : 'show_deliveries'}`)}
+      </Button>
+      {open && isFetching && <LinearProgress aria-label={translate('console.loading')} />}
+      {open && <ErrorAlert error={error} retry={refetch} />}
+      {open && data?.length === 0 && (
+        <Typography variant="body2">{translate('console.webhooks.no_deliveries')}</Typography>
+      )}
+      {open && data && data.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+          ))}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
+  const translate = useTranslate();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const { id, type, status, attempts, next_attempt_at, error, created_at } = delivery;
+  const event = translate(`console.webhooks.events.${type}`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Typography variant="body2">{event}</Typography>
+        <Typography variant="body2" color="textSecondary" component="div">
+          <Moment iso={created_at} /> · {translate('console.webhooks.attempts', { smart_count: attempts })}
+          {next_attempt_at && (
+            <>
+              {' · '}
+              {translate('console.webhooks.next')} <Moment iso={next_attempt_at} />
+            </>
+          )}
+          {error && <Box sx={{ overflowWrap: 'anywhere' }}>{error}</Box>}
+        </Typography>
+      </Box>
+      <StatusChip status={status} of="webhooks" />
+      <CommandButton
+        name="retry_delivery"
+        values={{ event }}
+        run={() => commands.retryDelivery({ id: webhookId, delivery_id: id })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Box, Card, Chip, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useDataProvider, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { Moment } from '../../components/value-fields';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { NewWebhook, Webhook } from '../../records';
+import { Deliveries } from './deliveries';
+import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
+
+const EMPTY: WebhookDraft = { url: '', events: [] };
+
+/** Called with a new secret, which the API returns only once. */
+type OnSecret = (made: NewWebhook) => void;
+
+export default function WebhooksPage() {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['webhooks'], queryFn: () => provider.webhooks() });
+  return (
+    <Box sx={{ mt: 2, maxWidth: 840, display: 'grid', gap: 2 }} aria-busy={!data && !error}>
+      <Title title={translate('resources.webhooks.name', { smart_count: 2 })} />
+      <Typography color="textSecondary">{translate('console.webhooks.intro')}</Typography>
+      <CommandRow>
+        <NewWebhookButton onSecret={setMade} />
+      </CommandRow>
+      {made && (
+        <Alert severity="warning" variant="outlined" onClose={() => setMade(null)}>
+          {translate('console.webhooks.secret', { url: made.url })}
+          <Typography
+            component="code"
+            variant="body2"
+            sx={{ display: 'block', mt: 1, overflowWrap: 'anywhere', userSelect: 'all' }}
+          >
+            {made.secret}
+          </Typography>
+        </Alert>
+      )}
+      <ErrorAlert error={error} retry={refetch} />
+      {data?.length === 0 && <Typography>{translate('console.webhooks.none')}</Typography>}
+      {data?.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} onSecret={setMade} />
+      ))}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
+    </Box>
+  );
+}
+
+function NewWebhookButton({ onSecret }: { onSecret: OnSecret }) {
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const [draft, setDraft] = useState(EMPTY);
+  return (
+    <CommandButton
+      name="create_webhook"
+      fields={<WebhookInputs draft={draft} onChange={setDraft} />}
+      run={async () => {
+        onSecret(await commands.createWebhook(draft));
+        setDraft(EMPTY);
+      }}
+    />
+  );
+}
+
+function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecret }) {
+  const translate = useTranslate();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const { id, url, events, active, previous_until } = webhook;
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <Card component="section" aria-label={url} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Typography variant="h6" component="h2" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {url}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={active ? 'success' : 'default'}
+          label={translate(`console.webhooks.${active ? 'active' : 'inactive'}`)}
+        />
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}
+      </Typography>
+      {previous_until && previous_until > now && (
+        <Typography variant="body2" component="div">
+          {translate('console.webhooks.previous_until')} <Moment iso={previous_until} />
+        </Typography>
+      )}
+      <CommandRow>
+        <ChangeWebhookButton key={webhook.updated_at} webhook={webhook} />
+        <CommandButton
+          key={String(active)}
+          name={active ? 'stop_webhook' : 'resume_webhook'}
+          values={{ url }}
+          run={() => commands.changeWebhook({ id, active: !active })}
+        />
+        <CommandButton
+          name="rotate_webhook"
+          run={async () => onSecret(await commands.changeWebhook({ id, rotate_secret: true }))}
+        />
+        <CommandButton name="delete_webhook" values={{ url }} run={() => commands.deleteWebhook(id)} />
+      </CommandRow>
+      <Deliveries webhookId={id} />
+    </Card>
+  );
+}
+
+function ChangeWebhookButton({ webhook: { id, url, events } }: { webhook: Webhook }) {
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const [draft, setDraft] = useState<WebhookDraft>({ url, events });
+  return (
+    <CommandButton
+      name="change_webhook"
+      fields={<WebhookInputs draft={draft} onChange={setDraft} />}
+      run={() => commands.changeWebhook({ id, ...draft })}
+    />
+  );
+}
