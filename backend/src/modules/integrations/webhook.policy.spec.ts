@@ -27,6 +27,14 @@ test.each([
   'fd00::1',
   'fe80::1',
   '64:ff9b::a00:1',
+  '64:ff9b:1::a00:1',
+  '::7f00:1',
+  '::ffff:7f00:1',
+  '::ffff:0:7f00:1',
+  '2001:0:7f00:1::1',
+  '2002:7f00:1::',
+  'fec0::1',
+  'fe80::1%eth0',
   'no address',
 ])('%s is not an address of the Internet', (address) => expect(isPublicAddress(address)).toBe(false));
 

@@ -37,19 +37,23 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['64:ff9b::', 96, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
+  // All but 2000::/3, so also the mapped and translated forms of IPv4 addresses.
+  ['::', 3, 'ipv6'],
+  ['4000::', 2, 'ipv6'],
+  ['8000::', 1, 'ipv6'],
+  // Tunnels with an IPv4 address inside: Teredo and 6to4.
+  ['2001::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
 ];
-const blocked = new BlockList();
-for (const [network, prefix, family] of PRIVATE) blocked.addSubnet(network, prefix, family);
+// One list per family: a BlockList compares IPv4 addresses in their mapped form with IPv6 networks.
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix, family] of PRIVATE) blocked[family].addSubnet(network, prefix, family);
 
-/** True for addresses of the Internet. IPv6 forms of IPv4 addresses count as those. */
+/** True for addresses of the Internet. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  const version = isIP(address);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return version !== 0 && !blocked[family].check(address, family);
 }
 
 /**
