@@ -13,6 +13,7 @@ export const LAYERS = [
   ['chat', 'payments'],
   ['claims', 'reports', 'support', 'transfers', 'trips'],
   ['ledger'],
+  ['assistant'],
   ['account', 'operations', 'doctor', 'integrations'],
 ];
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DevModule } from './dev';
 import { AccountModule } from './modules/account';
 import { ApprovalsModule } from './modules/approvals';
+import { AssistantModule } from './modules/assistant';
 import { AuditModule } from './modules/audit';
 import { AuthModule } from './modules/auth';
 import { BookingsModule } from './modules/bookings';
@@ -65,6 +66,7 @@ export class AppModule {
         AccountModule,
         OperationsModule,
         DoctorModule,
+        AssistantModule,
         IntegrationsModule,
       ],
     };

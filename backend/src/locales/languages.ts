@@ -4,6 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Language of texts for readers without a choice; API messages have only one. */
 export const DEFAULT_LANGUAGE = {
+  assistant: 'fr',
   sms: 'en',
   inbox: 'fr',
   receipt: 'en',

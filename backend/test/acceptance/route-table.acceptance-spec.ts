@@ -30,6 +30,8 @@ const PUBLIC_ROUTES = [
   'GET /api/rides/{id}',
   'GET /api/payments/providers',
   'POST /api/payments/callback',
+  'POST /api/ussd/africastalking',
+  'POST /api/ussd/http',
   'PUT /api/payments/callback',
   'POST /api/payments/orange/callback',
   'POST /api/payments/orange-cm/callback',

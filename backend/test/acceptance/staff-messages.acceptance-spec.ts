@@ -28,7 +28,7 @@ async function trip() {
   const booked = async (status: 'pending' | 'pending_verification' | 'cancelled') => {
     const person = await insertMember(product);
     const booking = await insertBooking(product.database, { ride_id: ride.id, user_id: person.id, status });
-    return { person, id: booking.id as string };
+    return { person, id: booking.id };
   };
   return {
     ride,

@@ -1,3 +1,4 @@
+import { assistant } from './assistant';
 import type { Texts } from '../fr';
 import { corridor } from './corridor';
 import { doctor } from './doctor';
@@ -18,6 +19,7 @@ const preview: Texts['preview'] = {
 const free = (seats: number) => (seats === 0 ? 'full' : seats === 1 ? '1 seat free' : `${seats} seats free`);
 
 export const en = {
+  assistant,
   corridor,
   doctor,
   format,

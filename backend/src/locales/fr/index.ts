@@ -1,3 +1,4 @@
+import { assistant } from './assistant';
 import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
@@ -18,6 +19,7 @@ const free = (seats: number) =>
   seats === 0 ? 'complet' : seats === 1 ? '1 place libre' : `${seats} places libres`;
 
 export const fr = {
+  assistant,
   corridor,
   doctor,
   format,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssistantModule } from '../assistant';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { ClaimsModule } from '../claims';
@@ -38,6 +39,7 @@ import { PersonalDataSources } from './personal-data-sources';
     SupportModule,
     TransfersModule,
     TripsModule,
+    AssistantModule,
   ],
   controllers: [AccountController],
   providers: [AccountService, PersonalDataSources],

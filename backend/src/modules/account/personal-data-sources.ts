@@ -16,6 +16,7 @@ import { PromotionsPersonalData } from '../promotions';
 import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
+import { AssistantPersonalData } from '../assistant';
 import { SupportPersonalData } from '../support';
 import { StrikesPersonalData } from '../strikes';
 
@@ -38,6 +39,7 @@ export class PersonalDataSources {
     applications: ApplicationsPersonalData,
     chat: ChatPersonalData,
     reports: ReportsPersonalData,
+    assistant: AssistantPersonalData,
     support: SupportPersonalData,
     claims: ClaimsPersonalData,
     attachments: AttachmentsPersonalData,
@@ -45,6 +47,8 @@ export class PersonalDataSources {
     audit: AuditPersonalData,
   ) {
     this.all = [
+      // By the profile's number, which goes with it.
+      assistant,
       profiles,
       auth,
       bookings,

@@ -112,8 +112,10 @@ import { VerificationCodesService } from './verification-codes.service';
     BookingClaimsService,
     BookingChangesService,
     BookingsJobs,
+    CancellationsService,
     ResolutionsService,
     CreditedBookingsService,
+    RideBoardingService,
     RideBookings,
   ],
 })

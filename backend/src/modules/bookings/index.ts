@@ -14,7 +14,8 @@ export { BookingClaimsService, type ClaimedBooking } from './booking-claims.serv
 export { BookingChangesService, type ChangePlan, type TakenOver } from './changes/booking-changes.service';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
-export { boardedBeforeCancellingEvent } from './ride-boarding.service';
+export { CancellationsService } from './cancellations.service';
+export { boardedBeforeCancellingEvent, RideBoardingService } from './ride-boarding.service';
 export { BookingsJobs } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';

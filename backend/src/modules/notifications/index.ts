@@ -10,7 +10,7 @@ export { NotificationsModule } from './notifications.module';
 export { NotificationsPersonalData } from './notifications.personal-data';
 export { PushSubscriptionsService } from './push/push-subscriptions.service';
 export { SmsDeliveryService } from './sms/sms-delivery.service';
-export { cheapest as cheapestSms, partsOf as smsPartsOf } from './sms/plain-text';
+export { cheapest as cheapestSms, inGsm, partsOf as smsPartsOf } from './sms/plain-text';
 export { SmsNotSentError, SmsOutbox, SmsSender } from './sms/sms-sender';
 export { WhatsAppSender } from './whatsapp/whatsapp-sender';
 export { SimulatedWhatsApp, type WhatsAppSettings } from './whatsapp/whatsapp-connection';

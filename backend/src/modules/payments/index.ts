@@ -18,4 +18,5 @@ export { ReconcilePaymentsJob } from './reconcile-payments.job';
 export { riskScore } from './risk/risk-score';
 export { RiskSignalsRepository } from './risk/risk-signals.repository';
 export { CallbacksService } from './callbacks/callbacks.service';
+export { PaymentsService } from './payments.service';
 export { PaymentsModule } from './payments.module';

@@ -98,6 +98,7 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     CreditPaymentsService,
     PaymentsPersonalData,
     PaymentsRepository,
+    PaymentsService,
     ReconcilePaymentsJob,
     RiskSignalsRepository,
   ],

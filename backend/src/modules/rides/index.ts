@@ -16,6 +16,7 @@ export type { RidePreferences } from './preferences';
 export { RIDE_STATUSES, type RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { RideStop } from './ride-stops.policy';
+export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository } from './rides.repository';
 export { RidesService } from './rides.service';

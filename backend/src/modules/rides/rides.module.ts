@@ -97,6 +97,7 @@ import { SearchCountsService } from './search-counts.service';
     ListedRides,
     RidesPersonalData,
     RideSeatsRepository,
+    RideStopsService,
   ],
 })
 export class RidesModule {

@@ -35,6 +35,12 @@ export class AppConfig {
   readonly push;
   readonly storage;
   readonly about;
+  readonly assistant: {
+    isOn: boolean;
+    ussdSecret: string | null;
+    ussdAddresses: string[];
+    ussdFields: { phone: string; session: string; text: string };
+  };
   readonly redisUrl: string | null;
 
   /** `jwtSecret`: configured, or random in the data folder. */
@@ -109,6 +115,14 @@ export class AppConfig {
       },
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
+    };
+    this.assistant = {
+      isOn: settings.ASSISTANT === 'on',
+      ussdSecret: settings.USSD_SECRET ?? null,
+      ussdAddresses: list(settings.USSD_ALLOWED_ADDRESSES),
+      ussdFields: Object.fromEntries(
+        list(settings.USSD_HTTP_TEMPLATE).map((entry) => entry.split('=') as [string, string]),
+      ) as { phone: string; session: string; text: string },
     };
     this.redisUrl = settings.REDIS_URL ?? null;
     deepFreeze(this);

@@ -187,6 +187,19 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
+  /** Booking by USSD, SMS and WhatsApp. */
+  @IsOptional() @IsIn(['on', 'off']) ASSISTANT = 'off';
+  @IsOptional() @MinLength(16) USSD_SECRET?: string;
+  @IsOptional()
+  @Matches(/^[\d.:a-f]+(,[\d.:a-f]+)*$/i, { message: 'USSD_ALLOWED_ADDRESSES must be IP addresses' })
+  USSD_ALLOWED_ADDRESSES?: string;
+  /** Names of the fields of a gateway: number, session, text. */
+  @IsOptional()
+  @Matches(/^phone=\w+,session=\w+,text=\w+$/, {
+    message: 'USSD_HTTP_TEMPLATE must be like phone=msisdn,session=session_id,text=message',
+  })
+  USSD_HTTP_TEMPLATE = 'phone=msisdn,session=session_id,text=message';
+
   // OpenTelemetry reads its settings itself (platform/tracing/register.ts); here they are only validated.
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;

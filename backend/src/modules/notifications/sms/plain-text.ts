@@ -22,10 +22,16 @@ export const partsOf = (text: string): number => new SegmentedMessage(text).segm
  * replacing saves nothing.
  */
 export function cheapest(text: string): string {
-  const plain = Array.from(text, (sign) =>
-    new SegmentedMessage(sign).encodingName === 'GSM-7'
-      ? sign
-      : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
-  ).join('');
+  const plain = inGsm(text);
   return partsOf(plain) < partsOf(text) ? plain : text;
 }
+
+/** The text in the GSM alphabet; letters lose unsupported accents. */
+export function inGsm(text: string): string {
+  const signs = Array.from(text, (sign) =>
+    isGsm(sign) ? sign : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
+  );
+  return signs.filter((sign) => isGsm(sign)).join('');
+}
+
+const isGsm = (text: string) => new SegmentedMessage(text).encodingName === 'GSM-7';

@@ -16,6 +16,7 @@ import { Promotions1763700000015 } from './0015-promotions';
 import { Changes1763700000016 } from './0016-changes';
 import { RecordSearch1763700000017 } from './0017-record-search';
 import { Webhooks1763700000018 } from './0018-webhooks';
+import { Assistant1763700000026 } from './0026-assistant';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Changes1763700000016,
   RecordSearch1763700000017,
   Webhooks1763700000018,
+  Assistant1763700000026,
 ];

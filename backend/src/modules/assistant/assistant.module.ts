@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { Retention } from '../../platform/jobs';
+import { BookingsModule } from '../bookings';
+import { NotificationsModule } from '../notifications';
+import { PaymentsModule } from '../payments';
+import { ProfilesModule } from '../profiles';
+import { RidesModule } from '../rides';
+import { TownsModule } from '../towns';
+import { AssistantPersonalData } from './assistant.personal-data';
+import { AssistantService } from './assistant.service';
+import { BookingDialogue } from './dialogue/booking.dialogue';
+import { TripsDialogue } from './dialogue/trips.dialogue';
+import { AssistantPaymentsJob } from './assistant-payments.job';
+import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repository';
+import { UssdGateway } from './ussd/ussd-gateway';
+import { UssdController } from './ussd/ussd.controller';
+
+/** One dialogue for people without the app, on USSD, SMS and WhatsApp. */
+@Module({
+  imports: [BookingsModule, NotificationsModule, PaymentsModule, ProfilesModule, RidesModule, TownsModule],
+  controllers: [UssdController],
+  providers: [
+    AssistantPaymentsJob,
+    AssistantPersonalData,
+    AssistantService,
+    BookingDialogue,
+    SessionsRepository,
+    TripsDialogue,
+    UssdGateway,
+  ],
+  exports: [AssistantPersonalData, AssistantService],
+})
+export class AssistantModule {
+  constructor(retention: Retention) {
+    retention.register(OLD_MESSAGES, OLD_SESSIONS);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PreparedQueries } from '../../platform/database';
+import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+
+const MESSAGES = {
+  name: 'personal_assistant_messages',
+  text: `SELECT md5(m.id)::uuid AS id, m.reply ->> 'text' AS reply, m.created_at
+    FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
+};
+
+/** Conversations go with the account. */
+@Injectable()
+export class AssistantPersonalData implements PersonalData {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  exportSections(userId: string): ExportSection[] {
+    return [{ name: 'assistant_messages', rows: rowsOf(this.prepared, MESSAGES, userId) }];
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const number = '(SELECT phone FROM profiles WHERE id = $1)';
+    await tx.query(`DELETE FROM assistant_messages WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_sessions WHERE phone = ${number}`, [userId]);
+  }
+}

@@ -1,0 +1,157 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Texts, textsIn } from '../../locales';
+import { DomainError } from '../../platform/errors';
+import { ProfilesService } from '../profiles';
+import {
+  type Context,
+  type InboundMessage,
+  type Reply,
+  START,
+  type State,
+  type Turn,
+} from './assistant.types';
+import { BookingDialogue } from './dialogue/booking.dialogue';
+import { asks } from './dialogue/reply';
+import { TripsDialogue } from './dialogue/trips.dialogue';
+import { understand, type Wish } from './dialogue/understand';
+import { SessionsRepository } from './sessions.repository';
+
+const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
+  'to',
+  'day',
+  'rides',
+  'seats',
+  'confirm',
+  'name',
+  'held',
+]);
+const OTHER =
+  LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
+
+/** Answers people without the app: the same dialogue on USSD, SMS and WhatsApp, by the services of the HTTP API. */
+@Injectable()
+export class AssistantService {
+  private readonly logger = new Logger(AssistantService.name);
+
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly profiles: ProfilesService,
+    private readonly booking: BookingDialogue,
+    private readonly trips: TripsDialogue,
+  ) {}
+
+  /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
+  async answer(message: InboundMessage): Promise<Reply> {
+    const claimed = await this.sessions.claim(message);
+    if (claimed.kind === 'repeated') return claimed.reply;
+    const person = await this.profiles.findByPhone(message.phone);
+    const state = (claimed.kind === 'new' && claimed.state) || START;
+    const language = person?.locale ?? state.language ?? DEFAULT_LANGUAGE.assistant;
+    const texts = textsIn(language).assistant;
+    if (claimed.kind !== 'new') return asks(claimed.kind === 'busy' ? texts.wait : texts.tooMany).reply;
+    const said = message.text.trim();
+    const chosen =
+      message.choice ?? (/^\d{1,2}$/.test(said) ? (state.options[Number(said) - 1] ?? null) : null);
+    const context = { phone: message.phone, person, texts, language, said, chosen };
+    try {
+      const turn = await this.turn(state, context);
+      await this.sessions.finish(message, turn.state, turn.reply);
+      return turn.reply;
+    } catch (error) {
+      const reply = asks(this.refusal(error, texts), [['menu', texts.back]]).reply;
+      await this.sessions.finish(message, { ...START, options: ['menu'], language: state.language }, reply);
+      return reply;
+    }
+  }
+
+  private async turn(state: State, context: Context): Promise<Turn> {
+    const { person, said, chosen } = context;
+    const at = { ...state, options: [] };
+    // The account may only be used in the app, where the person learns why.
+    if (person?.suspended_at) return this.trips.contact(at, context);
+    if (said === '' && chosen === null) return this.menu(at, context, state);
+    if (said === '0' || chosen === 'menu') return this.menu(at, context);
+    if (chosen === 'resume') return this.booking.next(at, { ...context, said: '', chosen: null });
+    // A name may look like any sentence.
+    const wish =
+      chosen === null && state.step !== 'name' ? understand(said, this.booking.towns, new Date()) : null;
+    if (wish) return this.wished(at, wish, context);
+    switch (chosen) {
+      case 'book':
+        return this.booking.askFrom(at, context);
+      case 'tickets':
+        return this.trips.list(at, context);
+      case 'help':
+        return this.trips.contact(at, context);
+      case 'language':
+        return this.switchLanguage(at, context);
+      case 'passengers':
+        return this.trips.passengers(at, context);
+      default:
+    }
+    if (state.step === 'menu') return this.menu(at, context);
+    if (state.step === 'tickets' || state.step === 'ticket' || state.step === 'cancel') {
+      return this.trips.next(at, context);
+    }
+    return this.booking.next(at, context);
+  }
+
+  private wished(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
+    switch (wish.kind) {
+      case 'journey':
+        return this.booking.find(journeyFrom(state, wish), context);
+      case 'code':
+        return this.trips.board(state, wish.code, context);
+      case 'tickets':
+        return this.trips.list(state, context);
+      case 'help':
+        return this.trips.contact(state, context);
+      case 'passengers':
+        return this.trips.passengers(state, context);
+      case 'language':
+        return this.switchLanguage(state, context);
+      case 'menu':
+        return this.menu(state, context);
+    }
+  }
+
+  /** @param left where an earlier session was left in the middle of a booking */
+  private menu(state: State, { texts, person }: Context, left: State = START): Turn {
+    const resumes = BOOKING_STEPS.has(left.step);
+    return asks(
+      texts.menu,
+      [
+        ['book', texts.book],
+        ['tickets', texts.tickets],
+        ['help', texts.help],
+        ['language', texts.language],
+        ...(person?.is_driver ? [['passengers', texts.passengers] as const] : []),
+        ...(resumes ? [['resume', texts.resume] as const] : []),
+      ],
+      resumes ? left : { ...START, language: state.language },
+    );
+  }
+
+  private async switchLanguage(state: State, context: Context): Promise<Turn> {
+    const language = context.language === DEFAULT_LANGUAGE.assistant ? OTHER : DEFAULT_LANGUAGE.assistant;
+    if (context.person) await this.profiles.update(context.person.id, { locale: language });
+    return this.menu({ ...state, language }, { ...context, language, texts: textsIn(language).assistant });
+  }
+
+  /** The sentence of a refusal; other errors are logged. */
+  private refusal(error: unknown, texts: Texts['assistant']): string {
+    if (error instanceof DomainError && error.kind !== 'internal') {
+      const { refusals } = texts;
+      return (refusals as Partial<Record<string, string>>)[error.code] ?? texts.failed;
+    }
+    this.logger.error({ err: error }, 'a message could not be answered');
+    return texts.failed;
+  }
+}
+
+function journeyFrom(
+  { language }: State,
+  { from, to, day, seats }: Extract<Wish, { kind: 'journey' }>,
+): State {
+  return { ...START, language, from, to, ...(day !== null && { day }), ...(seats !== null && { seats }) };
+}

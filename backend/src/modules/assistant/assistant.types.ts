@@ -1,0 +1,81 @@
+import type { Language, Texts } from '../../locales';
+import type { ProfileEntity } from '../profiles';
+
+export type Channel = 'ussd' | 'sms' | 'whatsapp';
+
+/** A message as a gateway delivers it. */
+export interface InboundMessage {
+  channel: Channel;
+  /** `2376…`: the number that the gateway vouches for. */
+  phone: string;
+  /** Unique at the gateway: a repetition gets the first reply and does nothing. */
+  messageId: string;
+  /** A new one begins the conversation anew, except within a booking. */
+  sessionId: string | null;
+  text: string;
+  /** Id of the option that was tapped. */
+  choice: string | null;
+}
+
+export interface Option {
+  id: string;
+  title: string;
+  description: string | null;
+}
+
+export interface Reply {
+  text: string;
+  options: Option[];
+  /** Nothing more is asked. */
+  ends: boolean;
+  /** A paid booking whose ticket the channel may draw. */
+  ticket: { bookingId: string } | null;
+}
+
+/** Where a conversation stands. */
+export interface State {
+  step:
+    | 'menu'
+    | 'from'
+    | 'to'
+    | 'day'
+    | 'rides'
+    | 'seats'
+    | 'confirm'
+    | 'name'
+    | 'held'
+    | 'tickets'
+    | 'ticket'
+    | 'cancel';
+  /** Ids of the offered options, in the order of their numbers. */
+  options: string[];
+  language: Language | null;
+  from?: string;
+  to?: string;
+  day?: string;
+  seats?: number;
+  /** Page of a list, from 0. */
+  page?: number;
+  ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
+  booking?: string;
+}
+
+export const START: State = { step: 'menu', options: [], language: null };
+
+/** What a step answers, and where the conversation stands then. */
+export interface Turn {
+  state: State;
+  reply: Reply;
+}
+
+/** The person, texts and input of one turn. */
+export interface Context {
+  phone: string;
+  /** Null until the first booking. */
+  person: ProfileEntity | null;
+  texts: Texts['assistant'];
+  language: Language;
+  said: string;
+  /** The chosen option, by number or tap. */
+  chosen: string | null;
+}

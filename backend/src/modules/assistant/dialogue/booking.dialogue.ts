@@ -1,0 +1,285 @@
+import { Injectable } from '@nestjs/common';
+import { validate } from 'class-validator';
+import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { doualaDay } from '../../../platform/douala';
+import { DomainError } from '../../../platform/errors';
+import { defineJob, JobQueue } from '../../../platform/jobs';
+import { BookingsService } from '../../bookings';
+import { chargeFor } from '../../money';
+import { IsPersonName, ProfilesService } from '../../profiles';
+import { RidesService, RideStopsService } from '../../rides';
+import { TownsService } from '../../towns';
+import type { Context, State, Turn } from '../assistant.types';
+import { asks, expects } from './reply';
+import { amountOf, momentOf, timeOf, walletOf } from './say';
+import { dayOf, Gazetteer } from './understand';
+
+/** Starts a payment outside the conversation, which never waits for a provider. */
+export const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
+  'assistant.payment',
+  { retryLimit: 0 },
+);
+
+const PAGE = 4;
+const MOST_SEATS = 8;
+
+class NewName {
+  @IsPersonName() full_name!: string;
+}
+
+/** Finding a ride, booking seats and starting the payment. */
+@Injectable()
+export class BookingDialogue {
+  readonly towns: Gazetteer;
+
+  constructor(
+    towns: TownsService,
+    private readonly rides: RidesService,
+    private readonly stops: RideStopsService,
+    private readonly bookings: BookingsService,
+    private readonly profiles: ProfilesService,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly config: AppConfig,
+  ) {
+    const all = towns.all();
+    this.towns = new Gazetteer(
+      [...all.filter((town) => town.main), ...all.filter((town) => !town.main)].map(({ name }) => name),
+    );
+  }
+
+  askFrom({ language }: State, { texts }: Context): Turn {
+    return expects(texts.from, { step: 'from', options: [], language });
+  }
+
+  next(state: State, context: Context): Turn | Promise<Turn> {
+    const { texts, said, chosen } = context;
+    switch (state.step) {
+      case 'from': {
+        const from = this.towns.find(said);
+        return from
+          ? expects(texts.to({ from }), { ...state, step: 'to', from })
+          : expects(texts.unknownTown, state);
+      }
+      case 'to': {
+        const to = this.towns.find(said);
+        if (!to || to === state.from) return expects(texts.unknownTown, state);
+        return this.askDay({ ...state, to }, context);
+      }
+      case 'day': {
+        if (chosen === 'today' || chosen === 'tomorrow') {
+          return this.find({ ...state, day: inDays(chosen === 'today' ? 0 : 1) }, context);
+        }
+        const day = dayOf(said, new Date());
+        return day ? this.find({ ...state, day }, context) : this.askDay(state, context, texts.unknownDay);
+      }
+      case 'rides':
+        if (chosen === 'day') return this.askDay(state, context);
+        if (chosen === 'more') return this.find({ ...state, page: (state.page ?? 0) + 1 }, context);
+        return chosen === null ? this.find(state, context) : this.choose(state, chosen, context);
+      case 'seats': {
+        const seats = Number(said);
+        const most = Math.min(MOST_SEATS, state.ride?.free ?? MOST_SEATS);
+        if (!Number.isInteger(seats) || seats < 1 || seats > most)
+          return expects(texts.seats({ most }), state);
+        return this.confirm({ ...state, seats }, context);
+      }
+      case 'confirm':
+        return chosen === 'yes' ? this.book(state, context) : this.confirm(state, context);
+      case 'name':
+        return this.nameAndBook(state, context);
+      case 'held':
+        return this.pay(state, context);
+      default:
+        return this.askFrom(state, context);
+    }
+  }
+
+  /** Lists the departures of a journey, or asks for its day. */
+  async find(state: State, context: Context): Promise<Turn> {
+    const { from = '', to = '', day, seats, page = 0 } = state;
+    if (day === undefined) return this.askDay(state, context);
+    const { texts } = context;
+    const query = {
+      from_city: from,
+      to_city: to,
+      date: day,
+      upcoming: true,
+      women_only: false,
+      page: page + 1,
+      limit: PAGE,
+    };
+    const { rides, served } = await this.rides.list({
+      ...query,
+      sort: 'departure_time',
+      min_seats: seats ?? 1,
+    });
+    served(context.phone);
+    const shown = { route: `${from}-${to}`, day: shortDay(day) };
+    const next = { ...state, step: 'rides' as const, page };
+    if (rides.length === 0) {
+      return asks(
+        texts.noRides(shown),
+        [
+          ['day', texts.otherDay],
+          ['menu', texts.back],
+        ],
+        { ...next, page: 0 },
+      );
+    }
+    const listed = rides.slice(0, PAGE).map((row) => {
+      const part = this.stops.boardingOf(row);
+      const price = this.total(part.price);
+      const title = texts.ride({ time: timeOf(part.departure_time), price, seats: part.seats_available });
+      return [row.id, title, row.driver_full_name] as const;
+    });
+    return asks(
+      texts.rides(shown),
+      [...listed, ...(rides.length > PAGE ? [['more', texts.more] as const] : []), ['menu', texts.back]],
+      next,
+    );
+  }
+
+  private askDay(state: State, { texts }: Context, text?: string): Turn {
+    const route = `${state.from}-${state.to}`;
+    return asks(
+      text ?? texts.day({ route }),
+      [
+        ['today', texts.today],
+        ['tomorrow', texts.tomorrow],
+      ],
+      {
+        ...state,
+        step: 'day',
+        page: 0,
+      },
+    );
+  }
+
+  /** The chosen departure, read anew, as its price and seats may have changed. */
+  private async choose(state: State, rideId: string, context: Context): Promise<Turn> {
+    const found = await this.listed(state, rideId);
+    if (!found) return this.find({ ...state, page: 0 }, context);
+    const part = this.stops.boardingOf(found);
+    const { from_stop_id, to_stop_id, seats_available: free } = part;
+    const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
+    if (state.seats && state.seats <= free) return this.confirm(next, context);
+    return expects(context.texts.seats({ most: Math.min(MOST_SEATS, free) }), { ...next, step: 'seats' });
+  }
+
+  private async listed({ from = '', to = '', day = '' }: State, rideId: string) {
+    const query = { from_city: from, to_city: to, date: day, upcoming: true, page: 1, limit: 100 };
+    const { rides } = await this.rides.list({ ...query, sort: 'departure_time' });
+    return rides.find(({ id }) => id === rideId);
+  }
+
+  private async confirm(state: State, context: Context): Promise<Turn> {
+    const { texts } = context;
+    const row = state.ride && (await this.listed(state, state.ride.id));
+    if (!row) return this.find({ ...state, page: 0 }, context);
+    const part = this.stops.boardingOf(row);
+    const seats = state.seats ?? 1;
+    const fare = part.price * seats;
+    const amount = this.total(fare);
+    const trip = { route: `${state.from}-${state.to}`, when: momentOf(part.departure_time) };
+    return asks(
+      texts.confirm({ ...trip, seats, amount }),
+      [
+        ['yes', texts.yes],
+        ['menu', texts.back],
+      ],
+      {
+        ...state,
+        step: 'confirm',
+      },
+    );
+  }
+
+  private async nameAndBook(state: State, context: Context): Promise<Turn> {
+    const { said, phone, language, texts } = context;
+    const name = Object.assign(new NewName(), { full_name: said.replace(/\s+/g, ' ') });
+    if (/\d/.test(said) || (await validate(name)).length > 0) return expects(texts.badName, state);
+    const person = await this.transactions.run((tx) => this.profiles.ensure(tx, { phone }));
+    await this.profiles.keepFirstLocale(person.id, language);
+    return this.book(state, { ...context, person: await this.profiles.update(person.id, name) });
+  }
+
+  private async book(state: State, context: Context): Promise<Turn> {
+    const { person, texts } = context;
+    if (!state.ride) return this.find(state, context);
+    if (!person?.full_name) {
+      return expects(texts.name({ site: this.site }), { ...state, step: 'name' });
+    }
+    const { id: ride_id, from_stop_id, to_stop_id } = state.ride;
+    const wanted = { ride_id, from_stop_id, to_stop_id, seats: state.seats ?? 1 };
+    const booked = await this.bookings
+      .book(person.id, wanted)
+      .catch((error: unknown) => this.bookedBefore(error, person.id, ride_id));
+    return this.offerPayment({ ...state, booking: booked }, context);
+  }
+
+  /** A repeated confirmation finds the booking that the first one made. */
+  private async bookedBefore(error: unknown, userId: string, rideId: string) {
+    const known = error instanceof DomainError && error.code === 'ALREADY_BOOKED';
+    const [booking] = known
+      ? await this.bookings.activeOf(userId).then((all) => all.filter((one) => one.ride_id === rideId))
+      : [];
+    if (booking?.status !== 'pending') throw error;
+    return booking;
+  }
+
+  private offerPayment(
+    state: Omit<State, 'booking'> & { booking: { id: string; amount: number; hold_expires_at: Date | null } },
+    { phone, texts }: Context,
+  ): Turn {
+    const { booking } = state;
+    const left = booking.hold_expires_at ? booking.hold_expires_at.getTime() - Date.now() : 0;
+    const minutes = Math.max(1, Math.round(left / 60_000));
+    const wallet = walletOf(phone, this.config.payments.providers);
+    const next: State = { ...state, step: 'held', booking: booking.id };
+    if (wallet === null)
+      return asks(texts.noWallet({ minutes, site: this.site }), [['menu', texts.back]], next);
+    const amount = amountOf(booking.amount);
+    return asks(
+      texts.held({ minutes, wallet: WALLET_NAMES[wallet], phone: phone.slice(3), amount }),
+      [
+        ['pay', texts.pay],
+        ['menu', texts.back],
+      ],
+      next,
+    );
+  }
+
+  /** The wallet asks for its PIN: that is the consent. */
+  async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
+    const wallet = walletOf(phone, this.config.payments.providers);
+    if (chosen !== 'pay' || !state.booking || !person || wallet === null) {
+      return asks(
+        texts.which,
+        [
+          ['tickets', texts.tickets],
+          ['menu', texts.back],
+        ],
+        state,
+      );
+    }
+    const payment = { user_id: person.id, booking_id: state.booking, phone, wallet };
+    await this.transactions.run((tx) => this.jobs.send(tx, startPayment, payment));
+    return asks(texts.paying);
+  }
+
+  /** The fare with the service fee. */
+  private total(fare: number): string {
+    return amountOf(chargeFor(fare, this.config.serviceFee).amount);
+  }
+
+  private get site(): string {
+    return new URL(this.config.http.publicUrl).host;
+  }
+}
+
+const WALLET_NAMES: Record<(typeof PROVIDER_NAMES)[number], string> = { mtn: 'MTN', orange: 'Orange' };
+
+const inDays = (days: number) => doualaDay(new Date(Date.now() + days * 86_400_000));
+const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;

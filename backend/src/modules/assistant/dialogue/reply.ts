@@ -1,0 +1,24 @@
+import { START, type State, type Turn } from '../assistant.types';
+
+/** A turn that asks something; without options it ends the conversation. */
+export function asks(
+  text: string,
+  options: readonly (readonly [id: string, title: string, description?: string])[] = [],
+  state: State = START,
+): Turn {
+  return {
+    state: { ...state, options: options.map(([id]) => id) },
+    reply: {
+      text,
+      options: options.map(([id, title, description]) => ({ id, title, description: description ?? null })),
+      ends: options.length === 0,
+      ticket: null,
+    },
+  };
+}
+
+/** A turn that waits for words. */
+export function expects(text: string, state: State): Turn {
+  const turn = asks(text, [], state);
+  return { ...turn, reply: { ...turn.reply, ends: false } };
+}

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
+import type { Context, State, Turn } from '../assistant.types';
+import { BookingDialogue } from './booking.dialogue';
+import { asks } from './reply';
+import { amountOf, momentOf } from './say';
+
+type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
+
+const MOST_LISTED = 4;
+/** Codes are entered from 3 hours before departure; journeys take at most a day. */
+const BOARDING_MS = { before: 3 * 3_600_000, after: 24 * 3_600_000 };
+
+const tripOf = ({ ride_from_city, ride_to_city, ride_departure_time }: Booking) => ({
+  route: `${ride_from_city}-${ride_to_city}`,
+  when: momentOf(ride_departure_time),
+});
+
+/** Tickets and cancellations of passengers; passengers and boarding codes of drivers. */
+@Injectable()
+export class TripsDialogue {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly cancellations: CancellationsService,
+    private readonly boarding: RideBoardingService,
+    private readonly booking: BookingDialogue,
+    private readonly config: AppConfig,
+  ) {}
+
+  async list(state: State, context: Context): Promise<Turn> {
+    const { person, texts } = context;
+    const active = person ? await this.bookings.activeOf(person.id) : [];
+    const [only, another] = active;
+    if (!only)
+      return asks(
+        texts.noTickets,
+        [
+          ['book', texts.book],
+          ['menu', texts.back],
+        ],
+        state,
+      );
+    if (!another) return this.show(state, only, context);
+    const options = active.slice(0, MOST_LISTED).map((booking) => {
+      const { route, when } = tripOf(booking);
+      return [booking.id, `${route} ${when}`] as const;
+    });
+    return asks(texts.which, [...options, ['menu', texts.back]], { ...state, step: 'tickets' });
+  }
+
+  async next(state: State, context: Context): Promise<Turn> {
+    const { person, chosen, texts } = context;
+    if (!person) return this.list(state, context);
+    const id = state.step === 'tickets' ? chosen : state.booking;
+    const booking = (await this.bookings.activeOf(person.id)).find((one) => one.id === id);
+    if (!booking) return this.list(state, context);
+    if (state.step === 'ticket' && chosen === 'pay') return this.booking.pay(state, context);
+    if (state.step === 'ticket' && chosen === 'cancel') {
+      const refund = await this.cancellations.preview(person.id, booking.id);
+      const options = [
+        ['yes', texts.yes],
+        ['menu', texts.back],
+      ] as const;
+      return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
+        ...state,
+        step: 'cancel',
+      });
+    }
+    if (state.step === 'cancel' && chosen === 'yes') {
+      const refund = await this.cancellations.cancel(person.id, booking.id, null);
+      return asks(texts.cancelled({ refund: amountOf(refund.amount) }));
+    }
+    return this.show(state, booking, context);
+  }
+
+  contact(state: State, { texts }: Context): Turn {
+    const { support, contact } = this.config.about;
+    const way = support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
+    return asks(texts.contact({ contact: way }), [['menu', texts.back]], state);
+  }
+
+  /** The passengers of the driver's next ride, paid ones only. */
+  async passengers(state: State, { person, texts }: Context): Promise<Turn> {
+    const { rides, bookings } = person?.is_driver
+      ? await this.bookings.reservationsOf(person.id)
+      : { rides: [], bookings: [] };
+    const isPaid = ({ status }: { status: string }) =>
+      status === 'pending_verification' || status === 'confirmed';
+    const [ride] = rides
+      .filter(
+        ({ id, status }) =>
+          status === 'scheduled' && bookings.some((one) => one.ride_id === id && isPaid(one)),
+      )
+      .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_MS.after)
+      .sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
+    if (!ride) return asks(texts.noPassengers, [['menu', texts.back]], state);
+    const lines = bookings
+      .filter((one) => one.ride_id === ride.id && isPaid(one))
+      .map(({ user_full_name, seats, code_verified }) =>
+        texts.passenger({
+          name: shortName(user_full_name),
+          seats,
+          state: code_verified ? texts.aboard : texts.paid,
+        }),
+      );
+    const head = texts.passengersOf({
+      route: `${ride.from_city}-${ride.to_city}`,
+      when: momentOf(ride.departure_time),
+    });
+    return asks([head, ...lines].join('\n'), [['menu', texts.back]], state);
+  }
+
+  /** Boards a passenger of the driver by code, on the ride that takes codes now. */
+  async board(state: State, code: string, context: Context): Promise<Turn> {
+    const { person, texts } = context;
+    if (!person?.is_driver) return this.list(state, context);
+    const { rides, bookings } = await this.bookings.reservationsOf(person.id);
+    const now = Date.now();
+    const [ride] = rides
+      .filter(({ status, departure_time }) => {
+        const left = departure_time.getTime() - now;
+        return status === 'scheduled' && left < BOARDING_MS.before && left > -BOARDING_MS.after;
+      })
+      .sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
+    if (!ride) return asks(texts.codeNoRide, [['menu', texts.back]], state);
+    const id = await this.boarding.verify(person.id, ride.id, { code });
+    const passenger = bookings.find((one) => one.id === id);
+    return asks(
+      texts.codeOk({ name: shortName(passenger?.user_full_name ?? '') || code }),
+      [['menu', texts.back]],
+      state,
+    );
+  }
+
+  private show(state: State, booking: Booking, { texts }: Context): Turn {
+    const trip = tripOf(booking);
+    const next = { ...state, step: 'ticket' as const, booking: booking.id };
+    const back = ['menu', texts.back] as const;
+    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [back], next);
+    const cancel = ['cancel', texts.cancel] as const;
+    if (booking.status === 'pending') {
+      if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back], next);
+      return asks(
+        texts.unpaid({ ...trip, amount: amountOf(booking.amount) }),
+        [['pay', texts.pay], cancel, back],
+        next,
+      );
+    }
+    const turn = asks(
+      texts.ticket({
+        ...trip,
+        code: booking.verification_code ?? '',
+        place: booking.ride_meeting_point ?? '',
+        plate: booking.ride_car_plate ?? '',
+      }),
+      [cancel, back],
+      next,
+    );
+    return { ...turn, reply: { ...turn.reply, ticket: { bookingId: booking.id } } };
+  }
+}
+
+/** First name and initial: a screen has 160 characters. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ').slice(0, 20);
+}

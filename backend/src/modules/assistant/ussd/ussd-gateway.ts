@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
+import { normalizeSignInPhone } from '../../../platform/phone';
+
+export interface UssdRequest {
+  phone: string;
+  session: string;
+  text: string;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LONGEST = 200;
+
+/** Authenticates gateways and reads their requests. */
+@Injectable()
+export class UssdGateway {
+  constructor(private readonly config: AppConfig) {}
+
+  /**
+   * By `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own machine.
+   * @throws DomainError NOT_FOUND if switched off, UNAUTHENTICATED
+   */
+  admit(secret: string | undefined, address: string): void {
+    const { isOn, ussdSecret, ussdAddresses } = this.config.assistant;
+    if (!isOn) throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+    const open = ussdSecret === null && ussdAddresses.length === 0;
+    const admitted = open
+      ? !this.config.isProduction && LOOPBACK.has(address)
+      : (ussdSecret === null || isSame(secret ?? '', ussdSecret)) &&
+        (ussdAddresses.length === 0 || ussdAddresses.includes(address));
+    if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
+  }
+
+  /** Null for a request without a mobile number of Cameroon or without a session. */
+  read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {
+    const [phone, session, text] = [names.phone, names.session, names.text].map((name) =>
+      textOf(fields[name]),
+    );
+    const number = normalizeSignInPhone(phone ?? '');
+    if (number === null || !session || session.length > LONGEST) return null;
+    return { phone: number, session, text: text ?? '' };
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Gateways send numbers as text or as numbers. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,0 +1,91 @@
+import { Body, Controller, Header, Headers, HttpCode, HttpStatus, Ip, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { AppConfig } from '../../../platform/config';
+import { newId } from '../../../platform/database';
+import { ApiEnvelope, ApiErrors, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { AssistantService } from '../assistant.service';
+import { UssdGateway, type UssdRequest } from './ussd-gateway';
+import { ussdScreen } from './ussd-screen';
+
+const MOST_BYTES = 16 * 1024;
+const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
+
+/** Dialogues over USSD gateways. Nothing waits for a provider, so a screen comes within two seconds. */
+@ApiTags('Provider callbacks')
+@Public()
+@SkipThrottle()
+@Controller('api/ussd')
+export class UssdController {
+  constructor(
+    private readonly gateway: UssdGateway,
+    private readonly assistant: AssistantService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Post('africastalking')
+  @HttpCode(HttpStatus.OK)
+  @RawBody(MOST_BYTES)
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @ApiOperation({
+    summary: "A screen of a USSD session, in Africa's Talking's form; answered CON or END",
+    operationId: 'Ussd_africasTalking',
+  })
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(401, 404)
+  async africasTalking(
+    @Body() body: RawBodyContent | undefined,
+    @Headers('x-ussd-secret') header: string | undefined,
+    @Query() query: Record<string, unknown>,
+    @Ip() address: string,
+  ): Promise<string> {
+    this.gateway.admit(header ?? textOf(query['secret']), address);
+    const request = this.gateway.read(formOf(body), AFRICAS_TALKING);
+    if (request === null) return 'END ?';
+    // All inputs so far, joined: the last one is new, the whole is unique in the session.
+    const { phone, session, text } = request;
+    return this.screen(phone, session, text.split('*').at(-1) ?? '', `${session}:${text}`);
+  }
+
+  @Post('http')
+  @HttpCode(HttpStatus.OK)
+  @RawBody(MOST_BYTES)
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @ApiOperation({
+    summary: 'The same for other gateways, whose fields USSD_HTTP_TEMPLATE names; form or JSON',
+    operationId: 'Ussd_http',
+  })
+  @ApiEnvelope(null, { nullable: true })
+  @ApiErrors(401, 404)
+  async http(
+    @Body() body: RawBodyContent | undefined,
+    @Headers('x-ussd-secret') header: string | undefined,
+    @Query() query: Record<string, unknown>,
+    @Ip() address: string,
+  ): Promise<string> {
+    this.gateway.admit(header ?? textOf(query['secret']), address);
+    const fields = formOf(body);
+    const request = this.gateway.read(fields, this.config.assistant.ussdFields);
+    if (request === null) return 'END ?';
+    const { phone, session, text } = request;
+    return this.screen(phone, session, text, `${session}:${textOf(fields['id']) ?? newId()}`);
+  }
+
+  private async screen(phone: string, sessionId: string, text: string, messageId: string): Promise<string> {
+    const message = { channel: 'ussd', phone, sessionId, text, messageId, choice: null } as const;
+    return ussdScreen(await this.assistant.answer(message));
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The fields of a form or of a flat JSON object; none of anything else. */
+function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
+  const text = body?.bytes.toString('utf8') ?? '';
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

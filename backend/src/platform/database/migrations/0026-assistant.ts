@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Conversations with people who book without the app (docs/domain.md#any-phone). */
+export class Assistant1763700000026 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE assistant_sessions (
+        phone text NOT NULL CHECK (phone ~ '^237[0-9]{9}$'),
+        channel text NOT NULL CHECK (channel IN ('ussd', 'sms', 'whatsapp')),
+        state jsonb NOT NULL,
+        busy_until timestamptz, -- while a message is being answered
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (phone, channel)
+      );
+      COMMENT ON TABLE assistant_sessions IS 'Where a conversation stands; it starts anew after ten minutes.';
+      CREATE INDEX assistant_sessions_oldest ON assistant_sessions (updated_at);
+
+      CREATE TABLE assistant_messages (
+        id text PRIMARY KEY, -- of the gateway, behind the channel
+        phone text NOT NULL,
+        reply jsonb, -- null while it is being written
+        created_at timestamptz NOT NULL DEFAULT now()
+      );
+      COMMENT ON TABLE assistant_messages IS 'Replies by message: a repeated message gets the same one.';
+      CREATE INDEX assistant_messages_oldest ON assistant_messages (created_at);
+      CREATE INDEX assistant_messages_recent ON assistant_messages (phone, created_at);
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE assistant_messages; DROP TABLE assistant_sessions;');
+  }
+}

@@ -1,0 +1,262 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { JobQueue } from '../../src/platform/jobs';
+import { doualaDay } from '../../src/platform/douala';
+import { newPhone } from '../factories/person';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { insertMember } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
+
+const SECRET = 'a-secret-of-the-gateway';
+const IN = 50;
+
+let product: TestApp;
+let sessions = 0;
+
+beforeAll(async () => {
+  product = await startTestApp({ ASSISTANT: 'on', USSD_SECRET: SECRET });
+});
+afterAll(() => product.close());
+
+async function post(path: string, fields: Record<string, string>, secret: string | null = SECRET) {
+  const answer = await fetch(`${product.url}/api/ussd/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(secret === null ? {} : { 'x-ussd-secret': secret }),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+}
+
+/** A phone in one USSD session; every screen fits and is in the GSM alphabet. */
+class Phone {
+  private session = `s-${++sessions}`;
+  private inputs: string[] = [];
+
+  constructor(readonly number = newPhone()) {}
+
+  async dial(): Promise<string> {
+    this.session = `s-${++sessions}`;
+    this.inputs = [];
+    return this.send();
+  }
+
+  async type(text: string): Promise<string> {
+    this.inputs.push(text);
+    return this.send();
+  }
+
+  /** The gateway repeats its last request. */
+  async send(): Promise<string> {
+    const { status, text } = await post('africastalking', {
+      sessionId: this.session,
+      serviceCode: '*384#',
+      phoneNumber: `+${this.number}`,
+      text: this.inputs.join('*'),
+      networkCode: '62401',
+    });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^(CON|END) /);
+    expect(text.slice(4).length).toBeLessThanOrEqual(160);
+    expect(new SegmentedMessage(text.slice(4)).encodingName).toBe('GSM-7');
+    return text;
+  }
+}
+
+async function ride(more: object = {}) {
+  const driver = await insertMember(product, { driver: true });
+  const inserted = await insertRide(product.database, {
+    driver_id: driver.id,
+    from_city: 'Loum',
+    to_city: 'Mbouda',
+    departure_time: inHours(IN),
+    price: 3_000,
+    seats: 2,
+    ...more,
+  });
+  return { driver, ...inserted };
+}
+const day = () => {
+  const [, month, date] = doualaDay(inHours(IN)).split('-');
+  return `${date}/${month}`;
+};
+const drain = () => product.app.get(JobQueue, { strict: false }).drain();
+const bookingsOf = (phone: string) =>
+  product.database.query<{ status: string; payment_status: string; seats: number }[]>(
+    'SELECT b.status, b.payment_status, b.seats FROM bookings b JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1',
+    [phone],
+  );
+afterEach(() => product.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`));
+
+/** From the first screen to the held seats. */
+async function book(phone: Phone, name: string | null = 'Odile Ngo'): Promise<string> {
+  await phone.dial();
+  await phone.type('1');
+  await phone.type('loum');
+  await phone.type('mbouda');
+  expect(await phone.type(day())).toContain('3000F');
+  await phone.type('1');
+  expect(await phone.type('1')).toContain('1 place(s) : 3000F');
+  const asked = await phone.type('1');
+  if (name === null) return asked;
+  expect(asked).toContain('prénom');
+  return phone.type(name);
+}
+
+describe('A passenger without data', () => {
+  it('finds a ride, books after giving a name, pays by PIN and gets the code', async () => {
+    await ride();
+    const phone = new Phone('237677000001');
+    expect(await book(phone)).toMatch(/Places gardées 15 min\. Payer 3000F par MTN/);
+    expect(await phone.type('1')).toMatch(/^END Tapez votre PIN/);
+    await drain();
+    await waitFor(async () => (await bookingsOf(phone.number))[0]?.status === 'pending_verification');
+    await phone.dial();
+    const [booking] = await product.database.query<[{ verification_code: string }]>(
+      `SELECT b.verification_code FROM bookings b JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1`,
+      [phone.number],
+    );
+    expect(await phone.type('2')).toContain(`Code ${booking.verification_code}`);
+  });
+
+  it('asks in one sentence, and confirms before anything is booked', async () => {
+    await ride();
+    const phone = new Phone();
+    await phone.dial();
+    expect(await phone.type(`loum mbouda ${day()} 2 places`)).toContain('3000F');
+    expect(await phone.type('1')).toContain('2 place(s) : 6000F');
+    expect(await bookingsOf(phone.number)).toEqual([]);
+  });
+
+  it('cancels after reading the refund', async () => {
+    await ride();
+    const phone = new Phone();
+    await book(phone);
+    await phone.dial();
+    expect(await phone.type('2')).toContain('A payer : 3000F');
+    expect(await phone.type('2')).toContain('Annuler ?');
+    expect(await phone.type('1')).toMatch(/^END Réservation annulée/);
+    expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'cancelled' })]);
+  });
+
+  it('goes on after a dropped session', async () => {
+    await ride();
+    const phone = new Phone();
+    await phone.dial();
+    await phone.type('1');
+    await phone.type('loum');
+    expect(await phone.dial()).toContain('Reprendre');
+    expect(await phone.type('5')).toContain('Ville inconnue');
+    expect(await phone.type('mbouda')).toContain('Loum-Mbouda');
+  });
+
+  it('switches to English', async () => {
+    const phone = new Phone();
+    await phone.dial();
+    expect(await phone.type('4')).toContain('Book a ride');
+  });
+
+  it.each([
+    ['a name with figures', '1234'],
+    ['a brand', 'Mboa Support'],
+  ])('cannot take %s as a name', async (_, name) => {
+    await ride();
+    const phone = new Phone();
+    expect(await book(phone, name)).toContain('prénom');
+    expect(await bookingsOf(phone.number)).toEqual([]);
+  });
+});
+
+describe('A repeated or parallel request', () => {
+  it('gets the first screen again and books once', async () => {
+    await ride();
+    const phone = new Phone();
+    const first = await book(phone);
+    expect(await phone.send()).toBe(first);
+    await Promise.all([phone.send(), phone.send(), phone.send()]);
+    expect(await bookingsOf(phone.number)).toHaveLength(1);
+  });
+
+  it('starts one payment, however often it is confirmed', async () => {
+    await ride();
+    const phone = new Phone('237677000002');
+    await book(phone);
+    await phone.type('1');
+    await Promise.all([phone.send(), phone.send()]);
+    await drain();
+    const payments = await product.database.query(
+      'SELECT 1 FROM payments y JOIN bookings b ON b.id = y.booking_id JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1',
+      [phone.number],
+    );
+    expect(payments).toHaveLength(1);
+  });
+
+  it('never books more seats than the car has, for many phones at once', async () => {
+    const { id } = await ride();
+    const phones = Array.from({ length: 6 }, () => new Phone());
+    await Promise.all(phones.map((phone) => book(phone)));
+    const [left] = await product.database.query<[{ seats_available: number }]>(
+      'SELECT seats_available FROM rides WHERE id = $1',
+      [id],
+    );
+    const held = (await Promise.all(phones.map(({ number }) => bookingsOf(number)))).flat();
+    expect([left.seats_available, held.length]).toEqual([0, 2]);
+  });
+});
+
+describe('A driver without data', () => {
+  it('reads the passengers and boards one by code, once', async () => {
+    const { driver, id } = await ride({ departure_time: inHours(1) });
+    const passenger = await insertMember(product, { full_name: 'Awa Bello' });
+    await insertBooking(product.database, {
+      ride_id: id,
+      user_id: passenger.id,
+      status: 'pending_verification',
+      verification_code: '482913',
+    });
+    const phone = new Phone(driver.phone);
+    await phone.dial();
+    expect(await phone.type('5')).toContain('Awa B 1pl payé');
+    expect(await phone.type('CODE 111111')).toContain('Code faux');
+    expect(await phone.type('CODE 482913')).toContain('Awa B est à bord');
+    expect(await phone.type('mes passagers')).toContain('Awa B 1pl à bord');
+  });
+});
+
+describe('A gateway', () => {
+  it.each([
+    ['no secret', null],
+    ['a wrong secret', 'a-secret-of-the-gateweb'],
+  ])('with %s is refused, and nothing is stored', async (_, secret) => {
+    const phone = newPhone();
+    const fields = { sessionId: 'x', phoneNumber: `+${phone}`, text: '1' };
+    expect((await post('africastalking', fields, secret)).status).toBe(401);
+    expect((await post('http', fields, secret)).status).toBe(401);
+    expect(
+      await product.database.query('SELECT 1 FROM assistant_sessions WHERE phone = $1', [phone]),
+    ).toEqual([]);
+  });
+
+  it('of another kind names its fields by USSD_HTTP_TEMPLATE', async () => {
+    const { text, type } = await post('http', { msisdn: newPhone(), session_id: 'abc', message: '' });
+    expect([text, type]).toEqual([expect.stringMatching(/^CON Mboa/), expect.stringContaining('text/plain')]);
+  });
+
+  it.each([{ sessionId: 'x', phoneNumber: '+33612345678', text: '' }, { phoneNumber: '+237677000009' }, {}])(
+    'gets the end of a session that it cannot name: %j',
+    async (fields) =>
+      expect((await post('africastalking', fields as Record<string, string>)).text).toBe('END ?'),
+  );
+
+  it('is answered briefly after 120 messages of a number within an hour', async () => {
+    const phone = new Phone();
+    await product.database.query(
+      `INSERT INTO assistant_messages (id, phone) SELECT 'ussd:old-' || n, $1 FROM generate_series(1, 120) n`,
+      [phone.number],
+    );
+    expect(await phone.dial()).toContain('Trop de messages');
+  });
+});
