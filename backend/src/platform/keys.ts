@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'totp secret'
   | 'recovery code'
   | 'sms recipient'
+  | 'sms inbound'
   | 'whatsapp simulator'
   | 'boarding pass'
   | 'unmet search'

@@ -23,7 +23,14 @@ const OWNERS: Record<string, readonly string[]> = {
   towns: [],
   approvals: ['approval_requests', 'solo_payments'],
   profiles: ['profiles', 'users', 'blocks', 'remembered_people', 'remembered_numbers'],
-  notifications: ['notifications', 'push_subscriptions', 'notification_preferences', 'sms_deliveries'],
+  notifications: [
+    'notifications',
+    'push_subscriptions',
+    'notification_preferences',
+    'sms_deliveries',
+    'inbound_messages',
+    'channel_opt_outs',
+  ],
   auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
   rides: [

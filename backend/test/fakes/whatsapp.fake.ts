@@ -1,3 +1,4 @@
+import type { FreeFormMessage } from '../../src/dev/whatsapp/free-form';
 import {
   WhatsAppApi,
   type WhatsAppMessage,
@@ -15,7 +16,12 @@ const SETTINGS = {
 /** Meta's WhatsApp Cloud API. */
 export class FakeWhatsApp extends ScriptedServer<WhatsAppOperation> {
   readonly sent: WhatsAppMessage[] = [];
-  private readonly api = new WhatsAppApi(SETTINGS, async (message) => void this.sent.push(message));
+  readonly answers: FreeFormMessage[] = [];
+  private readonly api = new WhatsAppApi(
+    SETTINGS,
+    async (message) => void this.sent.push(message),
+    async (message) => void this.answers.push(message),
+  );
 
   static async start(): Promise<FakeWhatsApp> {
     return new FakeWhatsApp().listen();
@@ -42,6 +48,11 @@ export class FakeWhatsApp extends ScriptedServer<WhatsAppOperation> {
       biz_opaque_callback_data: reference,
     }));
     const { body, signature } = this.api.report(reported);
+    return { body: Buffer.from(body), signature };
+  }
+
+  deliver(message: object): { body: Buffer; signature: string } {
+    const { body, signature } = this.api.deliver(message);
     return { body: Buffer.from(body), signature };
   }
 

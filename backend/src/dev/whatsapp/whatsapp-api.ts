@@ -3,6 +3,7 @@ import { whatsAppTemplates } from '../../locales/whatsapp-templates';
 import type { WhatsAppSettings } from '../../modules/notifications';
 import { parseObject } from '../../modules/rails/providers/provider-http';
 import type { Answer, SimulatedRequest } from '../local-server';
+import { type FreeFormMessage, freeFormOf } from './free-form';
 
 /** Test numbers that WhatsApp does not reach. */
 export const WHATSAPP_TEST_NUMBERS = {
@@ -38,7 +39,7 @@ interface MessageBody {
   };
 }
 
-export type WhatsAppOperation = 'send' | 'number';
+export type WhatsAppOperation = 'send' | 'number' | 'media';
 
 /** Meta's error numbers: unknown template, wrong number of values, invalid value. */
 const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
@@ -53,11 +54,13 @@ export class WhatsAppApi {
       'token' | 'phoneNumberId' | 'appSecret' | 'templatePrefix'
     >,
     private readonly accept: (message: WhatsAppMessage) => Promise<void>,
+    private readonly acceptFreeForm: (message: FreeFormMessage) => Promise<void>,
   ) {}
 
   operationOf(method: string, path: string): WhatsAppOperation | null {
     const number = `/${this.settings.phoneNumberId}`;
     if (method === 'GET' && path.startsWith(number)) return 'number';
+    if (method === 'POST' && path === `${number}/media`) return 'media';
     return method === 'POST' && path === `${number}/messages` ? 'send' : null;
   }
 
@@ -65,6 +68,10 @@ export class WhatsAppApi {
     const operation = this.operationOf(method, path);
     if (operation === null) return refusal(404, 100);
     if (headers.authorization !== `Bearer ${this.settings.token}`) return refusal(401, 190);
+    if (operation === 'media') {
+      const isPicture = /image\/png/.test(body) && (headers['content-type'] ?? '').startsWith('multipart/');
+      return isPicture ? { status: 200, body: { id: `media.${++this.messages}` } } : refusal(400, 100);
+    }
     return operation === 'send'
       ? this.send(parseObject(body) ?? {})
       : { status: 200, body: { id: this.settings.phoneNumberId } };
@@ -80,6 +87,15 @@ export class WhatsAppApi {
     });
   }
 
+  /** Webhook call with a person's message. */
+  deliver(message: object): { body: string; signature: string } {
+    const value = { messaging_product: 'whatsapp', messages: [message] };
+    return this.signed({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+    });
+  }
+
   signed(content: unknown): { body: string; signature: string } {
     const body = JSON.stringify(content);
     const digest = createHmac('sha256', this.settings.appSecret).update(body).digest('hex');
@@ -88,15 +104,20 @@ export class WhatsAppApi {
 
   private async send(message: MessageBody): Promise<Answer> {
     const { messaging_product, to, type, template, biz_opaque_callback_data } = message;
-    if (messaging_product !== 'whatsapp' || type !== 'template') return refusal(400, 100);
+    if (messaging_product !== 'whatsapp') return refusal(400, 100);
     if (typeof to !== 'string' || !/^\d{8,15}$/.test(to)) return refusal(400, 100);
+    if (type !== 'template') {
+      const freeForm = freeFormOf(to, { ...message });
+      if (freeForm === null) return refusal(400, 100);
+      await this.acceptFreeForm(freeForm);
+      return taken(to, `wamid.${++this.messages}`);
+    }
     const filled = this.fill(template);
     if (typeof filled === 'number') return refusal(filled === NO_TEMPLATE ? 404 : 400, filled);
     if (to === WHATSAPP_TEST_NUMBERS.nobody) return refusal(400, 131026);
     const id = `wamid.${++this.messages}`;
     await this.accept({ id, to, ...filled, reference: String(biz_opaque_callback_data) });
-    const body = { messaging_product, contacts: [{ input: to, wa_id: to }], messages: [{ id }] };
-    return { status: 200, body };
+    return taken(to, id);
   }
 
   private fill(given: MessageBody['template']) {
@@ -115,6 +136,11 @@ export class WhatsAppApi {
     return { template: `${templatePrefix}${known.kind}`, language: known.language, values, text };
   }
 }
+
+const taken = (to: string, id: string): Answer => ({
+  status: 200,
+  body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] },
+});
 
 const refusal = (status: number, code: number): Answer => ({
   status,

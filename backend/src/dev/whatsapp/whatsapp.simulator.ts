@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { SimulatedWhatsApp, type WhatsAppSettings } from '../../modules/notifications';
 import { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 import { LocalServer } from '../local-server';
 import { OutboxSmsSender } from '../sms/outbox-sms-sender';
+import type { FreeFormMessage } from './free-form';
 import { WHATSAPP_TEST_NUMBERS, WhatsAppApi, type WhatsAppMessage } from './whatsapp-api';
 
 const REPORTS_AFTER_MS = [300, 1_200];
@@ -17,6 +20,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   private readonly server: LocalServer;
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly shown = new LRUCache<string, FreeFormMessage>({ max: 100 });
 
   constructor(
     private readonly config: AppConfig,
@@ -35,7 +39,15 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
       templatePrefix: config.whatsappTemplatePrefix,
       cost: 0,
     };
-    this.api = new WhatsAppApi(this.settings, (message) => this.accept(message));
+    this.api = new WhatsAppApi(
+      this.settings,
+      (message) => this.accept(message),
+      async (message) => {
+        // The latest options of a number are what its phone shows.
+        this.shown.set(message.to, message);
+        await this.outbox.keep({ to: message.to, from: 'WhatsApp', body: message.text });
+      },
+    );
     this.server = new LocalServer((request) => this.api.answer(request));
   }
 
@@ -47,6 +59,21 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await this.server.close();
+  }
+
+  optionsOf(phone: string): FreeFormMessage['options'] {
+    return this.shown.get(phone)?.options ?? [];
+  }
+
+  /** Delivers a person's message to our webhook, signed as by Meta. @returns its status */
+  async deliver(message: { from: string } & Record<string, unknown>): Promise<number> {
+    this.shown.delete(message.from);
+    const { body, signature } = this.api.deliver({
+      id: `wamid.${randomUUID()}`,
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      ...message,
+    });
+    return this.post(body, signature);
   }
 
   private async accept({ id, to, text, reference }: WhatsAppMessage): Promise<void> {
@@ -69,16 +96,20 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
 
   /** Like Meta, but without retries: a lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
+    const { body, signature } = this.api.report([status]);
+    await this.post(body, signature).catch(() => undefined);
+  }
+
+  private async post(body: string, signature: string): Promise<number> {
     const { port, publicUrl } = this.config.http;
     const here = this.config.role.answersPeople ? `http://127.0.0.1:${port}` : publicUrl;
-    const { body, signature } = this.api.report([status]);
-    await fetch(`${here}/api/whatsapp/callback`, {
+    const answer = await fetch(`${here}/api/whatsapp/callback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
       body,
       signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-      .then((answer) => answer.body?.cancel())
-      .catch(() => undefined);
+    });
+    await answer.body?.cancel();
+    return answer.status;
   }
 }

@@ -8,6 +8,7 @@ import { RidesModule } from '../rides';
 import { TownsModule } from '../towns';
 import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
+import { InboundAnswersService } from './channels/inbound-answers.service';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { AssistantPaymentsJob } from './assistant-payments.job';
@@ -24,6 +25,7 @@ import { UssdController } from './ussd/ussd.controller';
     AssistantPersonalData,
     AssistantService,
     BookingDialogue,
+    InboundAnswersService,
     SessionsRepository,
     TripsDialogue,
     UssdGateway,

@@ -14,3 +14,7 @@ export { cheapest as cheapestSms, inGsm, partsOf as smsPartsOf } from './sms/pla
 export { SmsNotSentError, SmsOutbox, SmsSender } from './sms/sms-sender';
 export { WhatsAppSender } from './whatsapp/whatsapp-sender';
 export { SimulatedWhatsApp, type WhatsAppSettings } from './whatsapp/whatsapp-connection';
+export { answerInbound } from './inbound/inbound-message';
+export { InboundService, type OutboundAnswer } from './inbound/inbound.service';
+export { type ClaimedMessage } from './inbound/inbound.repository';
+export { type WhatsAppContent, WhatsAppConversation } from './whatsapp/whatsapp-conversation';

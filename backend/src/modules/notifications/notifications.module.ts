@@ -18,7 +18,10 @@ import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
 import { PushController } from './push/push.controller';
-import { OLD_NOTIFICATIONS, OLD_SMS } from './retention.sql';
+import { INBOUND_SMS_CONTROLLERS } from './inbound/inbound-sms.controller';
+import { InboundRepository } from './inbound/inbound.repository';
+import { InboundService } from './inbound/inbound.service';
+import { OLD_INBOUND, OLD_NOTIFICATIONS, OLD_SMS } from './retention.sql';
 import { SmsDeliveryRepository } from './sms/sms-delivery.repository';
 import { SmsDeliveryService } from './sms/sms-delivery.service';
 import { CarrierChain } from './sms/carrier-chain';
@@ -30,6 +33,7 @@ import { WhatsAppCallbackController } from './whatsapp/whatsapp-callback.control
 import { WhatsAppConnection } from './whatsapp/whatsapp-connection';
 import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { WhatsAppReportsService } from './whatsapp/whatsapp-reports.service';
+import { WhatsAppConversation } from './whatsapp/whatsapp-conversation';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
 @Module({
@@ -41,6 +45,7 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     NotificationsController,
     PushController,
     ...SMS_REPORT_CONTROLLERS,
+    ...INBOUND_SMS_CONTROLLERS,
     WhatsAppCallbackController,
   ],
   providers: [
@@ -56,8 +61,11 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     SmsDeliveryService,
     SmsDeliveryRepository,
     SmsReportsService,
+    InboundService,
+    InboundRepository,
     WhatsAppConnection,
     WhatsAppSender,
+    WhatsAppConversation,
     WhatsAppChoiceService,
     WhatsAppReportsService,
     NotificationsPersonalData,
@@ -69,17 +77,19 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     },
   ],
   exports: [
+    InboundService,
     NotificationsPersonalData,
     NotificationCatalogue,
     PushSubscriptionsService,
     SmsDeliveryService,
     SmsSender,
     WhatsAppSender,
+    WhatsAppConversation,
   ],
 })
 export class NotificationsModule {
   constructor(retention: Retention) {
-    retention.register(OLD_NOTIFICATIONS, OLD_SMS);
+    retention.register(OLD_NOTIFICATIONS, OLD_SMS, OLD_INBOUND);
   }
 }
 

@@ -21,6 +21,12 @@ const PREFERENCES = {
     FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
 };
 
+const INBOUND = {
+  name: 'personal_inbound_messages',
+  text: `SELECT m.id, m.channel, m.kind, m.body, m.sent_at, m.received_at
+    FROM inbound_messages m JOIN users u ON u.phone = m.phone WHERE u.id = $1 AND ${pageBy('m.id')}`,
+};
+
 @Injectable()
 export class NotificationsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -30,12 +36,16 @@ export class NotificationsPersonalData implements PersonalData {
       { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
       { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },
       { name: 'notification_preferences', rows: rowsOf(this.prepared, PREFERENCES, userId) },
+      { name: 'inbound_messages', rows: rowsOf(this.prepared, INBOUND, userId) },
     ];
   }
 
   /** Subscriptions are deleted with their sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
+    for (const table of ['inbound_messages', 'channel_opt_outs']) {
+      await tx.query(`DELETE FROM ${table} t USING users u WHERE u.id = $1 AND t.phone = u.phone`, [userId]);
+    }
     await tx.query('DELETE FROM notification_preferences WHERE user_id = $1', [userId]);
   }
 }

@@ -14,3 +14,9 @@ export const OLD_SMS = outdated('sms_deliveries', {
   where: `created_at < now() - ${KEPT}`,
   oldest: 'created_at',
 });
+
+/** Covers the monthly limits. */
+export const OLD_INBOUND = outdated('inbound_messages', {
+  where: `received_at < now() - interval '62 days'`,
+  oldest: 'received_at',
+});

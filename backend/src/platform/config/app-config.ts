@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { Keys } from '../keys';
+import { hmac, Keys } from '../keys';
 import { list } from './formats';
 import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
@@ -92,7 +92,9 @@ export class AppConfig {
       min: settings.SERVICE_FEE_MIN,
       max: settings.SERVICE_FEE_MAX,
     };
-    this.sms = smsSection(settings, this.http.publicUrl);
+    // On a newcomer's machine /dev/phone signs with a derived secret.
+    const devSecret = this.isProduction ? null : hmac(this.keys.for('sms inbound'), 'secret').toString('hex');
+    this.sms = smsSection(settings, this.http.publicUrl, devSecret);
     this.whatsapp = whatsAppSection(settings);
     this.whatsappTemplatePrefix = settings.WHATSAPP_TEMPLATE_PREFIX;
     this.push = {

@@ -119,6 +119,15 @@ export class Settings extends PaymentProviderSettings {
   })
   SMS_HTTP_REPORT_FIELDS = 'reference,status';
   @IsOptional() @MinLength(16) SMS_REPORT_SECRET?: string;
+  @IsOptional() @MinLength(16) SMS_INBOUND_SECRET?: string;
+  @IsOptional()
+  @Matches(/^[\w.-]+(,[\w.-]+){2}$/, {
+    message: 'SMS_HTTP_INBOUND_FIELDS must be three names, like id,from,text',
+  })
+  SMS_HTTP_INBOUND_FIELDS = 'id,from,text';
+  /** Messages answered by SMS in a month, of one person and of everyone. */
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000) SMS_INBOUND_MONTHLY_PERSON = 200;
+  @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) SMS_INBOUND_MONTHLY = 20_000;
   @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
   @IsOptional() @IsString() WHATSAPP_TOKEN?: string;
   @IsOptional() @Matches(/^\d{5,30}$/) WHATSAPP_PHONE_NUMBER_ID?: string;

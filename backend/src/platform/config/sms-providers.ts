@@ -42,11 +42,15 @@ export function whatsAppSection(settings: Settings) {
   };
 }
 
-export function smsSection(settings: Settings, publicUrl: string) {
+export function smsSection(settings: Settings, publicUrl: string, devInboundSecret: string | null) {
   return {
     publicUrl,
     /** Secret in the report URL of carriers without signatures; null: their reports are refused. */
     reportSecret: settings.SMS_REPORT_SECRET ?? null,
+    /** Secret of gateways that deliver people's SMS without a signature; null: refused. */
+    inboundSecret: settings.SMS_INBOUND_SECRET ?? devInboundSecret,
+    /** Messages answered in a month. */
+    inboundMonthly: { person: settings.SMS_INBOUND_MONTHLY_PERSON, everyone: settings.SMS_INBOUND_MONTHLY },
     providers: smsProviders(settings),
     from: settings.SMS_FROM,
     costs: Object.fromEntries(
@@ -75,6 +79,7 @@ export function smsSection(settings: Settings, publicUrl: string) {
       password: settings.SMS_HTTP_PASSWORD ?? '',
       token: settings.SMS_HTTP_TOKEN ?? null,
       reportFields: list(settings.SMS_HTTP_REPORT_FIELDS),
+      inboundFields: list(settings.SMS_HTTP_INBOUND_FIELDS),
     },
   };
 }

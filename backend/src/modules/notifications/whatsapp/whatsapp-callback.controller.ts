@@ -30,7 +30,7 @@ export class WhatsAppCallbackController {
   @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @ApiOperation({
-    summary: 'WhatsApp reports what became of messages; any media type, signed',
+    summary: 'WhatsApp reports what became of messages, and delivers those of people; any media type, signed',
     operationId: 'WhatsApp_report',
   })
   @ApiEnvelope(null, { nullable: true })

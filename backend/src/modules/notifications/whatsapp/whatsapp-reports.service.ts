@@ -3,17 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { jsonOf, reportOf, sameText } from '../sms/carriers/reports';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
+import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
+import { messageOf } from './whatsapp-inbound';
 
 /** Reports processed per call; Meta sends small batches. */
 const MOST_REPORTS = 100;
 
-/** Applies message statuses: `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
+/**
+ * Applies message statuses: `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. Stores people's messages for
+ * the job that answers them.
+ */
 @Injectable()
 export class WhatsAppReportsService {
   constructor(
     private readonly connection: WhatsAppConnection,
     private readonly reports: SmsReportsService,
+    private readonly inbound: InboundService,
   ) {}
 
   /** Answers Meta's webhook verification; empty for a wrong token. */
@@ -30,9 +36,14 @@ export class WhatsAppReportsService {
     if (whatsapp === null) return;
     const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
     if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);
-    for (const status of statusesIn(jsonOf(rawBody)).slice(0, MOST_REPORTS)) {
+    const body = jsonOf(rawBody);
+    for (const status of entriesIn(body, 'statuses').slice(0, MOST_REPORTS)) {
       const report = reportOf(status['biz_opaque_callback_data'], status['status']);
       if (report.kind === 'report') await this.reports.keep(WHATSAPP, report.reference, report.outcome);
+    }
+    for (const entry of entriesIn(body, 'messages').slice(0, MOST_REPORTS)) {
+      const message = messageOf(entry);
+      if (message !== null) await this.inbound.receive(message);
     }
   }
 }
@@ -40,8 +51,8 @@ export class WhatsAppReportsService {
 const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((one) => Object(one) as Record<string, unknown>) : [];
 
-function statusesIn(body: Record<string, unknown>): Record<string, unknown>[] {
+function entriesIn(body: Record<string, unknown>, name: 'statuses' | 'messages'): Record<string, unknown>[] {
   return listOf(body['entry'])
     .flatMap(({ changes }) => listOf(changes))
-    .flatMap(({ value }) => listOf((Object(value) as Record<string, unknown>)['statuses']));
+    .flatMap(({ value }) => listOf((Object(value) as Record<string, unknown>)[name]));
 }

@@ -17,6 +17,7 @@ import { Changes1763700000016 } from './0016-changes';
 import { RecordSearch1763700000017 } from './0017-record-search';
 import { Webhooks1763700000018 } from './0018-webhooks';
 import { Assistant1763700000026 } from './0026-assistant';
+import { InboundMessages1763700000028 } from './0028-inbound-messages';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   RecordSearch1763700000017,
   Webhooks1763700000018,
   Assistant1763700000026,
+  InboundMessages1763700000028,
 ];

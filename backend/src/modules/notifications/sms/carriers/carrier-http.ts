@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, type FormData, request } from 'undici';
 import { SmsNotSentError } from '../sms-sender';
 
 const TIMEOUT_MS = 10_000;
@@ -17,7 +17,7 @@ export class CarrierHttp {
 
   constructor(private readonly timeoutMs = TIMEOUT_MS) {}
 
-  post(url: string, headers: Record<string, string>, body: string): Promise<CarrierAnswer> {
+  post(url: string, headers: Record<string, string>, body: string | FormData): Promise<CarrierAnswer> {
     return this.ask('POST', url, headers, body);
   }
 
@@ -29,7 +29,7 @@ export class CarrierHttp {
     method: 'GET' | 'POST',
     url: string,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | FormData,
   ): Promise<CarrierAnswer> {
     try {
       const answer = await request(url, {

@@ -35,20 +35,9 @@ export class TwilioCarrier implements SmsCarrier {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  /** Signature over the URL and all fields sorted by name. */
   readReport(request: ReportRequest): DeliveryReport {
-    const { authToken } = this.config.twilio;
-    const fields = new URLSearchParams(request.rawBody.toString('utf8'));
-    const signed = [...new Set(fields.keys())]
-      .sort()
-      .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
-      .join('');
-    const right = createHmac('sha1', authToken)
-      .update(`${this.config.publicUrl}${request.url}${signed}`, 'utf8')
-      .digest('base64');
-    const signature = request.headers['x-twilio-signature'];
-    if (authToken === '' || typeof signature !== 'string' || !sameText(signature, right))
-      return BAD_SIGNATURE;
+    const fields = twilioFields(request, this.config);
+    if (fields === null) return BAD_SIGNATURE;
     return reportOf(queryOf(request).get('reference'), fields.get('MessageStatus'));
   }
 
@@ -61,4 +50,19 @@ export class TwilioCarrier implements SmsCarrier {
     const { accountSid, authToken } = this.config.twilio;
     return { authorization: basic(accountSid, authToken) };
   }
+}
+
+/** Fields of a form that Twilio signed (URL and all fields sorted by name); null for a bad signature. */
+export function twilioFields(
+  { rawBody, url, headers }: ReportRequest,
+  { twilio: { authToken }, publicUrl }: AppConfig['sms'],
+): URLSearchParams | null {
+  const fields = new URLSearchParams(rawBody.toString('utf8'));
+  const signed = [...new Set(fields.keys())]
+    .sort()
+    .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
+    .join('');
+  const right = createHmac('sha1', authToken).update(`${publicUrl}${url}${signed}`, 'utf8').digest('base64');
+  const signature = headers['x-twilio-signature'];
+  return authToken !== '' && typeof signature === 'string' && sameText(signature, right) ? fields : null;
 }

@@ -1,0 +1,53 @@
+/** A free-form message that the simulated WhatsApp accepted. */
+export interface FreeFormMessage {
+  to: string;
+  text: string;
+  options: { id: string; title: string; description: string | null }[];
+  /** Id of uploaded media. */
+  image: string | null;
+}
+
+type Json = Record<string, unknown>;
+const objectOf = (value: unknown) => Object(value) as Json;
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value !== '' && Array.from(value).length <= most;
+
+/** Reads a message under Meta's limits; null if Meta would refuse it. Pure. */
+export function freeFormOf(to: string, message: Json): FreeFormMessage | null {
+  const about = { to, options: [], image: null };
+  if (message['type'] === 'text') {
+    const { body } = objectOf(message['text']);
+    return isText(body, 4096) ? { ...about, text: body } : null;
+  }
+  if (message['type'] === 'image') {
+    const { id, caption } = objectOf(message['image']);
+    return isText(id, 100) && isText(caption, 1024) ? { ...about, text: caption, image: id } : null;
+  }
+  if (message['type'] !== 'interactive') return null;
+  const { type, body, action } = objectOf(message['interactive']);
+  const { text } = objectOf(body);
+  if (!isText(text, type === 'list' ? 4096 : 1024)) return null;
+  const options = type === 'list' ? rowsOf(objectOf(action)) : buttonsOf(objectOf(action));
+  const ids = new Set(options?.map(({ id }) => id));
+  return options === null || ids.size !== options.length ? null : { ...about, text, options };
+}
+
+function rowsOf({ button, sections }: Json): FreeFormMessage['options'] | null {
+  const rows = listOf(sections).flatMap((section) => listOf(section['rows']));
+  if (!isText(button, 20) || rows.length === 0 || rows.length > 10) return null;
+  const options = rows.flatMap(({ id, title, description }) =>
+    isText(id, 200) && isText(title, 24) && (description === undefined || isText(description, 72))
+      ? [{ id, title, description: description ?? null }]
+      : [],
+  );
+  return options.length === rows.length ? options : null;
+}
+
+function buttonsOf({ buttons }: Json): FreeFormMessage['options'] | null {
+  const replies = listOf(buttons).map(({ reply }) => objectOf(reply));
+  const options = replies.flatMap(({ id, title }) =>
+    isText(id, 256) && isText(title, 20) ? [{ id, title, description: null }] : [],
+  );
+  return options.length > 0 && options.length <= 3 && options.length === replies.length ? options : null;
+}

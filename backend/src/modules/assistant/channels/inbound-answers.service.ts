@@ -1,0 +1,124 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { JobQueue } from '../../../platform/jobs';
+import { BookingsService } from '../../bookings';
+import {
+  answerInbound,
+  type ClaimedMessage,
+  InboundService,
+  type OutboundAnswer,
+  SmsNotSentError,
+  SmsSender,
+  WhatsAppConversation,
+} from '../../notifications';
+import { ProfilesService } from '../../profiles';
+import { TownsService } from '../../towns';
+import { AssistantService } from '../assistant.service';
+import type { Reply } from '../assistant.types';
+import { nearestTown } from './nearest-town';
+import { onePart, smsText } from './sms-reply';
+import { ticketImage } from './ticket-image';
+import { whatsAppContent } from './whatsapp-reply';
+
+/** Meta's customer service window, less a margin for the way. */
+const WINDOW_MS = 23.5 * 3_600_000;
+
+/** One part in both languages: the number's language may be unknown. */
+const NOTICES = {
+  stop: 'Vous ne recevrez plus de réponses. START pour revenir. / You get no more replies. START to return.',
+  start: 'Heureux de vous revoir : écrivez où vous allez. / Welcome back: write where you go.',
+  limit: 'Limite du mois atteinte. Utilisez le site ou appelez-nous. / Monthly limit reached. Use our site.',
+  media: 'Merci d’écrire votre message en texte. / Please write your message as text.',
+} as const;
+
+/** Answers people's SMS and WhatsApp messages through the assistant, on the channel and to the number they came from. */
+@Injectable()
+export class InboundAnswersService implements OnModuleInit {
+  private readonly logger = new Logger(InboundAnswersService.name);
+
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly inbound: InboundService,
+    private readonly assistant: AssistantService,
+    private readonly sms: SmsSender,
+    private readonly whatsapp: WhatsAppConversation,
+    private readonly profiles: ProfilesService,
+    private readonly bookings: BookingsService,
+    private readonly towns: TownsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(answerInbound, ({ id }) =>
+      this.inbound.answer(
+        id,
+        (message) => this.answerTo(message),
+        (error) => error instanceof SmsNotSentError && error.outcome === 'refused',
+      ),
+    );
+  }
+
+  private async answerTo(message: ClaimedMessage): Promise<OutboundAnswer | null> {
+    if (message.channel === 'whatsapp') return this.byWhatsApp(message);
+    if (message.kind === 'more') {
+      const left = await this.inbound.restOf(message);
+      if (left !== null) return this.bySms(message, left.rest, left.options);
+    }
+    const reply = await this.replyTo(message);
+    return this.bySms(
+      message,
+      smsText(reply),
+      reply.options.map(({ id }) => id),
+    );
+  }
+
+  private replyTo(message: ClaimedMessage): Promise<Reply> {
+    const { kind, channel, phone, message_id } = message;
+    if (kind !== 'message' && kind !== 'more')
+      return Promise.resolve({ text: NOTICES[kind], options: [], ends: true, ticket: null });
+    const text = nearestTown(message.body, this.towns.all()) ?? message.body;
+    const choice = message.choice ?? this.numbered(message);
+    return this.assistant.answer({ channel, phone, messageId: message_id, sessionId: null, text, choice });
+  }
+
+  /** `2` chooses the second option that the last answer offered. */
+  private numbered({ body, offered }: ClaimedMessage): string | null {
+    return /^[1-9]\d?$/.test(body) ? (offered?.[Number(body) - 1] ?? null) : null;
+  }
+
+  private bySms({ phone }: ClaimedMessage, text: string, options: string[]): OutboundAnswer {
+    const { part, rest } = onePart(text);
+    return { options, rest, parts: 1, send: async () => void (await this.sms.send(phone, part)) };
+  }
+
+  private async byWhatsApp(message: ClaimedMessage): Promise<OutboundAnswer | null> {
+    // Outside the window only templates may be sent, and those announce events, not answers.
+    if (Date.now() - message.sent_at.getTime() > WINDOW_MS) return null;
+    const reply = await this.replyTo(message);
+    return {
+      options: reply.options.map(({ id }) => id),
+      rest: null,
+      parts: 1,
+      send: async () => {
+        await this.whatsapp.send(message.phone, whatsAppContent(reply));
+        if (reply.ticket !== null) await this.sendTicket(message.phone, reply.ticket.bookingId);
+      },
+    };
+  }
+
+  /** Best effort: the reply contains the code, too. Only the number's own booking. */
+  private async sendTicket(phone: string, bookingId: string): Promise<void> {
+    try {
+      const person = await this.profiles.findByPhone(phone);
+      if (person === null) return;
+      const { as, row } = await this.bookings.get(person.id, bookingId);
+      const code = row.verification_code;
+      if (as !== 'passenger' || code === null) return;
+      const link = `${this.config.http.publicUrl}/driver/rides/${row.ride_id}#${bookingId}.${code}`;
+      const id = await this.whatsapp.uploadPng(await ticketImage(link, code));
+      await this.whatsapp.send(phone, { type: 'image', image: { id, caption: code } });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The picture of a ticket could not be sent');
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { WhatsAppContent } from '../../notifications';
+import type { Reply } from '../assistant.types';
+
+/** Meta's limits in characters and entries. */
+const LIMITS = {
+  text: 4096,
+  body: 1024,
+  buttons: 3,
+  button: 20,
+  rows: 10,
+  row: 24,
+  description: 72,
+} as const;
+/** The same in French and English: replies have no language of their own. */
+const OPEN_LIST = 'Options';
+
+const cut = (text: string, most: number): string => {
+  const letters = Array.from(text);
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+};
+
+/** Text, up to three buttons, or a list; options beyond ten are left out. Pure. */
+export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
+  if (options.length === 0) return { type: 'text', text: { body: cut(text, LIMITS.text) } };
+  const body = { text: cut(text, LIMITS.body) };
+  const fitButtons = options.every(
+    ({ title, description }) => description === null && title.length <= LIMITS.button,
+  );
+  if (options.length <= LIMITS.buttons && fitButtons) {
+    const buttons = options.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
+    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
+  }
+  const rows = options.slice(0, LIMITS.rows).map(({ id, title, description }) => {
+    // A title that is cut is repeated in full.
+    const more = title.length > LIMITS.row ? [title, description].filter(Boolean).join(' · ') : description;
+    const described = more === null ? {} : { description: cut(more, LIMITS.description) };
+    return { id, title: cut(title, LIMITS.row), ...described };
+  });
+  const action = { button: OPEN_LIST, sections: [{ title: OPEN_LIST, rows }] };
+  return { type: 'interactive', interactive: { type: 'list', body, action } };
+}

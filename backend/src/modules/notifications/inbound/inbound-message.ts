@@ -1,0 +1,60 @@
+import { defineJob } from '../../../platform/jobs';
+
+export type InboundChannel = 'sms' | 'whatsapp';
+
+/** A verified message of a person, as its gateway delivered it. */
+export interface ReceivedMessage {
+  channel: InboundChannel;
+  /** 237 and nine digits. */
+  phone: string;
+  /** Unique at the gateway; repetitions are ignored. */
+  messageId: string;
+  text: string;
+  /** Id of the list or button reply. */
+  choice: string | null;
+  /** Picture or voice message: the person is asked to write. */
+  media?: boolean;
+  sentAt?: Date;
+}
+
+/** `limit`: the last message of the month, answered with a notice. `dropped`: not answered. */
+export type InboundKind = 'message' | 'media' | 'more' | 'stop' | 'start' | 'limit' | 'dropped';
+
+/** Handled by the module that answers. */
+export const answerInbound = defineJob<{ id: string }>('notifications.inbound', { retryLimit: 6 });
+
+const STOP = new Set(['STOP', 'ARRET', 'UNSUBSCRIBE', 'DESABONNER']);
+const START = new Set(['START', 'UNSTOP']);
+const MORE = new Set(['PLUS', 'MORE']);
+
+export interface InboundState {
+  optedOut: boolean;
+  /** Messages of this number in the last minute, and of this number and of everyone this month. */
+  minute: number;
+  person: number;
+  everyone: number;
+  hasRest: boolean;
+}
+
+export interface InboundLimits {
+  minute: number;
+  person: number;
+  everyone: number;
+}
+
+/** Pure. */
+export function kindOf(message: ReceivedMessage, state: InboundState, limits: InboundLimits): InboundKind {
+  const word = message.text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
+  // Always obeyed, also over the limits.
+  if (STOP.has(word)) return state.optedOut ? 'dropped' : 'stop';
+  if (state.minute >= limits.minute || state.everyone >= limits.everyone || state.person > limits.person)
+    return 'dropped';
+  if (START.has(word)) return state.optedOut ? 'start' : 'message';
+  if (state.optedOut) return 'dropped';
+  if (state.person === limits.person) return 'limit';
+  if (message.media === true) return 'media';
+  return MORE.has(word) && state.hasRest ? 'more' : 'message';
+}

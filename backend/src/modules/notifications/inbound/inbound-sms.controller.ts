@@ -1,0 +1,72 @@
+import {
+  Body,
+  Controller,
+  Header,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Req,
+  type Type,
+} from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { AppConfig } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
+import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { SmsReportsService } from '../sms/reports/sms-reports.service';
+import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
+import { InboundService } from './inbound.service';
+
+const MOST_BYTES = 16 * 1024;
+/** No reply in the response: answers go through the carriers. */
+const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+type RequestHeaders = Record<string, string | string[] | undefined>;
+
+/** Receives people's SMS from a gateway; answered by SMS. */
+function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
+  const answersXml = gateway === 'twilio';
+  @ApiTags('Provider callbacks')
+  @Public()
+  @SkipThrottle()
+  @Controller(`api/sms/${gateway}/inbound`)
+  class InboundSmsController {
+    constructor(
+      private readonly inbound: InboundService,
+      private readonly reports: SmsReportsService,
+      private readonly config: AppConfig,
+    ) {}
+
+    @Post()
+    @HttpCode(HttpStatus.OK)
+    @Header('content-type', answersXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
+    @RawBody(MOST_BYTES)
+    @ApiOperation({
+      summary: `The SMS gateway ${gateway} delivers a person's SMS; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
+      operationId: `InboundSms_${gateway}`,
+    })
+    @ApiEnvelope(null, { nullable: true })
+    @ApiErrors(401, 404, 413)
+    async post(
+      @Body() body: RawBodyContent | undefined,
+      @Headers() headers: RequestHeaders,
+      @Req() { url }: FastifyRequest,
+    ) {
+      if (!this.inbound.isOn) throw new DomainError('NOT_FOUND', 'not_found', 'Not found.');
+      if (body?.tooLarge === true)
+        throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+      const rawBody = body?.bytes ?? Buffer.alloc(0);
+      const message = INBOUND_SMS[gateway]({ rawBody, headers, url }, this.config.sms);
+      if (message === 'bad_signature') throw this.reports.forged(gateway);
+      if (message !== 'unreadable') await this.inbound.receive(message);
+      return answersXml ? NO_REPLY : ok(null);
+    }
+  }
+  return InboundSmsController;
+}
+
+export const INBOUND_SMS_CONTROLLERS = (Object.keys(INBOUND_SMS) as (keyof typeof INBOUND_SMS)[]).map(
+  inboundController,
+);

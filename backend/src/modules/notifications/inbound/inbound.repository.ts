@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, PreparedQueries } from '../../../platform/database';
+import type { InboundChannel, InboundKind, InboundState, ReceivedMessage } from './inbound-message';
+
+const MONTH = `date_trunc('month', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
+/** Longer than a job is retried before another process takes over. */
+const LEASE = `interval '60 seconds'`;
+
+export interface ClaimedMessage {
+  id: string;
+  channel: InboundChannel;
+  message_id: string;
+  phone: string;
+  kind: Exclude<InboundKind, 'dropped'>;
+  body: string;
+  choice: string | null;
+  /** Ids that the previous answer to this number offered. */
+  offered: string[] | null;
+  sent_at: Date;
+}
+
+const CLAIM = {
+  name: 'inbound_messages_claim',
+  text: `UPDATE inbound_messages m SET state = 'answering', claimed_until = now() + ${LEASE}
+    WHERE id = $1 AND (state = 'waiting' OR (state = 'answering' AND claimed_until < now()))
+    RETURNING id, channel, message_id, phone, kind, coalesce(body, '') AS body, choice, sent_at,
+      (SELECT p.options FROM inbound_messages p WHERE p.phone = m.phone AND p.channel = m.channel
+         AND p.state = 'answered' AND p.received_at > now() - interval '1 day'
+       ORDER BY p.received_at DESC LIMIT 1) AS offered`,
+};
+const STATE = { name: 'inbound_messages_state', text: 'SELECT state FROM inbound_messages WHERE id = $1' };
+const BEGIN_SENDING = {
+  name: 'inbound_messages_begin_sending',
+  text: `UPDATE inbound_messages SET state = 'sending' WHERE id = $1 AND state = 'answering' RETURNING id`,
+};
+const ANSWERED = {
+  name: 'inbound_messages_answered',
+  text: `UPDATE inbound_messages SET state = 'answered', body = NULL, choice = NULL, claimed_until = NULL,
+      options = $2, rest = $3, parts = $4 WHERE id = $1`,
+};
+const RELEASE = {
+  name: 'inbound_messages_release',
+  text: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1`,
+};
+/** Of the latest answer only: once the end is sent there is no more. */
+const LATEST_REST = `SELECT rest, options FROM (SELECT rest, options, received_at FROM inbound_messages
+    WHERE phone = $1 AND channel = $2 AND state = 'answered' AND kind <> 'dropped'
+    ORDER BY received_at DESC LIMIT 1) latest
+  WHERE rest IS NOT NULL AND received_at > now() - interval '30 minutes'`;
+const REST = { name: 'inbound_messages_rest', text: LATEST_REST };
+
+@Injectable()
+export class InboundRepository {
+  constructor(private readonly prepared: PreparedQueries) {}
+
+  /** Serialises receipt: limits are counted exactly. */
+  async lock(tx: EntityManager): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('inbound messages', 0))`);
+  }
+
+  async isKnown(tx: EntityManager, { channel, messageId }: ReceivedMessage): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      'SELECT 1 FROM inbound_messages WHERE channel = $1 AND message_id = $2',
+      [channel, messageId],
+    );
+    return rows.length > 0;
+  }
+
+  async stateOf(tx: EntityManager, { channel, phone }: ReceivedMessage): Promise<InboundState> {
+    const [row] = await tx.query<[InboundState]>(
+      `SELECT EXISTS (SELECT 1 FROM channel_opt_outs WHERE channel = $2 AND phone = $1) AS "optedOut",
+         (SELECT count(*)::integer FROM inbound_messages
+            WHERE channel = $2 AND phone = $1 AND received_at > clock_timestamp() - interval '1 minute') AS minute,
+         (SELECT count(*)::integer FROM inbound_messages
+            WHERE channel = $2 AND phone = $1 AND kind <> 'dropped' AND received_at >= ${MONTH}) AS person,
+         (SELECT count(*)::integer FROM inbound_messages
+            WHERE channel = $2 AND kind <> 'dropped' AND received_at >= ${MONTH}) AS everyone,
+         EXISTS (${LATEST_REST}) AS "hasRest"`,
+      [phone, channel],
+    );
+    return row;
+  }
+
+  async insert(tx: EntityManager, message: ReceivedMessage, kind: InboundKind): Promise<string> {
+    const id = newId();
+    const answered = kind === 'dropped';
+    await tx.query(
+      `INSERT INTO inbound_messages (id, channel, message_id, phone, kind, body, choice, state, sent_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, least(coalesce($9, now()), now()))`,
+      [
+        id,
+        message.channel,
+        message.messageId,
+        message.phone,
+        kind,
+        answered ? null : message.text,
+        answered ? null : message.choice,
+        answered ? 'answered' : 'waiting',
+        message.sentAt ?? null,
+      ],
+    );
+    return id;
+  }
+
+  async optOut(tx: EntityManager, { channel, phone }: ReceivedMessage): Promise<void> {
+    await tx.query(
+      'INSERT INTO channel_opt_outs (channel, phone) VALUES ($1, $2) ON CONFLICT (channel, phone) DO NOTHING',
+      [channel, phone],
+    );
+    if (channel !== 'whatsapp') return;
+    await tx.query(
+      `UPDATE notification_preferences n SET whatsapp = false, updated_at = now()
+       FROM users u WHERE u.id = n.user_id AND u.phone = $1 AND n.whatsapp`,
+      [phone],
+    );
+  }
+
+  async optIn(tx: EntityManager, { channel, phone }: ReceivedMessage): Promise<void> {
+    await tx.query('DELETE FROM channel_opt_outs WHERE channel = $1 AND phone = $2', [channel, phone]);
+  }
+
+  /** Null if another process answers it or has. */
+  async claim(id: string): Promise<ClaimedMessage | null> {
+    const [row] = await this.prepared.run<ClaimedMessage>(CLAIM, [id]);
+    return row ?? null;
+  }
+
+  async isBeingAnswered(id: string): Promise<boolean> {
+    const [row] = await this.prepared.run<{ state: string }>(STATE, [id]);
+    return row?.state === 'answering';
+  }
+
+  async beginSending(id: string): Promise<boolean> {
+    return (await this.prepared.run(BEGIN_SENDING, [id])).length > 0;
+  }
+
+  async markAnswered(
+    id: string,
+    answer: { options: string[]; rest: string | null; parts: number },
+  ): Promise<void> {
+    await this.prepared.run(ANSWERED, [id, answer.options, answer.rest, answer.parts]);
+  }
+
+  async release(id: string): Promise<void> {
+    await this.prepared.run(RELEASE, [id]);
+  }
+
+  async restOf(phone: string, channel: InboundChannel): Promise<{ rest: string; options: string[] } | null> {
+    const [row] = await this.prepared.run<{ rest: string; options: string[] }>(REST, [phone, channel]);
+    return row ?? null;
+  }
+}

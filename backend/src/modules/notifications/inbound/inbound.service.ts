@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { Metrics } from '../../../platform/http/index';
+import { JobQueue } from '../../../platform/jobs';
+import { isMobileNumber } from '../../../platform/phone';
+import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
+import { type ClaimedMessage, InboundRepository } from './inbound.repository';
+
+const PER_MINUTE = 10;
+/** Characters; the rest is cut. */
+const LONGEST = 1_000;
+
+export class BeingAnsweredError extends Error {
+  override readonly name = 'BeingAnsweredError';
+}
+
+/** Stores verified messages of people once, within limits, and hands them to a job that answers. */
+@Injectable()
+export class InboundService {
+  private readonly received: Counter<'channel' | 'kind'>;
+
+  constructor(
+    private readonly repository: InboundRepository,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly config: AppConfig,
+    { registry }: Metrics,
+  ) {
+    this.received = new Counter({
+      name: 'inbound_messages_total',
+      help: 'Messages of people by SMS and WhatsApp, by how they are answered; repeated: known already',
+      labelNames: ['channel', 'kind'],
+      registers: [registry],
+    });
+  }
+
+  get isOn(): boolean {
+    return this.config.assistant.isOn;
+  }
+
+  /** Call after verifying the signature. Safe to repeat. Other countries' numbers are ignored: answers would be expensive. */
+  async receive(message: ReceivedMessage): Promise<void> {
+    const { channel, phone, messageId } = message;
+    if (!this.isOn || !isMobileNumber(phone) || !/^[\x21-\x7e]{1,200}$/.test(messageId)) return;
+    const text = message.text.replaceAll('\0', '').slice(0, LONGEST);
+    const kind = await this.transactions.run((tx) => this.store(tx, { ...message, text }));
+    this.received.inc({ channel, kind });
+  }
+
+  private async store(tx: Parameters<InboundRepository['lock']>[0], message: ReceivedMessage) {
+    await this.repository.lock(tx);
+    if (await this.repository.isKnown(tx, message)) return 'repeated';
+    const kind = kindOf(message, await this.repository.stateOf(tx, message), this.limitsOf(message));
+    const id = await this.repository.insert(tx, message, kind);
+    if (kind === 'stop') await this.repository.optOut(tx, message);
+    if (kind === 'start') await this.repository.optIn(tx, message);
+    if (kind !== 'dropped') await this.jobs.send(tx, answerInbound, { id });
+    return kind;
+  }
+
+  /**
+   * Claims a message, sends its answer at most once, and deletes its text.
+   * @param answer returns the answer's sender, or null to send nothing @throws BeingAnsweredError while another process answers it
+   */
+  async answer(
+    id: string,
+    answer: (message: ClaimedMessage) => Promise<OutboundAnswer | null>,
+    isRefused: (error: unknown) => boolean,
+  ): Promise<void> {
+    const message = await this.repository.claim(id);
+    if (message === null) {
+      if (await this.repository.isBeingAnswered(id)) throw new BeingAnsweredError('Another process answers');
+      return;
+    }
+    const outbound = await answer(message).catch(async (error: unknown) => {
+      await this.repository.release(id);
+      throw error;
+    });
+    // A slow process may have lost its claim.
+    if (!(await this.repository.beginSending(id))) return;
+    try {
+      await outbound?.send();
+    } catch (error) {
+      if (isRefused(error)) {
+        await this.repository.release(id);
+        throw error;
+      }
+    }
+    await this.repository.markAnswered(id, outbound ?? { options: [], rest: null, parts: 0 });
+  }
+
+  /** What is left of the latest long answer. */
+  restOf({ phone, channel }: ClaimedMessage) {
+    return this.repository.restOf(phone, channel);
+  }
+
+  private limitsOf({ channel }: ReceivedMessage) {
+    const minute = this.config.http.throttling ? PER_MINUTE : Number.POSITIVE_INFINITY;
+    // WhatsApp charges nothing within the 24 hours after a person's message.
+    if (channel === 'whatsapp') return { minute, person: Infinity, everyone: Infinity };
+    return { minute, ...this.config.sms.inboundMonthly };
+  }
+}
+
+export interface OutboundAnswer {
+  /** Ids of the options in the order of their numbers. */
+  options: string[];
+  /** Sent when the person asks for more. */
+  rest: string | null;
+  parts: number;
+  send(): Promise<void>;
+}

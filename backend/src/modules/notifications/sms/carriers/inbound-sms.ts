@@ -1,0 +1,53 @@
+import type { AppConfig } from '../../../../platform/config';
+import { normalizeSignInPhone } from '../../../../platform/phone';
+import { jsonOf, queryOf, sameText } from './reports';
+import { twilioFields } from './twilio.carrier';
+import type { ReportRequest } from '../sms-sender';
+import type { ReceivedMessage } from '../../inbound/inbound-message';
+
+export type InboundSms = ReceivedMessage | 'bad_signature' | 'unreadable';
+
+type Read = (request: ReportRequest, config: AppConfig['sms']) => InboundSms;
+
+const objectOf = (value: unknown) => Object(value) as Record<string, unknown>;
+
+function smsOf(gateway: string, id: unknown, from: unknown, text: unknown): InboundSms {
+  if (typeof id !== 'string' || id === '' || typeof from !== 'string' || typeof text !== 'string')
+    return 'unreadable';
+  const phone = normalizeSignInPhone(from.replace(/^tel:/, ''));
+  if (phone === null) return 'unreadable';
+  // Gateways number their messages independently.
+  return { channel: 'sms', messageId: `${gateway}:${id}`, phone, text: text.trim(), choice: null };
+}
+
+/** `?secret=` or `Authorization: Bearer`, for gateways that do not sign. */
+function knowsInboundSecret(request: ReportRequest, secret: string | null): boolean {
+  const { authorization } = request.headers;
+  const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /i, '') : null;
+  return secret !== null && sameText(bearer ?? queryOf(request).get('secret') ?? '', secret);
+}
+
+/** Adapters of the gateways' inbound requests. Pure. */
+export const INBOUND_SMS = {
+  twilio: (request, config) => {
+    const fields = twilioFields(request, config);
+    if (fields === null) return 'bad_signature';
+    return smsOf('twilio', fields.get('MessageSid'), fields.get('From'), fields.get('Body'));
+  },
+  orange: (request, { inboundSecret }) => {
+    if (!knowsInboundSecret(request, inboundSecret)) return 'bad_signature';
+    const { inboundSMSMessageNotification: notification } = jsonOf(request.rawBody);
+    const message = objectOf(objectOf(notification)['inboundSMSMessage']);
+    return smsOf('orange', message['messageId'], message['senderAddress'], message['message']);
+  },
+  /** Reads the fields named by `SMS_HTTP_INBOUND_FIELDS` from query, form or JSON. */
+  http: (request, { inboundSecret, http }) => {
+    if (!knowsInboundSecret(request, inboundSecret)) return 'bad_signature';
+    const [query, json] = [queryOf(request), jsonOf(request.rawBody)];
+    const form = new URLSearchParams(request.rawBody.toString('utf8'));
+    const [id, from, text] = http.inboundFields.map(
+      (name) => (Object.hasOwn(json, name) ? json[name] : null) ?? form.get(name) ?? query.get(name),
+    );
+    return smsOf('http', id, from, text);
+  },
+} as const satisfies Record<string, Read>;

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { FormData } from 'undici';
+import { isMobileNumber } from '../../../platform/phone';
+import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
+import { jsonOf } from '../sms/carriers/reports';
+import { SmsNotSentError } from '../sms/sms-sender';
+import { WhatsAppConnection } from './whatsapp-connection';
+
+/** Body of a free-form message, without its addressee. */
+export interface WhatsAppContent {
+  type: 'text' | 'interactive' | 'image' | 'location';
+  [part: string]: unknown;
+}
+
+/** Free-form messages, which Meta allows within 24 hours after the person's last message. */
+@Injectable()
+export class WhatsAppConversation {
+  private readonly http = new CarrierHttp();
+
+  constructor(private readonly connection: WhatsAppConnection) {}
+
+  /** @throws SmsNotSentError */
+  async send(to: string, content: WhatsAppContent): Promise<void> {
+    if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
+    const { url, authorization } = await this.account();
+    const message = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...content };
+    const { status } = await this.http.post(
+      `${url}/messages`,
+      { authorization, 'content-type': 'application/json' },
+      JSON.stringify(message),
+    );
+    checkTaken(status);
+  }
+
+  /** @returns the id by which a message shows the picture @throws SmsNotSentError */
+  async uploadPng(png: Buffer): Promise<string> {
+    const { url, authorization } = await this.account();
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('type', 'image/png');
+    form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'ticket.png');
+    const { status, body } = await this.http.post(`${url}/media`, { authorization }, form);
+    checkTaken(status);
+    const { id } = jsonOf(Buffer.from(body));
+    if (typeof id !== 'string') throw new SmsNotSentError('refused', 'WhatsApp named no media');
+    return id;
+  }
+
+  private async account(): Promise<{ url: string; authorization: string }> {
+    const { settings } = this.connection;
+    if (settings === null) throw new SmsNotSentError('refused', 'WhatsApp is not configured');
+    const url = `${await this.connection.baseUrl()}/${settings.phoneNumberId}`;
+    return { url, authorization: `Bearer ${settings.token}` };
+  }
+}
