@@ -11,6 +11,7 @@ import { ProcessLife } from './boot/process-life';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { whatsAppTemplates } from './locales/whatsapp-templates';
+import { verifyAudit } from './modules/audit';
 import { type Diagnosis, DoctorService, LivePayment } from './modules/doctor';
 import { BadStatementError, compareStatement, readStatement, verifyJournal } from './modules/ledger';
 import { ReconcilePaymentsJob } from './modules/payments';
@@ -58,6 +59,8 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
       await seed(command, config, dataSource);
     } else if (command.name === 'verify-journal') {
       await verify(dataSource);
+    } else if (command.name === 'verify-audit') {
+      await verifyChain(dataSource);
     } else if (command.name === 'compare-statement') {
       await compare(dataSource, command.file);
     }
@@ -163,6 +166,13 @@ async function verify(dataSource: DataSource): Promise<void> {
   if (differences.length > 0)
     throw new CheckFailed(`The journal and the records differ: ${differences.length}.`);
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
+}
+
+/** @throws CheckFailed naming the first changed or removed event */
+async function verifyChain(dataSource: DataSource): Promise<void> {
+  const { sealed, hash, problem } = await verifyAudit(dataSource);
+  if (problem !== null) throw new CheckFailed(problem);
+  say(`The audit log is unchanged. Sealed events: ${sealed}, newest hash: ${hash}.`);
 }
 
 /** @throws CheckFailed after printing the differences; BadStatementError */

@@ -5,6 +5,7 @@ describe('The command line', () => {
     ['migrate', { name: 'migrate' }],
     ['reconcile', { name: 'reconcile' }],
     ['verify-journal', { name: 'verify-journal' }],
+    ['verify-audit', { name: 'verify-audit' }],
     ['whatsapp-templates', { name: 'whatsapp-templates' }],
     ['compare-statement mtn.csv', { name: 'compare-statement', file: 'mtn.csv' }],
     ['doctor', { name: 'doctor', livePayment: null }],

@@ -9,6 +9,7 @@ export const USAGE = `Usage: npm run cli -- <command>
   grant-role <phone> <approver|admin>    make somebody staff
   reconcile                              ask the providers about the payments, refunds and payouts that are due
   verify-journal                         compare the journal with payments, refunds and payouts
+  verify-audit                           report the first audit event that was changed or removed
   whatsapp-templates                     print what Meta has to approve before WhatsApp brings texts, one a line
   doctor [--live-payment <phone>]        look at everything that the server leans on, and say what to do;
                                          then charge that phone 100 XAF, and give it back
@@ -22,7 +23,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 export type Command =
-  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'whatsapp-templates' | 'help' }
+  | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'verify-audit' | 'whatsapp-templates' | 'help' }
   /** `phone`: 237 and nine digits; null: no payment. */
   | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
@@ -48,6 +49,7 @@ export function parseCommand(args: string[]): Command {
     case 'migrate':
     case 'reconcile':
     case 'verify-journal':
+    case 'verify-audit':
     case 'whatsapp-templates':
       refuseMore(name, rest);
       return { name };

@@ -11,7 +11,7 @@ const BACKEND = join(__dirname, '../..');
 /** The owning module of each table. Only the owner and modules above it may name a table. */
 const OWNERS: Record<string, readonly string[]> = {
   platform: ['idempotency_keys', 'migrations'],
-  audit: ['audit_events'],
+  audit: ['audit_events', 'audit_seals', 'audit_chain_head'],
   money: [
     'payments',
     'payment_events',

@@ -16,6 +16,7 @@ import { Promotions1763700000015 } from './0015-promotions';
 import { Changes1763700000016 } from './0016-changes';
 import { RecordSearch1763700000017 } from './0017-record-search';
 import { Webhooks1763700000018 } from './0018-webhooks';
+import { AuditChain1763700000022 } from './0022-audit-chain';
 import { Assistant1763700000026 } from './0026-assistant';
 import { InboundMessages1763700000028 } from './0028-inbound-messages';
 
@@ -39,6 +40,7 @@ export const migrations = [
   Changes1763700000016,
   RecordSearch1763700000017,
   Webhooks1763700000018,
+  AuditChain1763700000022,
   Assistant1763700000026,
   InboundMessages1763700000028,
 ];

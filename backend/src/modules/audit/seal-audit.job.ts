@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Transactions } from '../../platform/database';
+import { SEAL_BATCH, sealEvents } from './audit-chain.query';
+
+const EVERY_MS = 60_000;
+
+/** Chains new audit events. Safe to run in several processes: the head's row lock serialises them. */
+@Injectable()
+export class SealAuditJob {
+  constructor(private readonly transactions: Transactions) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    while ((await this.transactions.run(sealEvents)) === SEAL_BATCH);
+  }
+}
