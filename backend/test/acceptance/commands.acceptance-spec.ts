@@ -55,6 +55,17 @@ describe('npm run cli', () => {
     expect(stderr).toBe('The journal and the records differ: 1.\n');
   });
 
+  it('verify-audit succeeds on an unchanged log, and fails once a sealed event is removed', async () => {
+    const intact = await run(['verify-audit']);
+    expect(intact).toMatchObject({ code: 0, stderr: '' });
+    expect(intact.stdout).toContain('The audit log is unchanged.');
+    const removed = '00000000-0000-7000-8000-000000000001';
+    await database.query(`INSERT INTO audit_seals (no, event_id, hash) VALUES (1, $1, '')`, [removed]);
+    await database.query('UPDATE audit_chain_head SET sealed = 1');
+    const { code, stderr } = await run(['verify-audit']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `Audit event 1 (${removed}) was removed.\n` });
+  });
+
   it('compare-statement lists payments missing from our books and fails', async () => {
     const file = join(dataDir, 'statement.csv');
     writeFileSync(file, 'reference,amount\nTX-1,700\n');
