@@ -138,7 +138,7 @@ describe('A passenger without data', () => {
     await phone.dial();
     expect(await phone.type('2')).toContain('A payer : 3000F');
     expect(await phone.type('2')).toContain('Annuler ?');
-    expect(await phone.type('1')).toMatch(/^END Réservation annulée/);
+    expect(await phone.type('2')).toMatch(/^END Réservation annulée/);
     expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 

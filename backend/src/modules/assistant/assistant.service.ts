@@ -48,7 +48,11 @@ export class AssistantService {
     const state = (claimed.kind === 'new' && claimed.state) || START;
     const language = person?.locale ?? state.language ?? DEFAULT_LANGUAGE.assistant;
     const texts = textsIn(language).assistant;
-    if (claimed.kind !== 'new') return asks(claimed.kind === 'busy' ? texts.wait : texts.tooMany).reply;
+    if (claimed.kind !== 'new') {
+      return claimed.kind === 'busy'
+        ? asks(texts.wait, [['menu', texts.back]]).reply
+        : asks(texts.tooMany).reply;
+    }
     const said = message.text.trim();
     const chosen =
       message.choice ?? (/^\d{1,2}$/.test(said) ? (state.options[Number(said) - 1] ?? null) : null);

@@ -17,6 +17,10 @@ const tripOf = ({ ride_from_city, ride_to_city, ride_departure_time }: Booking) 
   when: momentOf(ride_departure_time),
 });
 
+/** Orders rides by their distance to now: the one under way or about to leave comes first. */
+const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
+  Math.abs(one.departure_time.getTime() - Date.now()) - Math.abs(other.departure_time.getTime() - Date.now());
+
 /** Tickets and cancellations of passengers; passengers and boarding codes of drivers. */
 @Injectable()
 export class TripsDialogue {
@@ -58,9 +62,10 @@ export class TripsDialogue {
     if (state.step === 'ticket' && chosen === 'pay') return this.booking.pay(state, context);
     if (state.step === 'ticket' && chosen === 'cancel') {
       const refund = await this.cancellations.preview(person.id, booking.id);
+      // "Yes" is not 1, which opened this question: a gateway may deliver an input twice.
       const options = [
-        ['yes', texts.yes],
         ['menu', texts.back],
+        ['yes', texts.yes],
       ] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
@@ -93,7 +98,7 @@ export class TripsDialogue {
           status === 'scheduled' && bookings.some((one) => one.ride_id === id && isPaid(one)),
       )
       .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_MS.after)
-      .sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
+      .sort(nearest);
     if (!ride) return asks(texts.noPassengers, [['menu', texts.back]], state);
     const lines = bookings
       .filter((one) => one.ride_id === ride.id && isPaid(one))
@@ -122,7 +127,7 @@ export class TripsDialogue {
         const left = departure_time.getTime() - now;
         return status === 'scheduled' && left < BOARDING_MS.before && left > -BOARDING_MS.after;
       })
-      .sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
+      .sort(nearest);
     if (!ride) return asks(texts.codeNoRide, [['menu', texts.back]], state);
     const id = await this.boarding.verify(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);

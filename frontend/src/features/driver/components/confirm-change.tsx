@@ -28,7 +28,8 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   const [scope, setScope] = useState<RideScope>('one');
   const taken = takenSeats(ride);
   const moves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
-  const dropped = bookingsOfDroppedStops(ride, terms);
+  // Booked rides of a series keep their stops.
+  const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const ask = dropped.length > 0 ? 'stops:dropped' : moves ? 'driver:move' : 'series:scope';
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
