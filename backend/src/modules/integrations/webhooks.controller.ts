@@ -56,7 +56,7 @@ export class WebhooksController {
   @Delete(':id')
   @Reauthenticate()
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a webhook with its deliveries', 400, ...STAFF_ANEW, 404)
+  @Operation('Delete a webhook with its deliveries', ...BODY, ...STAFF_ANEW, 404)
   async remove(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
     await this.webhooks.remove(admin.userId, id);
     return ok(null);
@@ -72,7 +72,7 @@ export class WebhooksController {
   @Post(':id/deliveries/:delivery_id/retry')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(DeliveryResponse)
-  @Operation('Send a delivery again', 400, ...STAFF, 404)
+  @Operation('Send a delivery again', ...BODY, ...STAFF, 404)
   async retry(
     @CurrentUser() admin: Identity,
     @Param('id', UuidPipe) id: string,
