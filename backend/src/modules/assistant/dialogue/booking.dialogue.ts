@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate } from 'class-validator';
-import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
+import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
 import { DomainError } from '../../../platform/errors';
@@ -8,6 +8,7 @@ import { defineJob, JobQueue } from '../../../platform/jobs';
 import { BookingsService } from '../../bookings';
 import { chargeFor } from '../../money';
 import { IsPersonName, ProfilesService } from '../../profiles';
+import { WALLETS } from '../../rails';
 import { RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
@@ -242,7 +243,7 @@ export class BookingDialogue {
       return asks(texts.noWallet({ minutes, site: this.site }), [['menu', texts.back]], next);
     const amount = amountOf(booking.amount);
     return asks(
-      texts.held({ minutes, wallet: WALLET_NAMES[wallet], phone: phone.slice(3), amount }),
+      texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
       [
         ['pay', texts.pay],
         ['menu', texts.back],
@@ -278,8 +279,6 @@ export class BookingDialogue {
     return new URL(this.config.http.publicUrl).host;
   }
 }
-
-const WALLET_NAMES: Record<(typeof PROVIDER_NAMES)[number], string> = { mtn: 'MTN', orange: 'Orange' };
 
 const inDays = (days: number) => doualaDay(new Date(Date.now() + days * 86_400_000));
 const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
