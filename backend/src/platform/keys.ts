@@ -1,4 +1,11 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Purpose of a key. The name is part of the derivation: renaming invalidates all signed or sealed data. */
 export type KeyPurpose =
@@ -57,4 +64,10 @@ export function hmac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
   const mac = createHmac('sha256', key);
   for (const part of parts) mac.update(part).update('\0');
   return mac.digest();
+}
+
+/** Compares secrets in constant time, whatever their lengths. */
+export function sameText(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+  return timingSafeEqual(hash(given), hash(expected));
 }

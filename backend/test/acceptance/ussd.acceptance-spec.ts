@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { SegmentedMessage } from 'sms-segments-calculator';
+import { AssistantService } from '../../src/modules/assistant';
 import { JobQueue } from '../../src/platform/jobs';
 import { doualaDay } from '../../src/platform/douala';
 import { newPhone } from '../factories/person';
@@ -204,6 +206,32 @@ describe('A repeated or parallel request', () => {
     );
     const held = (await Promise.all(phones.map(({ number }) => bookingsOf(number)))).flat();
     expect([left.seats_available, held.length]).toEqual([0, 2]);
+  });
+});
+
+describe('An old button', () => {
+  const tap = (phone: string, choice: string) =>
+    product.app
+      .get(AssistantService)
+      .answer({ channel: 'whatsapp', phone, messageId: randomUUID(), text: '', choice });
+
+  it('neither books nor cancels once another question is open', async () => {
+    await ride();
+    const phone = new Phone();
+    await book(phone);
+    const { options: menu } = await tap(phone.number, 'menu');
+    expect(menu.map(({ id }) => id)).toContain('tickets');
+    const ticket = await tap(phone.number, 'tickets');
+    const cancel = ticket.options.find(({ id }) => id.startsWith('cancel:'))?.id ?? '';
+    const asked = await tap(phone.number, cancel);
+    const consent = asked.options.find(({ id }) => id !== 'menu')?.id ?? '';
+    await tap(phone.number, 'menu');
+    await tap(phone.number, consent);
+    expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'pending' })]);
+    await tap(phone.number, 'tickets');
+    await tap(phone.number, cancel);
+    await tap(phone.number, consent);
+    expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 });
 

@@ -25,6 +25,7 @@ const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
   'name',
   'held',
 ]);
+const ALWAYS: ReadonlySet<string> = new Set(['menu', 'book', 'tickets', 'help', 'language', 'passengers']);
 const OTHER =
   LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
 
@@ -54,17 +55,17 @@ export class AssistantService {
         : asks(texts.tooMany).reply;
     }
     const said = message.text.trim();
-    const chosen =
-      message.choice ?? (/^\d{1,2}$/.test(said) ? (state.options[Number(said) - 1] ?? null) : null);
+    const chosen = choiceOf(message.choice, said, state.options);
     const context = { phone: message.phone, person, texts, language, said, chosen };
     try {
       const turn = await this.turn(state, context);
-      await this.sessions.finish(message, turn.state, turn.reply);
+      await this.sessions.finish(message, claimed.until, turn);
       return turn.reply;
     } catch (error) {
-      const reply = asks(this.refusal(error, texts), [['menu', texts.back]]).reply;
-      await this.sessions.finish(message, { ...START, options: ['menu'], language: state.language }, reply);
-      return reply;
+      const start = { ...START, language: state.language };
+      const turn = asks(this.refusal(error, texts), [['menu', texts.back]], start);
+      await this.sessions.finish(message, claimed.until, turn);
+      return turn.reply;
     }
   }
 
@@ -151,6 +152,12 @@ export class AssistantService {
     this.logger.error({ err: error }, 'a message could not be answered');
     return texts.failed;
   }
+}
+
+/** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
+function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
+  if (tapped !== null) return offered.includes(tapped) || ALWAYS.has(tapped) ? tapped : null;
+  return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
 }
 
 function journeyFrom(

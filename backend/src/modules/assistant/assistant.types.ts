@@ -10,8 +10,6 @@ export interface InboundMessage {
   phone: string;
   /** Unique at the gateway: a repetition gets the first reply and does nothing. */
   messageId: string;
-  /** A new one begins the conversation anew, except within a booking. */
-  sessionId: string | null;
   text: string;
   /** Id of the option that was tapped. */
   choice: string | null;
@@ -62,7 +60,7 @@ export interface State {
 
 export const START: State = { step: 'menu', options: [], language: null };
 
-/** What a step answers, and where the conversation stands then. */
+/** Reply and next state of a step. */
 export interface Turn {
   state: State;
   reply: Reply;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { outdated } from '../../platform/jobs';
-import type { InboundMessage, Reply, State } from './assistant.types';
+import type { InboundMessage, Reply, State, Turn } from './assistant.types';
 
 export const OLD_SESSIONS = outdated('assistant_sessions', {
   where: `updated_at < now() - interval '1 day'`,
@@ -17,7 +17,9 @@ export const OLD_MESSAGES = outdated('assistant_messages', {
 const MOST_MESSAGES = 120;
 
 export type Claimed =
-  { kind: 'new'; state: State | null } | { kind: 'repeated'; reply: Reply } | { kind: 'busy' | 'tooMany' };
+  | { kind: 'new'; state: State | null; until: Date }
+  | { kind: 'repeated'; reply: Reply }
+  | { kind: 'busy' | 'tooMany' };
 
 const idOf = ({ channel, messageId }: Pick<InboundMessage, 'channel' | 'messageId'>) =>
   `${channel}:${messageId}`;
@@ -58,19 +60,22 @@ export class SessionsRepository {
         idOf(message),
         phone,
       ]);
-      await tx.query(
-        `UPDATE assistant_sessions SET busy_until = now() + interval '10 seconds' WHERE phone = $1 AND channel = $2`,
+      const [[claimed]] = await tx.query<[[{ until: Date }], number]>(
+        `UPDATE assistant_sessions SET busy_until = date_trunc('milliseconds', now()) + interval '10 seconds'
+         WHERE phone = $1 AND channel = $2 RETURNING busy_until AS until`,
         [phone, channel],
       );
-      return { kind: 'new', state: session.state };
+      return { kind: 'new', state: session.state, until: claimed.until };
     });
   }
 
-  async finish(message: InboundMessage, state: State, reply: Reply): Promise<void> {
+  /** Stores the reply. The state only if no later message has taken the conversation over meanwhile. */
+  async finish(message: InboundMessage, until: Date, { state, reply }: Turn): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await tx.query(
-        `UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now() WHERE phone = $1 AND channel = $2`,
-        [message.phone, message.channel, JSON.stringify(state)],
+        `UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now()
+         WHERE phone = $1 AND channel = $2 AND busy_until = $4`,
+        [message.phone, message.channel, JSON.stringify(state), until],
       );
       await tx.query('UPDATE assistant_messages SET reply = $2 WHERE id = $1', [
         idOf(message),

@@ -1,6 +1,7 @@
 export { bookingNotFound, bookingRefusal, wrongRole } from './booking.errors';
 export { BookingPaymentsService, type PayableBooking } from './booking-payments.service';
 export {
+  BOARDING_WINDOW,
   BOOKING_STATUSES,
   type BookingStatus,
   CLAIM_KINDS,

@@ -78,7 +78,7 @@ export class InboundAnswersService implements OnModuleInit {
       return Promise.resolve({ text: NOTICES[kind], options: [], ends: true, ticket: null });
     const text = nearestTown(message.body, this.towns.all()) ?? message.body;
     const choice = message.choice ?? this.numbered(message);
-    return this.assistant.answer({ channel, phone, messageId: message_id, sessionId: null, text, choice });
+    return this.assistant.answer({ channel, phone, messageId: message_id, text, choice });
   }
 
   /** `2` chooses the second option that the last answer offered. */

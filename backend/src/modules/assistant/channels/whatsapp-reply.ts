@@ -11,7 +11,7 @@ const LIMITS = {
   row: 24,
   description: 72,
 } as const;
-/** The same in French and English: replies have no language of their own. */
+/** The same word in French and English. */
 const OPEN_LIST = 'Options';
 
 const cut = (text: string, most: number): string => {

@@ -9,7 +9,7 @@ import { BookingsService } from '../../bookings';
 import { chargeFor } from '../../money';
 import { IsPersonName, ProfilesService } from '../../profiles';
 import { WALLETS } from '../../rails';
-import { RidesService, RideStopsService } from '../../rides';
+import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, expects } from './reply';
@@ -87,7 +87,7 @@ export class BookingDialogue {
         return this.confirm({ ...state, seats }, context);
       }
       case 'confirm':
-        return chosen === 'yes' ? this.book(state, context) : this.confirm(state, context);
+        return chosen === consentTo(state) ? this.book(state, context) : this.confirm(state, context);
       case 'name':
         return this.nameAndBook(state, context);
       case 'held':
@@ -160,40 +160,39 @@ export class BookingDialogue {
 
   /** The chosen departure, read anew, as its price and seats may have changed. */
   private async choose(state: State, rideId: string, context: Context): Promise<Turn> {
-    const found = await this.listed(state, rideId);
-    if (!found) return this.find({ ...state, page: 0 }, context);
-    const part = this.stops.boardingOf(found);
-    const { from_stop_id, to_stop_id, seats_available: free } = part;
+    const way = await this.wayOn(state, rideId);
+    if (way === null) return this.find({ ...state, page: 0 }, context);
+    const { from_stop_id, to_stop_id } = way.stops;
+    const free = way.seats_available;
     const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
     if (state.seats && state.seats <= free) return this.confirm(next, context);
     return expects(context.texts.seats({ most: Math.min(MOST_SEATS, free) }), { ...next, step: 'seats' });
   }
 
-  private async listed({ from = '', to = '', day = '' }: State, rideId: string) {
-    const query = { from_city: from, to_city: to, date: day, upcoming: true, page: 1, limit: 100 };
-    const { rides } = await this.rides.list({ ...query, sort: 'departure_time' });
-    return rides.find(({ id }) => id === rideId);
+  /** The part of a ride between the wanted towns; null if it can no longer be booked. */
+  private async wayOn({ from, to }: State, rideId: string): Promise<BookedWay | null> {
+    const ride = await this.rides.get(rideId).catch(() => null);
+    if (ride?.status !== 'scheduled') return null;
+    const stopIn = (city: string | undefined) => ride.stops?.find((stop) => stop.city === city)?.id ?? null;
+    const way = bookedWay(ride, { from_stop_id: stopIn(from), to_stop_id: stopIn(to) });
+    const isOpen = way !== null && way.seats_available > 0 && way.departure_time > new Date();
+    return isOpen ? way : null;
   }
 
   private async confirm(state: State, context: Context): Promise<Turn> {
     const { texts } = context;
-    const row = state.ride && (await this.listed(state, state.ride.id));
-    if (!row) return this.find({ ...state, page: 0 }, context);
-    const part = this.stops.boardingOf(row);
+    const way = state.ride ? await this.wayOn(state, state.ride.id) : null;
+    if (way === null) return this.find({ ...state, page: 0 }, context);
     const seats = state.seats ?? 1;
-    const fare = part.price * seats;
-    const amount = this.total(fare);
-    const trip = { route: `${state.from}-${state.to}`, when: momentOf(part.departure_time) };
+    const amount = this.total(way.price * seats);
+    const trip = { route: `${state.from}-${state.to}`, when: momentOf(way.departure_time) };
     return asks(
       texts.confirm({ ...trip, seats, amount }),
       [
-        ['yes', texts.yes],
+        [consentTo(state), texts.yes],
         ['menu', texts.back],
       ],
-      {
-        ...state,
-        step: 'confirm',
-      },
+      { ...state, step: 'confirm' },
     );
   }
 
@@ -245,7 +244,7 @@ export class BookingDialogue {
     return asks(
       texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
       [
-        ['pay', texts.pay],
+        [payOf(booking), texts.pay],
         ['menu', texts.back],
       ],
       next,
@@ -255,7 +254,7 @@ export class BookingDialogue {
   /** The wallet asks for its PIN: that is the consent. */
   async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
     const wallet = walletOf(phone, this.config.payments.providers);
-    if (chosen !== 'pay' || !state.booking || !person || wallet === null) {
+    if (!state.booking || chosen !== payOf({ id: state.booking }) || !person || wallet === null) {
       return asks(
         texts.which,
         [
@@ -279,6 +278,10 @@ export class BookingDialogue {
     return new URL(this.config.http.publicUrl).host;
   }
 }
+
+/** Option ids name their subject, so that an old button does nothing to another booking. */
+export const payOf = ({ id }: { id: string }): string => `pay:${id}`;
+const consentTo = ({ ride, seats = 1 }: State): string => `book:${ride?.id}:${seats}`;
 
 const inDays = (days: number) => doualaDay(new Date(Date.now() + days * 86_400_000));
 const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;

@@ -1,25 +1,21 @@
+import { DateTime } from 'luxon';
 import { type AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { DOUALA } from '../../../platform/douala';
+import { normalizePaymentPhone } from '../../payments';
 
-const DOUALA_MS = 3_600_000;
-const local = (instant: Date | string) => new Date(new Date(instant).getTime() + DOUALA_MS).toISOString();
+const local = (instant: Date | string) => DateTime.fromJSDate(new Date(instant), { zone: DOUALA });
 
 /** `06:30` in Douala. */
-export const timeOf = (instant: Date | string): string => local(instant).slice(11, 16);
+export const timeOf = (instant: Date | string): string => local(instant).toFormat('HH:mm');
 
 /** `27/11 06:30` in Douala. */
-export function momentOf(instant: Date | string): string {
-  const text = local(instant);
-  return `${text.slice(8, 10)}/${text.slice(5, 7)} ${text.slice(11, 16)}`;
-}
+export const momentOf = (instant: Date | string): string => local(instant).toFormat('dd/MM HH:mm');
 
 /** XAF in digits: thousands would cost characters. */
 export const amountOf = (amount: number): string => String(amount);
 
 /** The wallet of a number, by its prefix; null if it has none. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {
-  const number = phone.slice(3);
-  return (
-    PROVIDER_NAMES.find((name) => providers[name].prefixes.some((prefix) => number.startsWith(prefix))) ??
-    null
-  );
+  const isOf = (name: ProviderName) => normalizePaymentPhone(phone, providers[name].prefixes) !== null;
+  return PROVIDER_NAMES.find(isOf) ?? null;
 }

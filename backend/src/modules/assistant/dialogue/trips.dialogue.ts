@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
-import { BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
+import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
-import { BookingDialogue } from './booking.dialogue';
+import { BookingDialogue, payOf } from './booking.dialogue';
 import { asks } from './reply';
 import { amountOf, momentOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
 const MOST_LISTED = 4;
-/** Codes are entered from 3 hours before departure; journeys take at most a day. */
-const BOARDING_MS = { before: 3 * 3_600_000, after: 24 * 3_600_000 };
+
+const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
+const consentTo = ({ id }: { id: string }) => `cancel:${id}:yes`;
 
 const tripOf = ({ ride_from_city, ride_to_city, ride_departure_time }: Booking) => ({
   route: `${ride_from_city}-${ride_to_city}`,
@@ -59,20 +60,20 @@ export class TripsDialogue {
     const id = state.step === 'tickets' ? chosen : state.booking;
     const booking = (await this.bookings.activeOf(person.id)).find((one) => one.id === id);
     if (!booking) return this.list(state, context);
-    if (state.step === 'ticket' && chosen === 'pay') return this.booking.pay(state, context);
-    if (state.step === 'ticket' && chosen === 'cancel') {
+    if (state.step === 'ticket' && chosen === payOf(booking)) return this.booking.pay(state, context);
+    if (state.step === 'ticket' && chosen === cancelOf(booking)) {
       const refund = await this.cancellations.preview(person.id, booking.id);
       // "Yes" is not 1, which opened this question: a gateway may deliver an input twice.
       const options = [
         ['menu', texts.back],
-        ['yes', texts.yes],
+        [consentTo(booking), texts.yes],
       ] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
         step: 'cancel',
       });
     }
-    if (state.step === 'cancel' && chosen === 'yes') {
+    if (state.step === 'cancel' && chosen === consentTo(booking)) {
       const refund = await this.cancellations.cancel(person.id, booking.id, null);
       return asks(texts.cancelled({ refund: amountOf(refund.amount) }));
     }
@@ -97,7 +98,7 @@ export class TripsDialogue {
         ({ id, status }) =>
           status === 'scheduled' && bookings.some((one) => one.ride_id === id && isPaid(one)),
       )
-      .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_MS.after)
+      .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_WINDOW.closesAfterMs)
       .sort(nearest);
     if (!ride) return asks(texts.noPassengers, [['menu', texts.back]], state);
     const lines = bookings
@@ -125,7 +126,11 @@ export class TripsDialogue {
     const [ride] = rides
       .filter(({ status, departure_time }) => {
         const left = departure_time.getTime() - now;
-        return status === 'scheduled' && left < BOARDING_MS.before && left > -BOARDING_MS.after;
+        return (
+          status === 'scheduled' &&
+          left < BOARDING_WINDOW.opensBeforeMs &&
+          left > -BOARDING_WINDOW.closesAfterMs
+        );
       })
       .sort(nearest);
     if (!ride) return asks(texts.codeNoRide, [['menu', texts.back]], state);
@@ -143,12 +148,12 @@ export class TripsDialogue {
     const next = { ...state, step: 'ticket' as const, booking: booking.id };
     const back = ['menu', texts.back] as const;
     if (booking.status === 'confirmed') return asks(texts.boarded(trip), [back], next);
-    const cancel = ['cancel', texts.cancel] as const;
+    const cancel = [cancelOf(booking), texts.cancel] as const;
     if (booking.status === 'pending') {
       if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back], next);
       return asks(
         texts.unpaid({ ...trip, amount: amountOf(booking.amount) }),
-        [['pay', texts.pay], cancel, back],
+        [[payOf(booking), texts.pay], cancel, back],
         next,
       );
     }

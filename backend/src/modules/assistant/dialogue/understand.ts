@@ -165,7 +165,7 @@ const ORDINARY = new Set([
 ]);
 const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
-/** What a message asks for; null if it is not plain. @param now to resolve "tomorrow" and days without a year */
+/** Intent of a message; null if unclear. @param now to resolve "tomorrow" and days without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
   const words = plain(text).split(' ').filter(Boolean);
   const [, code] = /^(?:code )?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];

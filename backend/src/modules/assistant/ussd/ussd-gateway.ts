@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
 import { normalizeSignInPhone } from '../../../platform/phone';
+import { sameText } from '../../../platform/keys';
 
 export interface UssdRequest {
   phone: string;
@@ -28,7 +28,7 @@ export class UssdGateway {
     const open = ussdSecret === null && ussdAddresses.length === 0;
     const admitted = open
       ? !this.config.isProduction && LOOPBACK.has(address)
-      : (ussdSecret === null || isSame(secret ?? '', ussdSecret)) &&
+      : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
         (ussdAddresses.length === 0 || ussdAddresses.includes(address));
     if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
   }
@@ -42,11 +42,6 @@ export class UssdGateway {
     if (number === null || !session || session.length > LONGEST) return null;
     return { phone: number, session, text: text ?? '' };
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Gateways send numbers as text or as numbers. */

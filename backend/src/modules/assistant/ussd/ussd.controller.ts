@@ -41,10 +41,8 @@ export class UssdController {
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const request = this.gateway.read(formOf(body), AFRICAS_TALKING);
-    if (request === null) return 'END ?';
     // All inputs so far, joined: the last one is new, the whole is unique in the session.
-    const { phone, session, text } = request;
-    return this.screen(phone, session, text.split('*').at(-1) ?? '', `${session}:${text}`);
+    return this.screen(request, request?.text.split('*').at(-1), request?.text);
   }
 
   @Post('http')
@@ -66,13 +64,14 @@ export class UssdController {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const fields = formOf(body);
     const request = this.gateway.read(fields, this.config.assistant.ussdFields);
-    if (request === null) return 'END ?';
-    const { phone, session, text } = request;
-    return this.screen(phone, session, text, `${session}:${textOf(fields['id']) ?? newId()}`);
+    return this.screen(request, request?.text, textOf(fields['id']));
   }
 
-  private async screen(phone: string, sessionId: string, text: string, messageId: string): Promise<string> {
-    const message = { channel: 'ussd', phone, sessionId, text, messageId, choice: null } as const;
+  /** @param id unique in the session */
+  private async screen(request: UssdRequest | null, text = '', id: string = newId()): Promise<string> {
+    if (request === null) return 'END ?';
+    const { phone, session } = request;
+    const message = { channel: 'ussd', phone, text, messageId: `${session}:${id}`, choice: null } as const;
     return ussdScreen(await this.assistant.answer(message));
   }
 }

@@ -90,7 +90,6 @@ describe('A person’s SMS', () => {
         channel: 'sms',
         phone,
         messageId: 'twilio:SM1',
-        sessionId: null,
         text: 'Douala Yaoundé',
         choice: null,
       },

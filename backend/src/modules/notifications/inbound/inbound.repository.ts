@@ -43,7 +43,7 @@ const RELEASE = {
   name: 'inbound_messages_release',
   text: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1`,
 };
-/** Of the latest answer only: once the end is sent there is no more. */
+/** Only the latest answer can be continued. */
 const LATEST_REST = `SELECT rest, options FROM (SELECT rest, options, received_at FROM inbound_messages
     WHERE phone = $1 AND channel = $2 AND state = 'answered' AND kind <> 'dropped'
     ORDER BY received_at DESC LIMIT 1) latest

@@ -91,7 +91,7 @@ export class InboundService {
     await this.repository.markAnswered(id, outbound ?? { options: [], rest: null, parts: 0 });
   }
 
-  /** What is left of the latest long answer. */
+  /** Unsent part of the latest answer. */
   restOf({ phone, channel }: ClaimedMessage) {
     return this.repository.restOf(phone, channel);
   }

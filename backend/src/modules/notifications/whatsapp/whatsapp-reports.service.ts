@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { jsonOf, reportOf, sameText } from '../sms/carriers/reports';
+import { sameText } from '../../../platform/keys';
+import { jsonOf, reportOf } from '../sms/carriers/reports';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
 import { InboundService } from '../inbound/inbound.service';

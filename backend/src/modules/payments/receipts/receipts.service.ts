@@ -1,8 +1,8 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
-import { Keys } from '../../../platform/keys';
+import { Keys, sameText } from '../../../platform/keys';
 import { toPaymentResponse } from '../../money';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
 import type { PaymentEntity } from '../payment.entity';
@@ -103,8 +103,3 @@ function checkWith(key: KeyObject, number: string, payment: PaymentEntity): stri
 
 /** XAF that the provider took; differs from ours only if staff accepted a mismatch for refund. */
 const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -1,6 +1,7 @@
 import type { AppConfig } from '../../../../platform/config';
 import { normalizeSignInPhone } from '../../../../platform/phone';
-import { jsonOf, queryOf, sameText } from './reports';
+import { sameText } from '../../../../platform/keys';
+import { jsonOf, queryOf } from './reports';
 import { twilioFields } from './twilio.carrier';
 import type { ReportRequest } from '../sms-sender';
 import type { ReceivedMessage } from '../../inbound/inbound-message';

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { sameText } from '../../../../platform/keys';
 import type { SmsOutcome } from '../../notification.entity';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
@@ -37,11 +37,6 @@ export const queryOf = ({ url }: ReportRequest): URLSearchParams =>
 /** For carriers without signatures: checks the secret in the report URL. */
 export function knowsSecret(request: ReportRequest, secret: string): boolean {
   return sameText(queryOf(request).get('secret') ?? '', secret);
-}
-
-export function sameText(given: string, right: string): boolean {
-  const [one, other] = [given, right].map((text) => createHash('sha256').update(text, 'utf8').digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 export function jsonOf(body: Buffer): Record<string, unknown> {

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
 import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkTaken } from './carrier-http';
-import { BAD_SIGNATURE, queryOf, reportOf, sameText } from './reports';
+import { sameText } from '../../../../platform/keys';
+import { BAD_SIGNATURE, queryOf, reportOf } from './reports';
 
 const PATH = '/api/sms/twilio/callback';
 
