@@ -142,7 +142,7 @@ function goodBody(route: string): object {
     'POST /api/admin/driver-applications/{id}/documents/{field}': { decision: 'refuse', reason: 'Flou' },
     'POST /api/admin/exports': { list: 'rides', filters: ['status'], rows: 3 },
     'POST /api/admin/payments/{id}/reconcile': {},
-    'POST /api/admin/payments/{id}/refund': { reason: 'Panne' },
+    'POST /api/admin/payments/{id}/refund': { reason: 'Panne', amount: 1, goodwill: true },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
     'POST /api/admin/bookings/{id}/board': { reason: 'Vu' },
     'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },

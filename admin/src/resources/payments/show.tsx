@@ -1,12 +1,13 @@
-import { TextField } from 'react-admin';
+import { Labeled, RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField, ReviewField } from '../../components/enum-field';
-import { RecordLink } from '../../components/record-link';
+import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type PaymentDetail } from '../../records';
+import { PartialRefund } from './partial-refund';
 
 export default function PaymentShow() {
   return (
@@ -35,6 +36,7 @@ export default function PaymentShow() {
       >
         <MoneyField source="amount" />
       </RecordLink>
+      <PartialRefunds />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <JsonField source="metadata" />
     </ResourceShow>
@@ -44,7 +46,7 @@ export default function PaymentShow() {
 function PaymentCommands() {
   const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;
-  const { id, status, needs_review, amount, refund } = record;
+  const { id, status, needs_review, amount, refund, left } = record;
   return (
     <CommandRow>
       {(status === 'pending' || status === 'processing' || status === 'failed') && (
@@ -64,6 +66,21 @@ function PaymentCommands() {
           fail_payment: needs_review && ((reason) => commands.failPayment({ id, reason })),
         }}
       />
+      {(status === 'completed' || status === 'refunded') && left > 0 && <PartialRefund left={left} />}
     </CommandRow>
   );
+}
+
+function PartialRefunds() {
+  const record = useRecordContext<PaymentDetail>();
+  const translate = useTranslate();
+  return record?.partial_refunds.map((refund) => (
+    <RecordContextProvider key={refund.id} value={refund}>
+      <Labeled label={translate('resources.refunds.fields.borne_by')}>
+        <PageLink resource="refunds" id={refund.id}>
+          <MoneyField source="amount" /> · <EnumField source="borne_by" />
+        </PageLink>
+      </Labeled>
+    </RecordContextProvider>
+  ));
 }

@@ -25,6 +25,7 @@ export default function RefundShow() {
       </ReferenceField>
       <EnumField source="rule" />
       <EnumField source="cause" />
+      <EnumField source="borne_by" />
       <RecordLink source="payment_id" to="payments" />
       <RecordLink source="booking_id" to="bookings" />
       <EnumField source="provider" />

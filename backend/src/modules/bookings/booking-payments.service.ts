@@ -206,6 +206,11 @@ export class BookingPaymentsService {
     await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
+  /** Adds a partial refund, after which the booking goes on as it is. */
+  async recordGivenBack(tx: EntityManager, bookingId: string, amount: Xaf): Promise<void> {
+    await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
+  }
+
   /** The paid booking's six-digit code, generated once. For the passenger's SMS only. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);

@@ -18,6 +18,8 @@ export class BookingEntity {
   @Column('integer') amount!: Xaf;
   /** XAF of the amount that the operator pays. */
   @Column('integer') credit!: Xaf;
+  /** Of partial refunds. */
+  @Column('integer', { default: 0 }) given_back!: Xaf;
   /** XAF of the amount that money of an earlier booking pays. */
   @Column('integer') transferred!: Xaf;
   /** Stops on the way between which the passenger travels; null: from the ride's departure, to its last town. */

@@ -23,6 +23,7 @@ const BOOKING = [
   'service_fee',
   'credit',
   'transferred',
+  'given_back',
   'status',
   'payment_status',
   'code_verified',
@@ -87,7 +88,8 @@ export const BOARDED_BY_DRIVER =
   '(SELECT connected_people(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
 /** A cancellation before departure always refunds something, one after it never does. */
-const CANCELLED_IN_TIME = 'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest)';
+const CANCELLED_IN_TIME =
+  'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest AND f.borne_by IS NULL)';
 
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;

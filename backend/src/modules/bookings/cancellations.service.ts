@@ -33,7 +33,7 @@ export class CancellationsService {
     return this.transactions.run(async (tx) => {
       const locked = own(userId, await this.transitions.look(tx, bookingId));
       allowed(decideCancel(locked.booking));
-      return this.refundOf(tx, locked);
+      return withinPaid(await this.refundOf(tx, locked), locked.booking);
     });
   }
 
@@ -46,9 +46,10 @@ export class CancellationsService {
     return this.transactions.run(async (tx) => {
       const locked = own(userId, await this.transitions.lock(tx, bookingId));
       const refund = await this.refundNow(tx, locked);
-      if (allowed(decideCancel(locked.booking)) === 'already') return refund;
+      const stated = withinPaid(refund, locked.booking);
+      if (allowed(decideCancel(locked.booking)) === 'already') return stated;
       await this.cancelLocked(tx, locked, refund, { actor_id: userId, words });
-      return refund;
+      return stated;
     });
   }
 
@@ -119,6 +120,12 @@ export class CancellationsService {
     if (paid_at === null || taken === null) return paid_at ?? taken;
     return paid_at < taken ? paid_at : taken;
   }
+}
+
+/** Partial refunds are part of what comes back. */
+function withinPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
+  const left = amount - credit - given_back;
+  return refund.amount <= left ? refund : { ...refund, amount: left };
 }
 
 function own(userId: string, locked: BookingAndRide | null): BookingAndRide {

@@ -49,10 +49,10 @@ const RECORD_CREDIT = `
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// Reverses the earnings of driver and operator, and the expense of a returned credit; a completion booked on `refund` needs no reversal.
+// Reverses the earnings of driver and operator, and the expense of a returned credit and of goodwill that came before; goodwill itself is an expense. A completion booked on `refund` needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
-    SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, given.driver_id, given.ride_id, given.booking_id
+    SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, given.driver_id, given.ride_id, given.booking_id
     FROM refunds f
       JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
       JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
@@ -64,8 +64,10 @@ const RECORD_REFUND_DUE = `
   INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
   SELECT booked.id, side.account, side.driver_id, side.ride_id, side.booking_id, due.payment_id, side.debit, side.credit
   FROM booked, due, LATERAL (
-    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount + due.credit - due.service_fee, 0
-      WHERE due.amount + due.credit > due.service_fee
+    SELECT 'driver', due.driver_id, due.ride_id, due.booking_id, due.amount + due.credit + due.given_before - due.service_fee, 0
+      WHERE due.borne_by IS DISTINCT FROM 'operator' AND due.amount + due.credit + due.given_before > due.service_fee
+    UNION ALL SELECT 'expense.goodwill', NULL, due.ride_id, due.booking_id, due.amount, 0 WHERE due.borne_by = 'operator'
+    UNION ALL SELECT 'expense.goodwill', NULL, due.ride_id, due.booking_id, 0, due.given_before WHERE due.given_before > 0
     UNION ALL SELECT 'revenue.service_fee', NULL, due.ride_id, due.booking_id, due.service_fee, 0 WHERE due.service_fee > 0
     UNION ALL SELECT 'expense.credit', NULL, due.ride_id, due.booking_id, 0, due.credit WHERE due.credit > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount

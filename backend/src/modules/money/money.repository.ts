@@ -7,6 +7,7 @@ import type { Xaf } from '../../platform/money';
 import type { Refund } from './refund-policy';
 import { TERMS } from './terms';
 import type {
+  RefundBearer,
   PaymentMetadata,
   PaymentOutcome,
   PaymentStatus,
@@ -30,6 +31,8 @@ export interface RefundRequest {
   cause: RefundCause;
   /** Refunds what an earlier cancellation retained, in addition to that cancellation's refund. */
   rest?: boolean;
+  /** Of a partial refund, which changes neither booking nor payment. */
+  borne_by?: RefundBearer;
   /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
   rebookable?: boolean;
   /** Null for a job. */
@@ -59,7 +62,7 @@ export class MoneyRepository {
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
-       WHERE f.booking_id = $1 AND NOT f.rest AND p.beside IS NULL ORDER BY f.created_at DESC LIMIT 1`,
+       WHERE f.booking_id = $1 AND NOT f.rest AND f.borne_by IS NULL AND p.beside IS NULL ORDER BY f.created_at DESC LIMIT 1`,
       [bookingId],
     );
     if (made === undefined) return null;
@@ -109,10 +112,10 @@ export class MoneyRepository {
   }
 
   /**
-   * Inserts a refund with its event and provider reference.
+   * Inserts a refund with its event and provider reference: at most what partial refunds have left of the payment.
    * @param part the share of one of the booking's two payments
    * @param leftOver what a credited refund did not pay
-   * @returns its id; null if the payment already has this refund, or is one of two
+   * @returns its id; null if nothing is left, the payment already has this refund, or is one of two
    */
   async insertRefund(
     tx: EntityManager,
@@ -124,15 +127,20 @@ export class MoneyRepository {
     const [due] = await tx.query<{ id: string }[]>(
       `WITH due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over)
-         SELECT $1, p.id, p.booking_id, $3, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14
-         FROM payments p WHERE p.id = $2 AND ($13 OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
-         ON CONFLICT (payment_id, rest, left_over) DO NOTHING RETURNING id, payment_id
+           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before)
+         SELECT $1, p.id, p.booking_id, least($3, part.most), p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15,
+           CASE WHEN $15::text IS NULL THEN least(greatest($3 - part.most, 0), part.goodwill) ELSE 0 END
+         FROM payments p CROSS JOIN LATERAL (
+           SELECT CASE WHEN count(borne_by) > 0 THEN p.amount - sum(amount) ELSE $3 END::int AS most,
+             coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill
+           FROM refunds WHERE payment_id = p.id
+         ) part WHERE p.id = $2 AND part.most > 0 AND ($13 OR $15::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
+         ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
        ), returned AS (
-         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id
+         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND $15::text IS NULL
        )
        SELECT id FROM due`,
       [
@@ -150,6 +158,7 @@ export class MoneyRepository {
         credit,
         part,
         leftOver,
+        refund.borne_by ?? null,
       ],
     );
     return due?.id ?? null;
@@ -205,7 +214,7 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
 
 /** SQL: XAF of refund `f`, and of the same refund of the payment beside its own. */
 const withOtherPart = (f: string) =>
-  `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest
+  `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest AND o.borne_by IS NULL
     WHERE q.beside = ${f}.payment_id), 0))`;
 
 const PAYMENT = [
@@ -246,7 +255,7 @@ export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
 
 /** SQL: joins the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id
+  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {

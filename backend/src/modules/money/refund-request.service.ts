@@ -5,11 +5,15 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { MoneyRepository, type RefundRequest } from './money.repository';
 import { JournalRepository } from './journal.repository';
 import { splitRefund } from './refund-split';
+import type { RefundBearer } from './vocabulary';
 
 /** A new refund. `payments` notifies the passenger and sends it. */
-export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
-  'refunds.requested',
-);
+export const refundRequestedEvent = defineJob<{
+  refund_id: string;
+  payment_id: string;
+  rest: boolean;
+  partial?: boolean;
+}>('refunds.requested');
 
 /** Creates refunds in the transaction that causes them. */
 @Injectable()
@@ -42,12 +46,24 @@ export class RefundRequestService {
     }
   }
 
+  /**
+   * Creates a partial refund, beside any other of the payment. The caller has checked the amount, and has locked the payment.
+   * @returns its id
+   */
+  async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
+    const id = await this.money.insertRefund(tx, refund);
+    if (id === null) throw new Error(`Nothing is left of payment ${refund.payment_id}`);
+    await this.announce(tx, id, refund);
+    return id;
+  }
+
   private async announce(tx: EntityManager, id: string, refund: RefundRequest): Promise<void> {
     await this.journal.recordRefundDue(tx, { refundId: id });
-    const { payment_id, rest = false } = refund;
+    const { payment_id, rest = false, borne_by } = refund;
     const seconds = refund.rebookable ? this.config.bookings.rebookMinutes * 60 : 0;
     const when = { singletonKey: id, ...(seconds > 0 ? { startAfterSeconds: seconds } : {}) };
-    await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
+    const event = { refund_id: id, payment_id, rest, partial: borne_by !== undefined };
+    await this.jobs.send(tx, refundRequestedEvent, event, when);
   }
 
   /**

@@ -46,6 +46,10 @@ export const REFUND_CAUSES = [
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
+/** Who bears a partial refund. */
+export const REFUND_BEARERS = ['driver', 'operator'] as const;
+export type RefundBearer = (typeof REFUND_BEARERS)[number];
+
 /** Provider data of a payment beyond its status. */
 export interface PaymentMetadata {
   provider?: ProviderName;

@@ -23,7 +23,7 @@ export interface PayersPayment extends PaymentEntity {
 const PAYERS_PAYMENT = `
   SELECT p.*, b.status AS booking_status, r.cause AS refund_cause, ${MAY_BE_ASKED} AS askable
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
-  LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id ORDER BY f.rest LIMIT 1) r ON true
+  LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
 const BY_ID = { name: 'payer_payment_by_id', text: `${PAYERS_PAYMENT} AND p.id = $2` };
 const BY_TRANSACTION = {
@@ -364,11 +364,14 @@ export class PaymentsRepository {
     return payment ?? null;
   }
 
-  /** @param rest facts of the second refund, of what a cancellation had retained */
+  /**
+   * @param refund.rest facts of the second refund, of what a cancellation had retained
+   * @param refund.id facts of this partial refund
+   */
   async notificationFacts(
     tx: EntityManager | null,
     paymentId: string,
-    rest: boolean,
+    refund: { rest: boolean; id: string | null },
   ): Promise<PaymentFactsRow | null> {
     const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
@@ -378,10 +381,11 @@ export class PaymentsRepository {
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,
          f.settled_reference AS refund_reference, c.receipt_number
        FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-       JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f ON f.payment_id = p.id AND f.rest = $2
+       JOIN profiles u ON u.id = b.user_id LEFT JOIN refunds f
+         ON f.payment_id = p.id AND CASE WHEN $3::uuid IS NULL THEN f.borne_by IS NULL AND f.rest = $2 ELSE f.id = $3 END
          LEFT JOIN payment_receipts c ON c.payment_id = p.id
        WHERE p.id = $1`,
-      [paymentId, rest],
+      [paymentId, refund.rest, refund.id],
     );
     return facts ?? null;
   }

@@ -30,6 +30,12 @@ export function nothingToRefund(): DomainError {
   return new DomainError('NOT_PAID', 'conflict', 'Only money that has arrived can be refunded.');
 }
 
+/** Money of two payments. */
+export function onlyWhole(): DomainError {
+  const message = 'A booking paid in two parts can only be refunded whole.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
+}
+
 export function refundNotByHand(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',

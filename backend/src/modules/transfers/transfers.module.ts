@@ -42,6 +42,7 @@ import { RefundsRepository } from './refunds/refunds.repository';
 import { AdminPaymentsController } from './staff/admin-payments.controller';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPaymentsService } from './staff/staff-payments.service';
+import { PartialRefundsService } from './staff/partial-refunds.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
 import { TransfersPersonalData } from './transfers.personal-data';
 
@@ -84,6 +85,7 @@ const entities = [
     RefundsJob,
     StaffPaymentsRepository,
     StaffPaymentsService,
+    PartialRefundsService,
     StaffRefundsService,
     RebookingService,
     PayoutAccountsRepository,

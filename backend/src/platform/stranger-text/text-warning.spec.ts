@@ -92,24 +92,13 @@ describe('A text warning', () => {
     ['plus signs', '+1 '],
     ['dots', 'a.'],
     ['slashes', '://'],
-  ])('takes linear time: %s', (_, part) => {
-    // A quadratic pattern would take 256 times as long for 16 times the length. The first call compiles the patterns.
-    milliseconds(part, 20_000);
-    expect(milliseconds(part, 320_000) / milliseconds(part, 20_000)).toBeLessThan(64);
+  ])('is found in a very long text without backtracking over it: %s', (_, part) => {
+    // A quadratic pattern would run into the test's timeout.
+    const text = part.repeat(300_000 / part.length);
+    expect([null, 'payment', 'link', 'phone']).toContain(detectWarning(text));
+    expect(typeof containsLink(text)).toBe('boolean');
   });
 });
-
-/** The fastest of several runs. */
-function milliseconds(part: string, length: number): number {
-  const text = part.repeat(length / part.length);
-  const times = Array.from({ length: 7 }, () => {
-    const begun = process.hrtime.bigint();
-    detectWarning(text);
-    containsLink(text);
-    return Number(process.hrtime.bigint() - begun) / 1e6;
-  });
-  return Math.min(...times);
-}
 
 it.each([
   ['Payez cash sur www.mboa-promo.cm', true],

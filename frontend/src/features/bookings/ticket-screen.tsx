@@ -94,6 +94,9 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
+      {booking.given_back > 0 && (
+        <Note>{t('receipt.givenBack', { amount: format.money(booking.given_back) })}</Note>
+      )}
       {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
       {toShow && !frozen && <ChangeBooking booking={booking} />}

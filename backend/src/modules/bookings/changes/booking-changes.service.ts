@@ -224,7 +224,8 @@ export class BookingChangesService {
     if (!change || !old || decidePaid(change.booking, change.ride) !== 'seat') return null;
     const { booking } = old;
     if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
-    if (isLive(booking.claim_status) || booking.latest_payment_id === null) return null;
+    if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
+      return null;
     const isSame = booking.ride_id === change.booking.ride_id;
     const now = await this.cancellations.refundOf(tx, old);
     if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && now.amount < booking.amount))

@@ -26,6 +26,8 @@ export interface ChangedFacts {
   changed_from: string | null;
   /** XAF that the operator pays of it. */
   credit: Xaf;
+  /** XAF of partial refunds. */
+  given_back: Xaf;
   /** Another change of the booking waits for its payment. */
   open_change: boolean;
   /** Payments with seats. */
@@ -43,7 +45,8 @@ export function decideChange(
   if (ride.status === 'cancelled') return 'ride_cancelled';
   if (ride.status === 'completed' || ride.departed) return 'ride_over';
   if (booking.live_payment_id !== null) return 'live_payment';
-  if (booking.open_change || booking.changes >= MOST_CHANGES || booking.credit > 0) return 'not_changeable';
+  if (booking.open_change || booking.changes >= MOST_CHANGES || booking.credit > 0 || booking.given_back > 0)
+    return 'not_changeable';
   if (booking.status === 'pending_verification') {
     return booking.payment_status === 'completed' && booking.payments === 1
       ? 'change_paid'

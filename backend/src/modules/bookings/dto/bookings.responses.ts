@@ -74,6 +74,7 @@ export class BookingSummaryResponse {
   credit!: number;
   @Amount({ example: 0, description: 'XAF of the credit that an earlier payment covers' })
   transferred!: number;
+  @Amount({ example: 0, description: 'XAF of partial refunds; 0 to the driver' }) given_back!: number;
   @Amount({ example: 4725, description: 'XAF that a payment still has to bring; 0 once paid' })
   amount_due!: number;
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
@@ -232,7 +233,7 @@ export function toOwnBooking(row: BookingDetailRow): BookingResponse {
 }
 
 function withoutFee({ amount, service_fee: fee }: BookingRow) {
-  return { amount: amount - fee, service_fee: 0, credit: 0, transferred: 0 };
+  return { amount: amount - fee, service_fee: 0, credit: 0, transferred: 0, given_back: 0 };
 }
 
 function fitReason({ cancel_reason }: BookingRow): string | null {

@@ -23,6 +23,7 @@ export interface RideMoney {
 }
 
 // Each half uses its own index; the ride's payouts come from the key of `payout_entries`.
+const CREDITS = `('expense.credit', 'expense.goodwill')`;
 const RIDE_MONEY = `
   WITH drivers AS (
     SELECT e.credit, e.debit, o.id IS NOT NULL AS paid
@@ -36,9 +37,9 @@ const RIDE_MONEY = `
   ), operators AS (
     SELECT coalesce(sum(credit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS fees,
       coalesce(sum(debit) FILTER (WHERE account = 'revenue.service_fee'), 0) AS refunded,
-      coalesce(sum(debit - credit) FILTER (WHERE account LIKE 'expense.%' AND account <> 'expense.credit'), 0) AS costs,
-      coalesce(sum(debit) FILTER (WHERE account = 'expense.credit'), 0) AS credits,
-      coalesce(sum(credit) FILTER (WHERE account = 'expense.credit'), 0) AS returned
+      coalesce(sum(debit - credit) FILTER (WHERE account LIKE 'expense.%' AND account NOT IN ${CREDITS}), 0) AS costs,
+      coalesce(sum(debit) FILTER (WHERE account IN ${CREDITS}), 0) AS credits,
+      coalesce(sum(credit) FILTER (WHERE account IN ${CREDITS}), 0) AS returned
     FROM journal_entries WHERE ride_id = $1 AND account <> 'driver'
   )
   SELECT f.fares::float8, p.fees::float8 AS service_fees, (f.refunded + p.refunded - p.returned)::float8 AS refunds,

@@ -34,7 +34,7 @@ export interface Statement extends StatementFigures {
   month: string;
   /** False for the current month. */
   complete: boolean;
-  /** Credits that paid for seats, less those given back. */
+  /** Credits that paid for seats, less those given back, and goodwill. */
   credits: Xaf;
   /** Operator's result: fees less costs and credits. */
   result: Xaf;
@@ -44,7 +44,7 @@ export interface Statement extends StatementFigures {
 }
 
 const CASH = 'cash.';
-const CREDIT = 'expense.credit';
+const CREDITS: ReadonlySet<string> = new Set(['expense.credit', 'expense.goodwill']);
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** First instant of a Douala month (`YYYY-MM`) and of the next one; null if invalid. */
@@ -91,7 +91,7 @@ export function statementOf(
       balance,
     };
   };
-  const credits = sum(within, (row) => (row.account === CREDIT ? row.debit - row.credit : 0));
+  const credits = sum(within, (row) => (CREDITS.has(row.account) ? row.debit - row.credit : 0));
   const moved = movements.flatMap(({ account, rail }) =>
     account.startsWith(CASH) && rail !== null ? [rail] : [],
   );

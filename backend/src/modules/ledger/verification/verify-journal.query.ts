@@ -51,8 +51,8 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
     },
     operator: {
       service_fees: 0 - debit('revenue.service_fee'),
-      costs: debit('expense.') - debit('expense.credit'),
-      credits: debit('expense.credit'),
+      costs: debit('expense.') - debit('expense.credit') - debit('expense.goodwill'),
+      credits: debit('expense.credit') + debit('expense.goodwill'),
     },
   };
 }
@@ -107,6 +107,10 @@ const COMPLETIONS = [
      AND -${inAccount('t.id', `'revenue.service_fee'`)} <> p.service_fee ORDER BY t.id`,
 ];
 
+/** SQL: what refund `f` takes from the driver, and adds to the operator's goodwill, in XAF. */
+const OF_DRIVER = `CASE WHEN f.borne_by = 'operator' THEN 0 ELSE f.amount + f.credit + f.given_before - f.service_fee END`;
+const OF_GOODWILL = `CASE WHEN f.borne_by = 'operator' THEN f.amount ELSE -f.given_before END`;
+
 const REFUNDS = [
   `SELECT format('Refund %s over %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
      f.payment_id) AS difference
@@ -132,9 +136,18 @@ const REFUNDS = [
    ) f
    WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
-     f.payment_id, f.amount + f.credit - f.service_fee, ${inAccount('t.id', `'driver'`)}) AS difference
+     f.payment_id, ${OF_DRIVER}, ${inAccount('t.id', `'driver'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> f.amount + f.credit - f.service_fee ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> ${OF_DRIVER} ORDER BY t.id`,
+  `SELECT format('Refund %s of payment %s changes goodwill by %s XAF, but the journal by %s XAF.', f.id, f.payment_id, ${OF_GOODWILL},
+     ${inAccount('t.id', `'expense.goodwill'`)}) AS difference
+   FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'expense.goodwill'`)} <> ${OF_GOODWILL} ORDER BY t.id`,
+  `SELECT format('Partial refunds of booking %s are %s XAF, but it has %s XAF.', b.id, coalesce(f.amount, 0), b.given_back) AS difference
+   FROM bookings b LEFT JOIN (
+     SELECT booking_id, sum(amount) AS amount FROM refunds WHERE borne_by IS NOT NULL GROUP BY booking_id
+   ) f ON f.booking_id = b.id
+   WHERE b.given_back <> coalesce(f.amount, 0) ORDER BY b.id`,
   `SELECT format('Refund %s of payment %s gives back %s XAF of the service fee, but the journal has taken %s XAF from the operator.',
      f.id, f.payment_id, f.service_fee, ${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
@@ -146,7 +159,7 @@ const REFUNDS = [
    WHERE f.service_fee > p.service_fee ORDER BY p.id`,
   `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
      CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
-   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest
+   FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest AND f.borne_by IS NULL
    WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} < 0
      AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
    ORDER BY t.id`,
@@ -170,11 +183,12 @@ const REFUNDS = [
    WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
    FROM payments p CROSS JOIN LATERAL (
-     SELECT id, status FROM refunds WHERE payment_id = p.id ORDER BY status = 'completed' DESC, rest LIMIT 1
+     SELECT id, status FROM refunds WHERE payment_id = p.id AND borne_by IS NULL ORDER BY status = 'completed' DESC, rest LIMIT 1
    ) f
    WHERE (p.status = 'refunded') <> (f.status = 'completed') ORDER BY p.id`,
   `SELECT format('Payment %s is refunded, but has no refund.', p.id) AS difference
-   FROM payments p WHERE p.status = 'refunded' AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = p.id) ORDER BY p.id`,
+   FROM payments p WHERE p.status = 'refunded' AND NOT EXISTS (
+     SELECT 1 FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL) ORDER BY p.id`,
 ];
 
 const PAYOUTS = [

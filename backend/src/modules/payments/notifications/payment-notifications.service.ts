@@ -16,6 +16,8 @@ import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
+  /** A partial refund. */
+  refund_id?: string;
   again?: string;
 }
 
@@ -30,8 +32,8 @@ const driver = ({ driver_id }: Facts) => driver_id;
 const repeated: Kind['key'] = ({ payment_id, again }) => `payment:${payment_id}:again:${again}`;
 const once =
   (what: string): Kind['key'] =>
-  ({ payment_id, rest }) =>
-    `payment:${payment_id}:${what}${rest ? ':rest' : ''}`;
+  ({ payment_id, rest, refund_id }) =>
+    `payment:${payment_id}:${what}${rest ? ':rest' : ''}${refund_id ? `:${refund_id}` : ''}`;
 
 /** Recipients and events. Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
@@ -119,9 +121,17 @@ export class PaymentNotificationsService {
     });
   }
 
-  /** @param rest about the refund of what a cancellation had retained */
-  notify(tx: EntityManager, kind: PaymentKind, paymentId: string, { rest = false } = {}): Promise<void> {
-    return this.notifier.notify(tx, kind, { payment_id: paymentId, ...(rest ? { rest } : {}) });
+  notify(tx: EntityManager, kind: PaymentKind, paymentId: string): Promise<void> {
+    return this.notifier.notify(tx, kind, { payment_id: paymentId });
+  }
+
+  notifyOfRefund(
+    tx: EntityManager,
+    kind: 'refund_due' | 'refund_by_hand' | 'refund_completed',
+    { id, payment_id, rest, partial }: { id: string; payment_id: string; rest: boolean; partial: boolean },
+  ): Promise<void> {
+    const which = { ...(rest ? { rest } : {}), ...(partial ? { refund_id: id } : {}) };
+    return this.notifier.notify(tx, kind, { payment_id, ...which });
   }
 
   /** Sends an SMS once more to the passenger's own number. */
@@ -142,11 +152,12 @@ export class PaymentNotificationsService {
   }
 
   private async factsOf(
-    { payment_id, rest = false }: PaymentEvent,
+    { payment_id, rest = false, refund_id }: PaymentEvent,
     tx: EntityManager | null,
   ): Promise<Facts | null> {
-    const row = await this.payments.notificationFacts(tx, payment_id, rest);
-    return row && { ...row, refund_means: meansOf(row), refund_why: whyOf(row, rest) };
+    const row = await this.payments.notificationFacts(tx, payment_id, { rest, id: refund_id ?? null });
+    const ofBooking = !rest && refund_id === undefined;
+    return row && { ...row, refund_means: meansOf(row), refund_why: whyOf(row, ofBooking) };
   }
 }
 
@@ -156,7 +167,11 @@ function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['ref
   return refused || refund_by_hand === true ? 'hand' : 'provider';
 }
 
-function whyOf({ refund_cause, booking_cancelled }: PaymentFactsRow, rest: boolean): Facts['refund_why'] {
+/** @param ofBooking the refund of its cancellation */
+function whyOf(
+  { refund_cause, booking_cancelled }: PaymentFactsRow,
+  ofBooking: boolean,
+): Facts['refund_why'] {
   switch (refund_cause) {
     case 'late_success':
       return 'late';
@@ -168,6 +183,6 @@ function whyOf({ refund_cause, booking_cancelled }: PaymentFactsRow, rest: boole
       return 'decided';
     case 'staff':
     case null:
-      return booking_cancelled && !rest ? 'booking_cancelled' : 'decided';
+      return booking_cancelled && ofBooking ? 'booking_cancelled' : 'decided';
   }
 }

@@ -55,13 +55,13 @@ export class RefundSendingService
   }
 
   /** Notifies the passenger, then sends the refund. The event may arrive twice. */
-  begin({ refund_id, payment_id, rest }: DueRefund): Promise<void> {
+  begin({ refund_id: id, payment_id, rest, partial = false }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
-      if ((await this.refunds.find(refund_id))?.status === 'credited') return;
+      if ((await this.refunds.find(id))?.status === 'credited') return;
       // Its own event follows at the end of the reservation.
-      if (await this.refunds.isReserved(tx, refund_id)) return;
-      await this.notifications.notify(tx, 'refund_due', payment_id, { rest });
-      afterCommit(tx, () => this.sendNow(refund_id));
+      if (await this.refunds.isReserved(tx, id)) return;
+      await this.notifications.notifyOfRefund(tx, 'refund_due', { id, payment_id, rest, partial });
+      afterCommit(tx, () => this.sendNow(id));
     });
   }
 

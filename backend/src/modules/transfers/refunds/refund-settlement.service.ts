@@ -42,14 +42,19 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
 
   protected override async completed(context: MoneyOutContext<RefundEntity>): Promise<void> {
     const { tx, row: refund } = context;
-    await this.completePayment(context);
-    await this.bookings.recordRefunded(tx, { booking_id: refund.booking_id, payment_id: refund.payment_id });
+    if (refund.borne_by === null) {
+      await this.completePayment(context);
+      await this.bookings.recordRefunded(tx, {
+        booking_id: refund.booking_id,
+        payment_id: refund.payment_id,
+      });
+    }
     await this.journal.recordRefund(tx, { refundId: refund.id });
-    await this.notifications.notify(tx, 'refund_completed', refund.payment_id, refund);
+    await this.notifications.notifyOfRefund(tx, 'refund_completed', told(refund));
   }
 
   protected override leftToPeople({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
-    return this.notifications.notify(tx, 'refund_by_hand', row.payment_id, row);
+    return this.notifications.notifyOfRefund(tx, 'refund_by_hand', told(row));
   }
 
   protected override changed({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
@@ -84,3 +89,5 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.realtime.changed(tx, payment, on.cause);
   }
 }
+
+const told = (refund: RefundEntity) => ({ ...refund, partial: refund.borne_by !== null });

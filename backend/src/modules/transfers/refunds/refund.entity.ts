@@ -1,16 +1,20 @@
 import { Column, Entity } from 'typeorm';
-import type { RefundCause, RefundRule, RefundStatus } from '../../money';
+import type { RefundBearer, RefundCause, RefundRule, RefundStatus } from '../../money';
 import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.entity';
 
 export type { RefundStatus };
 
-/** Refund by the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`). */
+/** Refund by the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and partial ones (`borne_by`). */
 @Entity('refunds')
 export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') payment_id!: string;
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
+  /** Of a partial refund, which changes neither booking nor payment. */
+  @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
+  /** XAF that goodwill has paid already, besides the amount. */
+  @Column('int', { default: 0 }) given_before!: number;
   /** XAF of credit that goes back besides the amount. */
   @Column('int') credit!: number;
   /** The operator's share of amount and credit (XAF). */

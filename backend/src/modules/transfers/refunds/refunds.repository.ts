@@ -9,6 +9,7 @@ export interface DueRefund {
   refund_id: string;
   payment_id: string;
   rest: boolean;
+  partial?: boolean;
 }
 export type LockedRefund = Locked<RefundEntity>;
 
@@ -50,7 +51,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   /** First refund of a payment. Lock the payment first if a decision depends on it. */
   async ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
-      `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest LIMIT 1`,
+      `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest LIMIT 1`,
       [paymentId],
     );
     return rows[0] ?? null;
@@ -59,7 +60,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   /** Latest refund of a payment: the one of the retained amount, if any. */
   async newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
-      `SELECT * FROM refunds WHERE payment_id = $1 ORDER BY rest DESC LIMIT 1`,
+      `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest DESC LIMIT 1`,
       [paymentId],
     );
     return rows[0] ?? null;
@@ -88,7 +89,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   /** The refund of a passenger's cancelled booking, but not of what it had retained. */
   async ofOwnBooking(userId: string, bookingId: string): Promise<{ own: boolean; refund_id: string | null }> {
     const [found] = await this.dataSource.query<{ refund_id: string | null }[]>(
-      `SELECT f.id AS refund_id FROM bookings b LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest
+      `SELECT f.id AS refund_id FROM bookings b LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest AND f.borne_by IS NULL
        WHERE b.id = $1 AND b.user_id = $2`,
       [bookingId, userId],
     );

@@ -82,13 +82,20 @@ export class AdminPaymentsController {
   @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation('Refund a payment', ...BODY, ...STAFF_ANEW, 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
+  @Operation(
+    'Refund a payment, or a part of it',
+    ...BODY,
+    ...STAFF_ANEW,
+    'PAYMENT_NOT_FOUND',
+    'NOT_PAID',
+    'STATE_CONFLICT',
+  )
   async refund(
     @CurrentUser() user: Identity,
     @Param('id', UuidPipe) id: string,
-    @Body() { reason }: RefundPaymentRequest,
+    @Body() request: RefundPaymentRequest,
   ) {
-    await this.refunds.refundPayment(user.userId, id, reason);
+    await this.refunds.refund(user.userId, id, request);
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 

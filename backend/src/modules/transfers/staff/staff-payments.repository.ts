@@ -29,8 +29,9 @@ export class StaffPaymentsRepository {
     return this.refunds.findOneBy({ id });
   }
 
-  findRefundOf(paymentId: string): Promise<RefundEntity | null> {
-    return this.refunds.findOne({ where: { payment_id: paymentId }, order: { rest: 'ASC' } });
+  /** First the one of the cancellation, oldest first. */
+  refundsOf(paymentId: string): Promise<RefundEntity[]> {
+    return this.refunds.find({ where: { payment_id: paymentId }, order: { rest: 'ASC', created_at: 'ASC' } });
   }
 
   eventsOfRefund(refundId: string): Promise<RefundEventEntity[]> {

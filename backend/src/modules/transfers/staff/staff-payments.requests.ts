@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../platform/config';
 import {
+  Amount,
   Flag,
   IsPlainText,
   OneOf,
@@ -76,5 +77,15 @@ export class SettleRefundRequest {
 }
 
 export class RefundPaymentRequest {
+  @Amount({
+    optional: true,
+    min: 1,
+    description:
+      'XAF of a partial refund, which leaves the booking as it is. Required with goodwill; default: all',
+  })
+  amount?: number | null;
+
+  @Flag({ optional: true, description: 'The operator bears it, not the driver' }) goodwill?: boolean | null;
+
   @Reason() reason!: string;
 }

@@ -6,9 +6,11 @@ import {
   PAYMENT_STATUSES,
   PaymentResponse,
   type PaymentStatus,
+  REFUND_BEARERS,
   REFUND_CAUSES,
   REFUND_RULES,
   REFUND_STATUSES,
+  type RefundBearer,
   type RefundCause,
   type RefundRule,
   type RefundStatus,
@@ -29,6 +31,9 @@ export class RefundResponse {
   @Text({ example: 'XAF' }) currency!: string;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
+  @OneOf(REFUND_BEARERS, 'RefundBearer', { nullable: true, description: 'Only of a partial refund' })
+  borne_by!: RefundBearer | null;
+
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text() provider_reference!: string;
@@ -107,6 +112,10 @@ export class PaymentEventResponse {
 /** Events are ordered oldest first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
+  @ApiProperty({ type: [RefundResponse], description: 'Beside the refund; they leave the booking as it is' })
+  partial_refunds!: RefundResponse[];
+
+  @Amount({ description: 'XAF that no refund has taken' }) left!: number;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
   @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
@@ -121,6 +130,8 @@ export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResp
 export function toAdminPaymentDetailResponse({
   payment,
   refund,
+  partialRefunds,
+  left,
   events,
   receiptNumber,
   approval,
@@ -130,6 +141,8 @@ export function toAdminPaymentDetailResponse({
     ...toAdminPaymentResponse(payment),
     receipt_number: receiptNumber,
     refund: refund && toRefundResponse(refund),
+    partial_refunds: partialRefunds.map(toRefundResponse),
+    left,
     events: events.map((event) => toResponse(PaymentEventResponse, event)),
   };
 }

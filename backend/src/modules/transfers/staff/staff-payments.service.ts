@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { validationFailed } from '../../../platform/errors';
+import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { BookingPaymentsService } from '../../bookings';
@@ -27,6 +28,9 @@ import type {
 export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
+  partialRefunds: RefundEntity[];
+  /** XAF that no refund has taken. */
+  left: Xaf;
   events: PaymentEventEntity[];
   receiptNumber: string | null;
   approval: ApprovalRow | null;
@@ -64,13 +68,16 @@ export class StaffPaymentsService {
   async get(id: string): Promise<PaymentFile> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();
-    const [refund, events, receiptNumber, approval] = await Promise.all([
-      this.repository.findRefundOf(id),
+    const [refunds, events, receiptNumber, approval] = await Promise.all([
+      this.repository.refundsOf(id),
       this.repository.eventsOf(id),
       this.repository.receiptNumberOf(id),
       this.approvals.waitingFor(id),
     ]);
-    return { payment, refund, events, receiptNumber, approval };
+    const refund = refunds.find(({ borne_by }) => borne_by === null) ?? null;
+    const partialRefunds = refunds.filter(({ borne_by }) => borne_by !== null);
+    const left = refunds.reduce((sum, { amount }) => sum - amount, payment.amount);
+    return { payment, refund, partialRefunds, left, events, receiptNumber, approval };
   }
 
   async getRefund(id: string): Promise<RefundFile> {

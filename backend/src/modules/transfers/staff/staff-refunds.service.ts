@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
+import { validationFailed } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -21,7 +22,15 @@ import {
 } from '../../payments';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
+import { PartialRefundsService } from './partial-refunds.service';
 import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.errors';
+
+interface WantedRefund {
+  reason: string;
+  /** XAF; null: all that is left. */
+  amount?: Xaf | null | undefined;
+  goodwill?: boolean | null | undefined;
+}
 
 /** Staff actions on refunds. Each leaves an audit event in its own transaction. */
 @Injectable()
@@ -35,17 +44,35 @@ export class StaffRefundsService implements OnModuleInit {
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
     private readonly refundSettlement: RefundSettlementService,
+    private readonly partial: PartialRefundsService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
 
   onModuleInit(): void {
-    this.approvals.executeBy('payment.refund', (actorId, { subject_id, reason }) =>
-      this.refundPayment(actorId, subject_id, reason ?? ''),
-    );
+    this.approvals.executeBy('payment.refund', (actorId, { subject_id, reason, parameters }) => {
+      const { amount, goodwill } = parameters;
+      return this.refund(actorId, subject_id, {
+        reason: reason ?? '',
+        amount: amount === undefined ? null : Number(amount),
+        goodwill: goodwill === true,
+      });
+    });
     this.approvals.executeBy('refund.settle', (actorId, { subject_id, parameters }) =>
       this.settle(actorId, subject_id, String(parameters['reference'])),
     );
+  }
+
+  /** With an amount below what is left, a partial refund (PartialRefundsService); else as `refundPayment`. */
+  async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
+    const { amount = null, reason } = wanted;
+    const goodwill = wanted.goodwill === true;
+    if (goodwill && amount === null) {
+      throw validationFailed([{ field: 'amount', message: 'amount must be given with goodwill' }]);
+    }
+    const isPart =
+      amount !== null && (await this.partial.give(actorId, paymentId, { amount, goodwill, reason }));
+    if (!isPart) await this.refundPayment(actorId, paymentId, reason);
   }
 
   /**

@@ -1,0 +1,162 @@
+import { insertPerson } from '../../../../test/factories/person';
+import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
+import { Refunds } from '../../../../test/setup/refunds';
+import { RideChangesService } from '../../bookings/ride-changes.service';
+import { verifyJournal } from '../../ledger/verification/verify-journal.query';
+import type { RefundEntity } from '../refunds/refund.entity';
+import { StaffRefundsService } from './staff-refunds.service';
+
+let context: PaymentsContext;
+let refunds: Refunds;
+let other: Process;
+let admin: string;
+
+beforeAll(async () => {
+  context = await PaymentsContext.open();
+  refunds = new Refunds(context);
+  other = await context.another();
+  admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
+});
+afterAll(async () => {
+  // The journal always agrees with the records.
+  expect((await verifyJournal(context.database)).differences).toEqual([]);
+  await context.close();
+});
+afterEach(() => context.expectExactSeats());
+
+const give = (paymentId: string, amount: number | null, goodwill = false, by = context.first) =>
+  by.module
+    .get(StaffRefundsService, { strict: false })
+    .refund(admin, paymentId, { reason: 'No air conditioning', amount, goodwill });
+
+/** XAF of an account for a booking, debit less credit. */
+async function inAccount(bookingId: string, account: string): Promise<number> {
+  const [row] = await context.database.query<[{ sum: number }]>(
+    `SELECT coalesce(sum(debit - credit), 0)::int AS sum FROM journal_entries WHERE booking_id = $1 AND account = $2`,
+    [bookingId, account],
+  );
+  return row.sum;
+}
+
+const amountsOf = async (paymentId: string): Promise<number[]> =>
+  (await context.refundsOf(paymentId)).map(({ amount }) => amount);
+
+async function complete(paymentId: string): Promise<RefundEntity> {
+  await refunds.reached(paymentId, ({ accepted_at }) => accepted_at !== null);
+  const refund = await refunds.of(paymentId);
+  context.mtn.refunds.decide(refund.provider_reference, 'SUCCESSFUL');
+  await refunds.after(refund.id, 5);
+  return refunds.of(paymentId);
+}
+
+describe('A partial refund', () => {
+  it.each([
+    ['of the fare', false, { driver: 1_000, goodwill: 0, borne_by: 'driver' }],
+    ['out of goodwill', true, { driver: 0, goodwill: 1_000, borne_by: 'operator' }],
+  ])('%s leaves booking and payment as they are', async (_, goodwill, expected) => {
+    const awa = await refunds.paid();
+    const earned = await inAccount(awa.booking.id, 'driver');
+    await give(awa.payment.id, 1_000, goodwill);
+    expect(await complete(awa.payment.id)).toMatchObject({
+      status: 'completed',
+      amount: 1_000,
+      borne_by: expected.borne_by,
+    });
+    expect(await context.booking(awa)).toMatchObject({
+      status: 'pending_verification',
+      payment_status: 'completed',
+      given_back: 1_000,
+    });
+    expect(await context.payment(awa.payment.id)).toMatchObject({ status: 'completed', outcome: 'seated' });
+    expect((await inAccount(awa.booking.id, 'driver')) - earned).toBe(expected.driver);
+    expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(expected.goodwill);
+    expect(await context.textsTo(awa.person.phone)).toContainEqual(
+      expect.stringMatching(/^FCFA 1,000 of your payment/),
+    );
+  });
+
+  it.each([false, true])(
+    'is part of a later full refund, which takes nothing twice from anybody (goodwill: %s)',
+    async (goodwill) => {
+      const awa = await refunds.paid();
+      await give(awa.payment.id, 1_000, goodwill);
+      expect(await refunds.cancel(awa)).toMatchObject({ amount: awa.booking.amount - 1_000 });
+      expect((await amountsOf(awa.payment.id)).sort()).toEqual([1_000, awa.booking.amount - 1_000].sort());
+      expect(await inAccount(awa.booking.id, 'driver')).toBe(0);
+      expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
+    },
+  );
+
+  it('is part of the refund after the driver cancels the ride', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, 1_000, true);
+    await context.database.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [awa.ride.id],
+    );
+    await context.first.module
+      .get(RideChangesService)
+      .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
+    expect((await amountsOf(awa.payment.id)).reduce((sum, amount) => sum + amount, 0)).toBe(
+      awa.booking.amount,
+    );
+    expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
+  });
+
+  it('of everything is a whole refund, which cancels the booking', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount);
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', given_back: 0 });
+    expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
+  });
+
+  it('after a cancellation gives at most what is left', async () => {
+    const awa = await refunds.paid();
+    await refunds.cancel(awa);
+    await expect(give(awa.payment.id, 1, true)).rejects.toMatchObject({ code: 'NOT_PAID' });
+  });
+
+  it('is refused above what is left, without a payment, and during a claim', async () => {
+    const awa = await refunds.paid();
+    const { amount } = awa.booking;
+    await give(awa.payment.id, amount - 500, true);
+    await expect(give(awa.payment.id, 501, true)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field: 'amount', message: 'amount must be at most 500' }],
+    });
+    await expect(give(awa.payment.id, null, true)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await context.database.query(`UPDATE bookings SET claim_status = 'open' WHERE id = $1`, [awa.booking.id]);
+    await expect(give(awa.payment.id, 100, true)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    await context.database.query(`UPDATE bookings SET claim_status = NULL WHERE id = $1`, [awa.booking.id]);
+    const waiting = await context.pay(await context.passenger());
+    await expect(give(waiting.id, 100, true)).rejects.toMatchObject({ code: 'NOT_PAID' });
+    await expect(give('0193c0de-0000-7000-8000-000000000000', 100)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    });
+  });
+
+  it('given by two processes at once is never more than was paid', async () => {
+    const awa = await refunds.paid();
+    const part = Math.ceil(awa.booking.amount * 0.6);
+    const given = await Promise.allSettled([
+      give(awa.payment.id, part, true),
+      give(awa.payment.id, part, true, other),
+    ]);
+    expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await amountsOf(awa.payment.id)).toEqual([part]);
+  });
+
+  it('and a cancellation at the same time together return what was paid', async () => {
+    for (let round = 0; round < 4; round++) {
+      const awa = await refunds.paid();
+      const results = await Promise.allSettled([
+        give(awa.payment.id, 1_000, true, other),
+        refunds.cancel(awa),
+      ]);
+      expect(results[1].status).toBe('fulfilled');
+      const amounts = await amountsOf(awa.payment.id);
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(awa.booking.amount);
+      expect(await inAccount(awa.booking.id, 'driver')).toBe(0);
+    }
+  });
+});
