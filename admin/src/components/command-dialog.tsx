@@ -50,7 +50,8 @@ export interface Command {
   choice?: { label: string; options: readonly { value: string; label: string }[] };
   fields?: ReactNode;
   values?: Record<string, string>;
-  run: (written: string, chosen: string) => Promise<unknown>;
+  /** @param key the same for each attempt in this dialog */
+  run: (written: string, chosen: string, key: string) => Promise<unknown>;
   /** Runs after success; refreshes the page if omitted. */
   onDone?: () => void;
   /** Reloads the record after a conflict; refreshes the page if omitted. */
@@ -74,6 +75,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
   const heading = useId();
   // A second tap often comes before the button is disabled.
   const running = useRef(false);
@@ -82,7 +84,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const required = asks === 'reason' || asks === 'reference' || asks === 'message';
   const missing = required && text.trim() === '';
   const sending = useMutation({
-    mutationFn: () => run(text.trim(), chosen),
+    mutationFn: () => run(text.trim(), chosen, key),
     onSettled: () => {
       running.current = false;
     },

@@ -46,9 +46,10 @@ const withoutEmpty = <Body extends object>(body: Body) =>
 export function createCommands({ api }: ConsoleSession) {
   const command =
     <Path extends CommandPath>(path: Path) =>
-    ({ id, ...body }: OfRecord & BodyOf<Path>): Promise<unknown> => {
+    ({ id, key, ...body }: OfRecord & { key?: string } & BodyOf<Path>): Promise<unknown> => {
       // The body's type depends on the path, which openapi-fetch cannot resolve while it is generic.
-      const options = { params: at(id), body: withoutEmpty(body) } as never;
+      const headers = key === undefined ? {} : { 'idempotency-key': key };
+      const options = { params: at(id), headers, body: withoutEmpty(body) } as never;
       return dataOf(
         api.POST(path as never, options) as Promise<{ data?: { data: unknown }; response: Response }>,
       );

@@ -33,7 +33,9 @@ export function PartialRefund({ left }: { left: number }) {
           />
         </>
       }
-      run={(reason) => commands.refundPayment({ id: record.id, reason, amount: Number(amount), goodwill })}
+      run={(reason, _, key) =>
+        commands.refundPayment({ id: record.id, reason, amount: Number(amount), goodwill, key })
+      }
     />
   );
 }

@@ -84,7 +84,7 @@ function RideCommands() {
           name="message_ride"
           asks="message"
           fields={<MessageCount id={id} />}
-          run={(text) => commands.messageRide({ id, text })}
+          run={(text, _, key) => commands.messageRide({ id, text, key })}
         />
       )}
     </CommandRow>

@@ -4,6 +4,7 @@ import {
   ApiEnvelope,
   BODY,
   CurrentUser,
+  Idempotent,
   type Identity,
   ok,
   Operation,
@@ -23,6 +24,7 @@ export class RideMessagesController {
   constructor(private readonly messages: RideMessagesService) {}
 
   @Post()
+  @Idempotent()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(RideMessageResponse)
   @Operation('Send a message to all passengers of a ride', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'THROTTLED')

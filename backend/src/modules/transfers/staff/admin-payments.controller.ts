@@ -4,6 +4,7 @@ import {
   ApiEnvelope,
   BODY,
   CurrentUser,
+  Idempotent,
   type Identity,
   ok,
   okStaffPage,
@@ -79,6 +80,7 @@ export class AdminPaymentsController {
   }
 
   @Post('payments/:id/refund')
+  @Idempotent()
   @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
