@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { NIL } from 'uuid';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstIdOf } from '../../platform/jobs';
 
 /** Events per transaction. */
 export const SEAL_BATCH = 1000;
@@ -10,6 +12,10 @@ const CONTENT = `jsonb_build_array(e.id, e.actor_id, e.action, e.subject_type, e
     CASE WHEN e.action NOT IN ('profile.name_changed', 'profile.gender_changed')
       AND NOT (e.action LIKE 'approval.%' AND e.subject_type = 'driver_application') THEN e."to" END,
     e.reason, extract(epoch FROM e.created_at))::text`;
+
+/** SQL: the first id of the day before the newest sealed event ($2). No transaction commits later than a day, so older events are sealed. */
+const OLDEST = `coalesce((SELECT ${firstIdOf(`newest.created_at - interval '1 day'`)} FROM audit_seals s
+        JOIN audit_events newest ON newest.id = s.event_id WHERE s.no = $2), '${NIL}'::uuid)`;
 
 interface Head {
   sealed: number;
@@ -38,8 +44,9 @@ export async function sealEvents(tx: EntityManager): Promise<number> {
   if (head === undefined) return 0;
   const events = await tx.query<{ id: string; content: string }[]>(
     `SELECT e.id, ${CONTENT} AS content FROM audit_events e
-      WHERE NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.event_id = e.id) ORDER BY e.id LIMIT $1`,
-    [SEAL_BATCH],
+      WHERE e.id >= ${OLDEST} AND NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.event_id = e.id)
+      ORDER BY e.id LIMIT $1`,
+    [SEAL_BATCH, head.sealed],
   );
   if (events.length === 0) return 0;
   let hash: Buffer = head.hash;
