@@ -19,6 +19,7 @@ import { Webhooks1763700000018 } from './0018-webhooks';
 import { AuditChain1763700000022 } from './0022-audit-chain';
 import { Assistant1763700000026 } from './0026-assistant';
 import { InboundMessages1763700000028 } from './0028-inbound-messages';
+import { StaffRoles1763700000030 } from './0030-staff-roles';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   AuditChain1763700000022,
   Assistant1763700000026,
   InboundMessages1763700000028,
+  StaffRoles1763700000030,
 ];
