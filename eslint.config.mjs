@@ -166,7 +166,7 @@ export default defineConfig(
           'should-validate-template': true,
           // Symbols, numbers, capitalised names, single letters, and locale keys.
           words: { exclude: ['[^a-zA-Z]*', '[A-Z]+', '[a-z]', '(console|ra|resources)\\..*'] },
-          callees: { exclude: ['t', 'translate', 'say', 'tool', '.*\\.has'] },
+          callees: { exclude: ['t', 'translate', 'say', 'tool', 'canRead', 'canUse', '.*\\.has'] },
         },
       ],
     },

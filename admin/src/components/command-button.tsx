@@ -2,12 +2,16 @@ import { Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate, type RaRecord, useDataProvider, useLocaleState, useRecordContext } from 'react-admin';
 import { type Command, CommandDialog, isDestructive } from './command-dialog';
+import { useRole } from './use-role';
 import { formatXaf } from '../lib/format';
 import { type ConsoleDataProvider } from '../providers/data';
 
+/** Renders nothing if the reader's role does not include the command. */
 export function CommandButton(command: Command) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const { canUse } = useRole();
+  if (!canUse(command.name)) return null;
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Approval, ApprovalRequest } from '../records';
 import { CommandButton, CommandRow, useCommands } from './command-button';
+import { useRole } from './use-role';
 
 interface ConfirmRequestProps {
   request: Approval | ApprovalRequest;
@@ -10,6 +11,8 @@ interface ConfirmRequestProps {
 export function ConfirmRequest({ request: { id, action, amount }, own }: ConfirmRequestProps) {
   const translate = useTranslate();
   const { commands, money } = useCommands();
+  const { canUse } = useRole();
+  if (!canUse(action)) return null;
   const command = translate(`console.approvals.actions.${action}`);
   const what = amount > 0 ? `${command} · ${money(amount)}` : command;
   return (

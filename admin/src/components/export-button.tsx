@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { toCsv } from '../lib/csv';
 import { EXPORTED_COLUMNS, isExported } from '../lib/exported-columns';
 import { formatNumber, today } from '../lib/format';
+import { useRole } from './use-role';
 import { saveFile } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
 
@@ -26,7 +27,8 @@ export function ExportButton() {
   const notify = useNotify();
   const [locale] = useLocaleState();
   const [busy, setBusy] = useState(false);
-  if (!isExported(resource)) return null;
+  const { role } = useRole();
+  if (role !== 'admin' || !isExported(resource)) return null;
   const columns = EXPORTED_COLUMNS[resource];
 
   const collect = async (): Promise<RaRecord[]> => {

@@ -7,6 +7,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import type { ReactElement } from 'react';
 import type { AnyStatus, EnumValue } from '../records';
 
 /** Date range filters in Douala's time zone: `created` gives `created_from` and `created_to`. */
@@ -60,6 +61,9 @@ function PersonInput({ source, ...input }: PersonInputProps) {
     </ReferenceInput>
   );
 }
+
+/** True for a filter that searches people. */
+export const isPersonFilter = ({ type }: ReactElement): boolean => type === PersonInput;
 
 /** Filters a list by one person, found by name or number. */
 export const personFilter = (source: string, label: string) => (

@@ -5,10 +5,13 @@ import {
   type LinkProps,
   ReferenceField,
   useCreatePath,
+  useFieldValue,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router';
 import type { ResourceName } from '../providers/can-access';
+import { shortId } from '../lib/format';
+import { useRole } from './use-role';
 import { type ListPlace, useListPath } from './use-list-path';
 
 interface RecordLinkProps {
@@ -21,11 +24,19 @@ interface RecordLinkProps {
 }
 
 export function RecordLink({ source, to, label, empty = '—', children }: RecordLinkProps) {
+  const { canRead } = useRole();
+  if (!canRead(to, 'show')) return <ShortId source={source} empty={empty} />;
   return (
     <ReferenceField source={source} reference={to} link="show" label={label} empty={<span>{empty}</span>}>
       {children}
     </ReferenceField>
   );
+}
+
+/** For readers who may not open the record. */
+function ShortId({ source, empty }: Pick<RecordLinkProps, 'source' | 'empty'>) {
+  const id = useFieldValue({ source }) as string | null | undefined;
+  return <span>{id ? shortId({ id }) : empty}</span>;
 }
 
 interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {
@@ -36,12 +47,16 @@ interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {
 /** A link to a record's page, without loading the record. */
 export function PageLink({ resource, id, ...props }: PageLinkProps) {
   const createPath = useCreatePath();
+  const { canRead } = useRole();
+  if (!canRead(resource, 'show')) return props.children;
   return <RecordPageLink to={createPath({ resource, type: 'show', id })} {...props} />;
 }
 
 export function RecordListLink({ label, ...list }: ListPlace & { label: string }) {
   const translate = useTranslate();
   const pathOf = useListPath();
+  const { canRead } = useRole();
+  if (!canRead(list.resource)) return null;
   return (
     <Button component={Link} to={pathOf(list)}>
       {translate(label)}

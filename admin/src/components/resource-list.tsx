@@ -14,8 +14,10 @@ import {
   useTranslate,
 } from 'react-admin';
 import { ExportButton } from './export-button';
+import { isPersonFilter } from './filters';
 import { ListPages } from './list-pages';
 import { isStatus, StatusChip } from './status-chip';
+import { useRole } from './use-role';
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;
@@ -76,6 +78,8 @@ export function ResourceList<Row extends RaRecord>({
   searchable = true,
   children,
 }: ResourceListProps<Row>) {
+  const { canRead } = useRole();
+  const offered = canRead('profiles') ? filters : filters.filter((one) => !isPersonFilter(one));
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
@@ -85,14 +89,14 @@ export function ResourceList<Row extends RaRecord>({
       pagination={<ListPages />}
       actions={
         <TopToolbar>
-          {(searchable || filters.length > 0) && <FilterButton />}
+          {(searchable || offered.length > 0) && <FilterButton />}
           {actions}
           <ExportButton />
         </TopToolbar>
       }
       filterDefaultValues={filterDefaultValues}
       empty={false}
-      filters={[...(searchable ? [<SearchInput key="q" source="q" alwaysOn />] : []), ...filters]}
+      filters={[...(searchable ? [<SearchInput key="q" source="q" alwaysOn />] : []), ...offered]}
     >
       {aboveRows}
       {narrow ? (

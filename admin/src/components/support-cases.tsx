@@ -1,6 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
 import type { SupportCase } from '../records';
+import { useRole } from './use-role';
 import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { Ago } from './value-fields';
@@ -8,6 +9,7 @@ import { Ago } from './value-fields';
 /** The latest support cases of a person, or about a booking, payment or ride. */
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
   const id = useRecordContext()?.id;
+  const { canRead } = useRole();
   const { data: cases = [] } = useGetList<SupportCase>(
     'support-cases',
     {
@@ -15,7 +17,7 @@ export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: st
       sort: { field: 'last_message_at', order: 'DESC' },
       pagination: { page: 1, perPage: 10 },
     },
-    { enabled: id !== undefined },
+    { enabled: id !== undefined && canRead('support-cases') },
   );
   if (cases.length === 0) return '—';
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, usePermissions } from 'react-admin';
-import type { StaffRole } from '../providers/can-access';
+import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../providers/data';
+import { useRole } from './use-role';
 import type { Rail } from '../records';
 
 /** Polling interval; milliseconds. */
@@ -22,26 +22,26 @@ export const WAITING = {
 
 /** Open items of staff and today's figures; undefined for other users. */
 export function useStats() {
-  const { permissions: role } = usePermissions<StaffRole | null>();
+  const { role } = useRole();
   const provider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: STATS,
     queryFn: () => provider.stats(),
-    enabled: role === 'admin' || role === 'approver',
+    enabled: role !== null,
     refetchInterval: AGAIN_MS,
   });
 }
 
 export const RAILS = ['rails'];
 
-/** The rails, polled each minute; admins only. */
+/** The rails, polled each minute, for roles that may read them. */
 export function useRails() {
-  const { permissions: role } = usePermissions<StaffRole | null>();
+  const { canRead } = useRole();
   const provider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: RAILS,
     queryFn: () => provider.rails(),
-    enabled: role === 'admin',
+    enabled: canRead('rails'),
     refetchInterval: AGAIN_MS,
   });
 }

@@ -7,12 +7,15 @@ import { Ago } from '../components/value-fields';
 import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
+import { useRole } from '../components/use-role';
+import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 
 export function Dashboard() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { data: stats, error, refetch } = useStats();
+  const { canRead } = useRole();
   if (error && !stats) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!stats) return <Waiting />;
   const day = today(new Date());
@@ -28,7 +31,7 @@ export function Dashboard() {
   return (
     <>
       <RailsNotice />
-      <Group title="console.stats.applications">
+      <Group title="console.stats.applications" of={['driver-applications']}>
         <Figure
           name="applications_waiting"
           open={stats.applications_waiting}
@@ -52,12 +55,12 @@ export function Dashboard() {
           {translate('console.stats.of_30_days')}
         </Figure>
       </Group>
-      <Group title="console.stats.attention">
+      <Group title="console.stats.attention" of={attention.map(([, to]) => to.resource)}>
         {attention.map(([name, to]) => (
           <Figure key={name} name={name} open={stats[name]} to={to} />
         ))}
       </Group>
-      <Group title="console.stats.support">
+      <Group title="console.stats.support" of={['support-cases']}>
         <Figure
           name="support_open"
           open={stats.support_open}
@@ -73,7 +76,7 @@ export function Dashboard() {
           </Figure>
         ))}
       </Group>
-      <Group title="console.stats.today">
+      <Group title="console.stats.today" of={['rides', 'bookings', 'payments']}>
         <Figure
           name="rides_today"
           value={stats.rides_today}
@@ -92,7 +95,7 @@ export function Dashboard() {
           {formatXaf(stats.amount_today, locale)}
         </Figure>
       </Group>
-      {stats.today_counted_at && (
+      {stats.today_counted_at && canRead('rides') && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('console.stats.counted')}{' '}
           <Ago key={stats.today_counted_at} iso={stats.today_counted_at} />
@@ -139,8 +142,17 @@ const GRID = {
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
 } as const;
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** Its lists: renders nothing for roles that read none of them. */
+  of: readonly ResourceName[];
+  children: ReactNode;
+}
+
+function Group({ title, of, children }: GroupProps) {
   const translate = useTranslate();
+  const { canRead } = useRole();
+  if (!of.some((resource) => canRead(resource))) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
       <Typography variant="h6" component="h3" sx={{ mb: 1 }}>

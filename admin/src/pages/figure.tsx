@@ -1,8 +1,9 @@
 import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { brand } from '../brand';
+import { useRole } from '../components/use-role';
 import { type ListPlace, useListPath } from '../components/use-list-path';
 
 interface FigureProps {
@@ -11,17 +12,18 @@ interface FigureProps {
   value?: number | string;
   /** A count of open items instead of a value; yellow above zero. */
   open?: number;
-  /** The list behind it, linked if the user may read it. */
+  /** The list behind it; renders nothing for roles that may not read it. */
   to?: ListPlace;
   children?: ReactNode;
 }
 
 export function Figure({ to, ...figure }: FigureProps) {
   const pathOf = useListPath();
-  const { canAccess = false } = useCanAccess({ resource: to?.resource ?? 'rides', action: 'list' });
+  const { canRead } = useRole();
+  if (to && !canRead(to.resource)) return null;
   return (
     <Card sx={{ height: 1, ...(figure.open && { borderColor: brand.light.accent }) }}>
-      {to && canAccess ? (
+      {to ? (
         <CardActionArea component={Link} to={pathOf(to)} sx={{ height: 1 }}>
           <FigureText {...figure} />
         </CardActionArea>

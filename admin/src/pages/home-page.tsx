@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Loading, Title, useGetIdentity, useLogout, usePermissions, useTranslate } from 'react-admin';
-import type { StaffRole } from '../providers/can-access';
+import { canUse, type StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
 import { TodaySection } from './today-section';
 
@@ -18,18 +18,6 @@ function Refusal() {
       </Button>
       <Button onClick={() => void logout()}>{translate('console.home.other_account')}</Button>
     </Notice>
-  );
-}
-
-function NoCharts() {
-  const translate = useTranslate();
-  return (
-    <Stack component="section" sx={{ mt: 3 }}>
-      <Typography variant="h6" component="h3">
-        {translate('console.series.title')}
-      </Typography>
-      <Typography color="textSecondary">{translate('console.series.not_yours')}</Typography>
-    </Stack>
   );
 }
 
@@ -57,7 +45,7 @@ function Notice({ severity, text, children }: NoticeProps) {
 
 export function HomePage() {
   const translate = useTranslate();
-  const { permissions: role, isPending, error, refetch } = usePermissions<StaffRole | null>();
+  const { permissions: role = null, isPending, error, refetch } = usePermissions<StaffRole | null>();
   const { identity } = useGetIdentity();
   if (isPending) return <Loading />;
   return (
@@ -77,14 +65,12 @@ export function HomePage() {
       ) : role !== null ? (
         <>
           <Typography color="textSecondary">{translate(`console.home.${role}`)}</Typography>
-          {role === 'admin' && <TodaySection />}
+          {canUse(role, 'today') && <TodaySection />}
           <Dashboard />
-          {role === 'admin' ? (
+          {canUse(role, 'series') && (
             <Suspense fallback={<Skeleton variant="rounded" height={300} sx={{ mt: 3 }} aria-busy />}>
               <SeriesSection />
             </Suspense>
-          ) : (
-            <NoCharts />
           )}
         </>
       ) : (

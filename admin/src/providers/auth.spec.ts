@@ -46,6 +46,27 @@ describe('Console access', () => {
     }
   });
 
+  it.each([
+    [
+      'support',
+      ['rides', 'bookings', 'profiles', 'support-cases', 'claims'],
+      ['payments', 'payouts', 'statements'],
+    ],
+    [
+      'finance',
+      ['payments', 'refunds', 'payouts', 'statements', 'bookings'],
+      ['profiles', 'support-cases', 'claims'],
+    ],
+  ] as const)('admits %s to its lists only', async (role, own, others) => {
+    const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn(role)] });
+    await auth.login(CODE);
+    const may = (resource: string) => auth.canAccess({ resource, action: 'list' });
+    expect(await Promise.all(own.map(may))).not.toContain(false);
+    expect(
+      await Promise.all([...others, 'driver-applications', 'audit-events', 'webhooks'].map(may)),
+    ).not.toContain(true);
+  });
+
   it('rejects a number without a staff role and ends its new session', async () => {
     const { auth, api } = consoleOf({
       'POST /api/auth/verify': [signedIn(null)],

@@ -1,6 +1,12 @@
 import type { components } from '../schema.gen';
 
 export type StaffRole = components['schemas']['StaffRole'];
+export const STAFF_ROLES = [
+  'approver',
+  'support',
+  'finance',
+  'admin',
+] as const satisfies readonly StaffRole[];
 
 /** The lists of the console, named as their routes under `/api/admin`. */
 export const RESOURCES = [
@@ -61,12 +67,84 @@ const isPage = (name: string): boolean => PAGES.some((known) => known === name);
 /** Permitted actions; changes to a record are commands of its page. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 
-const FOR_APPROVERS: ReadonlySet<string> = new Set<ResourceName>(['driver-applications']);
+type LimitedRole = Exclude<StaffRole, 'admin'>;
 
-/** Admins see all lists, approvers the applications. Cosmetic: the API enforces permissions itself. */
+const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
+  approver: ['driver-applications'],
+  support: ['rides', 'bookings', 'approvals', 'profiles', 'support-cases', 'reports', 'claims', 'ratings'],
+  finance: [
+    'rides',
+    'bookings',
+    'payments',
+    'refunds',
+    'payouts',
+    'payout-accounts',
+    'payout-batches',
+    'approvals',
+    'promotions',
+    'statements',
+    'rails',
+  ],
+};
+
+/** Commands, commands to confirm, and parts of pages. */
+const USES: Record<LimitedRole, readonly string[]> = {
+  approver: ['rename_applicant'],
+  support: [
+    'today',
+    'passengers',
+    'cancel_booking',
+    'board',
+    'resend',
+    'list_ride',
+    'cancel_ride',
+    'message_ride',
+    'remove_avatar',
+    'remove_car_photo',
+    'solve_case',
+    'reopen_case',
+    'dismiss_report',
+    'warn_reported',
+    'hide_rating',
+    'restore_rating',
+    'confirm_request',
+    'withdraw_request',
+    'booking.cancel',
+    'booking.board',
+    'ride.cancel',
+  ],
+  finance: [
+    'series',
+    'ride_money',
+    'reconcile_payment',
+    'refund_payment',
+    'fail_payment',
+    'settle_refund',
+    'settle_payout',
+    'approve_payout_account',
+    'refuse_payout_account',
+    'create_payout_batch',
+    'pay_payout_batch',
+    'cancel_payout_batch',
+    'see_alarm',
+    'confirm_request',
+    'withdraw_request',
+    'payment.refund',
+    'refund.settle',
+    'payout.settle',
+    'payout_batch.mark_paid',
+    'payout_batch.export',
+    'payout_account.decide',
+  ],
+};
+
+/** Cosmetic: the API enforces permissions itself. */
 export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
-  if (isPage(resource)) return role === 'admin' && action === 'list';
-  if (role === null || !isResource(resource) || !ACTIONS.has(action)) return false;
-  if (action === 'show' && !hasPages(resource)) return false;
-  return role === 'admin' || FOR_APPROVERS.has(resource);
+  if (role === null || !(role === 'admin' || READS[role].some((one) => one === resource))) return false;
+  if (isPage(resource)) return action === 'list';
+  if (!isResource(resource) || !ACTIONS.has(action)) return false;
+  return action !== 'show' || hasPages(resource);
 }
+
+export const canUse = (role: StaffRole | null, name: string): boolean =>
+  role !== null && (role === 'admin' || USES[role].includes(name));

@@ -41,8 +41,14 @@ describe('The command line', () => {
     ['seed --rides=many', '--rides is a whole number from 1 to 10000000, not many.'],
     ['seed --rides=-5', '--rides is a whole number from 1 to 10000000, not -5.'],
     ['seed --people', "Unknown option '--people'"],
-    ['grant-role 677100001', 'grant-role takes a phone number and approver or admin.'],
-    ['grant-role 677100001 king', 'grant-role takes a phone number and approver or admin.'],
+    [
+      'grant-role 677100001',
+      'grant-role takes a phone number and a role (approver, support, finance, admin).',
+    ],
+    [
+      'grant-role 677100001 king',
+      'grant-role takes a phone number and a role (approver, support, finance, admin).',
+    ],
     ['grant-role 222100001 admin', '222100001 is not a Cameroonian mobile number'],
   ])('rejects "%s" with an explanation', (words, sentence) => {
     expect(() => parseCommand(words.split(' ').filter(Boolean))).toThrow(sentence);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { StaffRole } from '../modules/profiles';
+import { STAFF_ROLES, type StaffRole } from '../platform/http';
 import { normalizeSignInPhone } from '../platform/phone';
 
 export const USAGE = `Usage: npm run cli -- <command>
 
   migrate                                bring the database to this version's schema
   seed [--demo] [--rides=N]              add the demo people (the default), or N upcoming rides to measure with
-  grant-role <phone> <approver|admin>    make somebody staff
+  grant-role <phone> <role>              make somebody staff: approver, support, finance or admin
   reconcile                              ask the providers about the payments, refunds and payouts that are due
   verify-journal                         compare the journal with payments, refunds and payouts
   verify-audit                           report the first audit event that was changed or removed
@@ -117,9 +117,9 @@ function countOf(text: string | undefined): number {
 }
 
 function grantOf(rest: string[]): { phone: string; role: StaffRole } {
-  const role = rest.at(-1);
-  if (rest.length < 2 || (role !== 'approver' && role !== 'admin'))
-    throw new UsageError('grant-role takes a phone number and approver or admin.');
+  const role = STAFF_ROLES.find((known) => known === rest.at(-1));
+  if (rest.length < 2 || role === undefined)
+    throw new UsageError(`grant-role takes a phone number and a role (${STAFF_ROLES.join(', ')}).`);
   const phone = normalizeSignInPhone(rest.slice(0, -1).join(''));
   if (phone === null)
     throw new UsageError(

@@ -13,7 +13,7 @@ import {
 } from '../setup/permissions';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** Six requests per route, each on new data. */
+/** Eight requests per route, each on new data. */
 const ALL_ROUTES_MS = 240_000;
 
 let product: TestApp;

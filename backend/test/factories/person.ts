@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../src/platform/http';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../src/platform/database';
@@ -19,7 +20,7 @@ export interface PersonGiven {
   avatar_url?: string | null;
   locale?: 'fr' | 'en' | null;
   driver?: boolean;
-  staff_role?: 'approver' | 'admin' | null;
+  staff_role?: StaffRole | null;
   suspended?: boolean;
 }
 

@@ -29,6 +29,8 @@ export interface Cast {
   stranger: Member;
   otherDriver: Member;
   approver: Member;
+  support: Member;
+  finance: Member;
   admin: Member;
   ride: InsertedRide;
   /** The passenger's paid booking. */
@@ -48,6 +50,8 @@ export async function insertCast(product: TestApp, booking: BookingGiven = {}): 
     stranger: await insertMember(product),
     otherDriver: await insertMember(product, { driver: true }),
     approver: await insertMember(product, { staff_role: 'approver' }),
+    support: await insertMember(product, { staff_role: 'support' }),
+    finance: await insertMember(product, { staff_role: 'finance' }),
     admin: await insertMember(product, { staff_role: 'admin' }),
     ride,
     booking: await insertBooking(product.database, {

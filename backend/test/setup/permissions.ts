@@ -16,7 +16,16 @@ import type { Operation } from './contract';
 import type { TestApp } from './test-app';
 
 /** Columns of the table in docs/domain.md: user and driver own the data, the others do not. */
-export const ACTORS = ['anonymous', 'user', 'driver', 'approver', 'admin', 'another'] as const;
+export const ACTORS = [
+  'anonymous',
+  'user',
+  'driver',
+  'approver',
+  'support',
+  'finance',
+  'admin',
+  'another',
+] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** `yes`, the refusal's status, or `—` if the route has no owner. */
@@ -371,6 +380,8 @@ export function tokensOf({ cast }: Stage): [Actor, string | undefined][] {
     ['anonymous', undefined],
     ['another', cast.otherDriver.token],
     ['approver', cast.approver.token],
+    ['support', cast.support.token],
+    ['finance', cast.finance.token],
     ['admin', cast.admin.token],
     ['driver', cast.driver.token],
     ['user', cast.passenger.token],

@@ -35,7 +35,7 @@ test('an administrator reads the lists, on a phone and after a reload', async ({
 test('an approver sees open applications and no other list', async ({ page }) => {
   await signInToConsole(page, people.approver);
   await expect(page.getByRole('heading', { name: 'Demandes', exact: true })).toBeVisible();
-  await expect(page.getByText('l’administration les voit')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À regarder' })).toHaveCount(0);
   await page.getByRole('link', { name: /^En attente/ }).click();
   await expect(page.getByRole('button', { name: /^En attente/, pressed: true })).toBeVisible();
   await expectAccessible(page);

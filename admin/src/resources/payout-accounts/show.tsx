@@ -3,6 +3,7 @@ import { RecordContextProvider, TextField, useGetList, useRecordContext, useTran
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
+import { useRole } from '../../components/use-role';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
@@ -122,11 +123,16 @@ function AccountCommands() {
 function AccountEvents(_: { label?: string }) {
   const translate = useTranslate();
   const id = useRecordContext<PayoutAccountDetail>()?.id ?? '';
-  const { data = [] } = useGetList<AuditEvent>('audit-events', {
-    filter: { subject_id: id, q: 'payout_account' },
-    sort: { field: 'created_at', order: 'DESC' },
-    pagination: { page: 1, perPage: 10 },
-  });
+  const { canRead } = useRole();
+  const { data = [] } = useGetList<AuditEvent>(
+    'audit-events',
+    {
+      filter: { subject_id: id, q: 'payout_account' },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: canRead('audit-events') },
+  );
   if (data.length === 0) return '—';
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
+import { useRole } from '../../components/use-role';
 import { dayFilters, enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
@@ -43,11 +44,16 @@ function WaitingPayouts() {
 function StoppedDrivers() {
   const translate = useTranslate();
   const pathOf = useListPath();
-  const list = useGetList('profiles', {
-    filter: WAITING.stoppedDrivers,
-    sort: { field: 'full_name', order: 'ASC' },
-    pagination: { page: 1, perPage: 1 },
-  });
+  const { canRead } = useRole();
+  const list = useGetList(
+    'profiles',
+    {
+      filter: WAITING.stoppedDrivers,
+      sort: { field: 'full_name', order: 'ASC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: canRead('profiles') },
+  );
   const count = countedIn(list);
   if (count === 0) return null;
   return (

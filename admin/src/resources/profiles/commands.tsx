@@ -2,9 +2,9 @@ import { useGetIdentity } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { StopPayoutsButton } from '../../components/payouts-stop';
 import { RecordListLink } from '../../components/record-link';
+import { STAFF_ROLES } from '../../providers/can-access';
 import type { Profile } from '../../records';
 
-const ROLES = ['approver', 'admin'] as const;
 const GENDERS = ['female', 'male', 'not_stated'] as const;
 
 export function ProfileCommands() {
@@ -13,7 +13,7 @@ export function ProfileCommands() {
   if (!record) return null;
   const { id, staff_role, suspended_at, payouts_stopped } = record;
   const values = { name: record.full_name || record.phone };
-  const others = ROLES.filter((role) => role !== staff_role);
+  const others = STAFF_ROLES.filter((role) => role !== staff_role);
   return (
     <CommandRow>
       {id !== identity?.id && (
@@ -28,7 +28,11 @@ export function ProfileCommands() {
                 options: others.map((role) => ({ value: role, label: `console.enums.${role}` })),
               }}
               run={(reason, chosen) =>
-                commands.setStaffRole({ id, reason, staff_role: chosen === 'admin' ? 'admin' : 'approver' })
+                commands.setStaffRole({
+                  id,
+                  reason,
+                  staff_role: others.find((role) => role === chosen) ?? null,
+                })
               }
             />
           )}

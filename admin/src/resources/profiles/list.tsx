@@ -6,6 +6,7 @@ import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
+import { STAFF_ROLES } from '../../providers/can-access';
 import type { Profile } from '../../records';
 
 const Column = DataTable.Col<Profile>;
@@ -16,7 +17,7 @@ export default function ProfileList() {
       sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
         enumFilter('role', ['user', 'driver']),
-        enumFilter('staff_role', ['approver', 'admin']),
+        enumFilter('staff_role', STAFF_ROLES),
         switchFilter('payouts_stopped'),
       ]}
       phone={{

@@ -1,5 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { useRole } from '../../components/use-role';
 import { Moment } from '../../components/value-fields';
 import type { AuditEvent, Profile } from '../../records';
 
@@ -11,11 +12,16 @@ export function PayoutsNotice() {
 
 function Stopped({ id, since }: { id: string; since: string }) {
   const translate = useTranslate();
-  const { data: [event] = [] } = useGetList<AuditEvent>('audit-events', {
-    filter: { subject_id: id, action: 'profile.payouts_stopped' },
-    sort: { field: 'created_at', order: 'DESC' },
-    pagination: { page: 1, perPage: 1 },
-  });
+  const { canRead } = useRole();
+  const { data: [event] = [] } = useGetList<AuditEvent>(
+    'audit-events',
+    {
+      filter: { subject_id: id, action: 'profile.payouts_stopped' },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: canRead('audit-events') },
+  );
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
       <Typography sx={{ fontWeight: 600 }}>{translate('console.payouts.stopped_title')}</Typography>

@@ -2,6 +2,7 @@ import { TextField, useRecordContext } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
@@ -12,6 +13,7 @@ import { ProfileCommands } from './commands';
 import { PayoutsNotice } from './payouts-notice';
 
 export default function ProfileShow() {
+  const { canUse } = useRole();
   return (
     <ResourceShow
       commands={
@@ -34,7 +36,7 @@ export default function ProfileShow() {
       <Pictures label="resources.profiles.fields.pictures" />
       <AccountLink label="resources.profiles.fields.payout_account" />
       <SupportCases by="person_id" label="resources.support-cases.of_record" />
-      <Timeline label="console.timeline.title" />
+      {canUse('timeline') && <Timeline label="console.timeline.title" />}
     </ResourceShow>
   );
 }

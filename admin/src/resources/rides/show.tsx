@@ -3,6 +3,7 @@ import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../co
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
+import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Money, MoneyField, Moment, YesNoField } from '../../components/value-fields';
@@ -14,6 +15,7 @@ import { Passengers } from './passengers';
 import { RideMoney } from './ride-money';
 
 export default function RideShow() {
+  const { canUse } = useRole();
   return (
     <ResourceShow commands={<RideCommands />}>
       <TextField source="from_city" />
@@ -33,10 +35,10 @@ export default function RideShow() {
       <TextField source="description" />
       <EnumField source="warning" />
       <YesNoField source="women_only" />
-      <Passengers label="console.passengers.title" />
+      {canUse('passengers') && <Passengers label="console.passengers.title" />}
       <RidePreferences label="resources.rides.fields.preferences" />
       <TextField source="series_id" emptyText="—" />
-      <RideMoney label="console.ride_money.title" />
+      {canUse('ride_money') && <RideMoney label="console.ride_money.title" />}
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
     </ResourceShow>

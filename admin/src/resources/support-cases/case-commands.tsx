@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import type { StaffRole } from '../../providers/can-access';
 import type { Profile, SupportCaseDetail } from '../../records';
 
 /** Every change carries the version that was seen. */
@@ -22,23 +23,28 @@ export function CaseCommands() {
   );
 }
 
+function useStaff(staff_role: StaffRole): Profile[] {
+  const { data = [] } = useGetList<Profile>('profiles', {
+    filter: { staff_role },
+    sort: { field: 'full_name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return data;
+}
+
 function Assignee({ supportCase }: { supportCase: SupportCaseDetail }) {
   const { commands } = useCommands();
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { data: admins = [] } = useGetList<Profile>('profiles', {
-    filter: { staff_role: 'admin' },
-    sort: { field: 'full_name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
+  const colleagues = [...useStaff('support'), ...useStaff('admin')];
   const { id, version, assignee, person } = supportCase;
   const assign = useMutation({
     mutationFn: (assignee_id: string | null) => commands.changeCase({ id, assignee_id, version }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => refresh(),
   });
-  const others = admins.filter((admin) => admin.id !== person.id && admin.id !== assignee?.id);
+  const others = colleagues.filter(({ id: one }) => one !== person.id && one !== assignee?.id);
   return (
     <TextField
       select
@@ -52,9 +58,9 @@ function Assignee({ supportCase }: { supportCase: SupportCaseDetail }) {
     >
       <option value="">{translate('resources.support-cases.nobody')}</option>
       {assignee && <option value={assignee.id}>{assignee.full_name}</option>}
-      {others.map((admin) => (
-        <option key={admin.id} value={admin.id}>
-          {admin.full_name || admin.phone}
+      {others.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.full_name || one.phone}
         </option>
       ))}
     </TextField>

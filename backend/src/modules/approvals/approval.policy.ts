@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 
 export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
@@ -19,6 +20,22 @@ export const APPROVAL_ACTIONS = [
   'profile.staff_role',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+/** Who may give and confirm a command besides administrators: as its route. */
+const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
+  'payment.refund': 'finance',
+  'refund.settle': 'finance',
+  'payout.settle': 'finance',
+  'payout_batch.mark_paid': 'finance',
+  'payout_batch.export': 'finance',
+  'payout_account.decide': 'finance',
+  'booking.cancel': 'support',
+  'booking.board': 'support',
+  'ride.cancel': 'support',
+};
+
+export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
+  APPROVAL_ACTIONS.filter((action) => role === 'admin' || (role !== null && COMMAND_ROLES[action] === role));
 
 /** Lifetime of a request in hours. */
 export const APPROVAL_HOURS = 24;

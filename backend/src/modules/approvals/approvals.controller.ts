@@ -20,7 +20,7 @@ import { ApprovalRequestResponse } from './dto/approvals.responses';
 import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.requests';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support', 'finance')
 @Controller('api/admin/approvals')
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
@@ -28,8 +28,8 @@ export class ApprovalsController {
   @Get()
   @ApiEnvelope(ApprovalRequestResponse, { paginated: 'staff' })
   @Operation('List commands that wait for a second person', 400, ...STAFF)
-  async list(@Query() query: ApprovalsQuery) {
-    const { rows, total } = await this.approvals.list(query);
+  async list(@CurrentUser() staff: Identity, @Query() query: ApprovalsQuery) {
+    const { rows, total } = await this.approvals.list(staff, query);
     return okStaffPage(
       rows.map((row) => toResponse(ApprovalRequestResponse, row)),
       query,
@@ -40,8 +40,8 @@ export class ApprovalsController {
   @Get(':id')
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
-    return ok(toResponse(ApprovalRequestResponse, await this.approvals.get(id)));
+  async get(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.look(staff, id)));
   }
 
   @Post(':id/confirm')
@@ -56,8 +56,8 @@ export class ApprovalsController {
     404,
     'STATE_CONFLICT',
   )
-  async confirm(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
-    return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(admin.userId, id)));
+  async confirm(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(staff, id)));
   }
 
   @Post(':id/withdraw')
@@ -65,12 +65,10 @@ export class ApprovalsController {
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation("Withdraw one's own command before it is decided", ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async withdraw(
-    @CurrentUser() admin: Identity,
+    @CurrentUser() staff: Identity,
     @Param('id', UuidPipe) id: string,
     @Body() { reason }: WithdrawApprovalRequest,
   ) {
-    return ok(
-      toResponse(ApprovalRequestResponse, await this.approvals.withdraw(admin.userId, id, reason || null)),
-    );
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.withdraw(staff, id, reason || null)));
   }
 }

@@ -184,17 +184,21 @@ export class ApprovalsRepository {
     );
   }
 
-  async list(query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
+  async list(
+    query: ApprovalsQuery,
+    actions: readonly ApprovalAction[],
+  ): Promise<{ rows: ApprovalRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const [found, counted] = await Promise.all([
       this.database.query<ApprovalRow[]>(
-        `SELECT ${COLUMNS} FROM approval_requests WHERE $1::text IS NULL OR ${STATUS} = $1
-          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $2 LIMIT $3`,
-        [query.status ?? null, staffOffset(query), query.limit],
+        `SELECT ${COLUMNS} FROM approval_requests WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
+          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $3 LIMIT $4`,
+        [query.status ?? null, actions, staffOffset(query), query.limit],
       ),
       this.database.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM approval_requests WHERE $1::text IS NULL OR ${STATUS} = $1`,
-        [query.status ?? null],
+        `SELECT count(*)::int AS total FROM approval_requests
+          WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)`,
+        [query.status ?? null, actions],
       ),
     ]);
     return { rows: found, total: counted[0]?.total ?? 0 };

@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
+import type { Identity, StaffRole } from '../../platform/http';
 import { AuditService } from '../audit';
-import { type ApprovalAction, decideCommand, type StaffCommand } from './approval.policy';
+import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.requests';
 import { DomainError } from '../../platform/errors';
+
+type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 
 export interface StaffRecordCommand extends StaffCommand {
   action: ApprovalAction;
@@ -23,6 +26,8 @@ export interface StaffRecordCommand extends StaffCommand {
 /** Repeats a request's command as the second person `actorId`. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
+type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | null>;
+
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
 /** Four-eyes approval (docs/domain.md#staff). Every step is audited. */
@@ -30,6 +35,7 @@ type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<
 export class ApprovalsService {
   private readonly executors = new Map<ApprovalAction, CommandExecutor>();
   private readonly identityChecks: IdentityCheck[] = [];
+  private roleOf: RoleReader = () => Promise.resolve(null);
   private readonly confirming = new AsyncLocalStorage<string>();
 
   constructor(
@@ -42,6 +48,11 @@ export class ApprovalsService {
   /** Registers how `confirm` executes a command. Call it at start. */
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
+  }
+
+  /** Registers how a module above reads the current staff role; null for suspended people. */
+  readRolesBy(reader: RoleReader): void {
+    this.roleOf = reader;
   }
 
   /** Registers a check by a module above: accounts of one person can't approve each other's commands. */
@@ -57,7 +68,7 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
-    const waiting = await this.repository.lockWaiting(tx, action, command.subject_id);
+    const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
     if (confirmed !== undefined && confirmed !== waiting?.id) throw notWaiting();
     const paidAlone = await this.repository.paidAlone(tx, action, pays);
@@ -73,6 +84,7 @@ export class ApprovalsService {
       case 'differs':
         throw differsFromRequest();
       case 'approve':
+        if (!(await this.mayGive(tx, actor_id, action))) throw otherRole();
         await this.assertIndependent(tx, actor_id, waiting?.requested_by ?? null);
         await this.close(tx, waiting, 'approved', command);
         return true;
@@ -109,12 +121,19 @@ export class ApprovalsService {
     return this.repository.tookPart(tx, personId, of);
   }
 
-  list(query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
-    return this.repository.list(query);
+  /** The requests about commands that the reader may give. */
+  list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
+    return this.repository.list(query, commandsOf(staffRole));
   }
 
-  /** @throws DomainError NOT_FOUND */
-  async get(id: string): Promise<ApprovalRow> {
+  /** @throws DomainError NOT_FOUND; FORBIDDEN if the reader may not give the command */
+  async look({ staffRole }: StaffReader, id: string): Promise<ApprovalRow> {
+    const row = await this.get(id);
+    if (!commandsOf(staffRole).includes(row.action)) throw otherRole();
+    return row;
+  }
+
+  private async get(id: string): Promise<ApprovalRow> {
     const row = await this.repository.find(id);
     if (row === null) throw approvalNotFound();
     return row;
@@ -122,10 +141,11 @@ export class ApprovalsService {
 
   /**
    * Executes a request as its second person. Idempotent.
-   * @throws DomainError NOT_FOUND; FORBIDDEN for the requester; STATE_CONFLICT if it is no longer open; errors of `admit` and the command
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the requester and for other roles; STATE_CONFLICT if it is no longer open; errors of `admit` and the command
    */
-  async confirm(actorId: string, id: string): Promise<ApprovalRow> {
-    const request = await this.get(id);
+  async confirm(by: StaffReader, id: string): Promise<ApprovalRow> {
+    const actorId = by.userId;
+    const request = await this.look(by, id);
     if (request.status === 'approved' && request.decided_by === actorId) return request;
     if (request.status !== 'waiting') throw notWaiting();
     if (request.requested_by === actorId) throw ownRequest();
@@ -138,18 +158,32 @@ export class ApprovalsService {
   }
 
   /**
-   * Withdraws a request: by its requester or another admin. Idempotent.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if approved or expired
+   * Withdraws a request: by its requester or anybody who may give the command. Idempotent.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for other roles; STATE_CONFLICT if approved or expired
    */
-  async withdraw(actorId: string, id: string, reason: string | null): Promise<ApprovalRow> {
+  async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {
+    await this.look(by, id);
     await this.transactions.run(async (tx) => {
       const request = await this.repository.lock(tx, id);
       if (request === null) throw approvalNotFound();
       if (request.status === 'withdrawn') return;
       if (request.status !== 'waiting') throw notWaiting();
-      await this.close(tx, request, 'withdrawn', { actor_id: actorId, reason });
+      await this.close(tx, request, 'withdrawn', { actor_id: by.userId, reason });
     });
     return this.get(id);
+  }
+
+  /** Locks the open request. One whose requester may no longer give the command is withdrawn. */
+  private async lockWaiting(tx: EntityManager, command: StaffRecordCommand): Promise<ApprovalRow | null> {
+    const { action, subject_id } = command;
+    const waiting = await this.repository.lockWaiting(tx, action, subject_id);
+    if (waiting === null || (await this.mayGive(tx, waiting.requested_by, action))) return waiting;
+    await this.close(tx, waiting, 'withdrawn', command);
+    return null;
+  }
+
+  private async mayGive(tx: EntityManager, personId: string, action: ApprovalAction): Promise<boolean> {
+    return commandsOf(await this.roleOf(tx, personId)).includes(action);
   }
 
   private async assertIndependent(
@@ -213,6 +247,10 @@ function paysYourself(): DomainError {
 
 function ownRequest(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'Another person has to confirm your request.');
+}
+
+function otherRole(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'Your role does not include this command.');
 }
 
 function notIndependent(): DomainError {

@@ -1,4 +1,4 @@
-export type { ApprovalAction } from './approval.policy';
+export { type ApprovalAction, commandsOf } from './approval.policy';
 export { ApprovalsModule } from './approvals.module';
 export { ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database/index';
+import { STAFF_ROLES, type StaffRole } from '../../platform/http/index';
 import { JobQueue, defineJob } from '../../platform/jobs/index';
 import { type ApprovalRow, ApprovalsService } from '../approvals/index';
 import { AuditService } from '../audit/index';
-import { PeopleMemoryService, type ProfileEntity, ProfilesService, type StaffRole } from '../profiles/index';
+import { PeopleMemoryService, type ProfileEntity, ProfilesService } from '../profiles/index';
 import { ownAccess } from './auth.errors';
-import { STAFF_ROLES } from './dto/auth.requests';
 import { DevicesService } from './origin/devices.service';
 import { SessionsService } from './sessions.service';
 
@@ -47,6 +47,10 @@ export class AccessService implements OnModuleInit {
     this.approvals.executeBy('profile.staff_role', (actor_id, { subject_id, parameters, reason }) => {
       const staff_role = STAFF_ROLES.find((role) => role === parameters['staff_role']) ?? null;
       return this.change(subject_id, { staff_role }, { actor_id, reason });
+    });
+    this.approvals.readRolesBy(async (tx, id) => {
+      const { staff_role, suspended_at } = await this.profiles.get(id, tx);
+      return suspended_at === null ? staff_role : null;
     });
     this.approvals.checkIdentity((tx, one, other) => this.devices.areShared(tx, one, other));
   }

@@ -27,7 +27,7 @@ import {
 } from './dto/bookings.responses';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {
   constructor(
@@ -38,6 +38,7 @@ export class AdminBookingsController {
   ) {}
 
   @Get()
+  @Roles('support', 'finance')
   @ApiEnvelope(BookingResponse, { paginated: 'staff' })
   @Operation('List bookings for staff', 400, ...STAFF)
   async list(@Query() query: StaffBookingListQuery) {
@@ -46,6 +47,7 @@ export class AdminBookingsController {
   }
 
   @Get(':id')
+  @Roles('support', 'finance')
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation('Get a booking with its history for staff', 400, ...STAFF, 'BOOKING_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {
@@ -53,6 +55,7 @@ export class AdminBookingsController {
   }
 
   @Post(':id/resolve')
+  @Roles('admin')
   @Reauthenticate()
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)

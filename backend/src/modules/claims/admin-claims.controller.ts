@@ -27,7 +27,7 @@ import {
 } from './dto/claims.responses';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/claims')
 export class AdminClaimsController {
   constructor(
@@ -53,6 +53,7 @@ export class AdminClaimsController {
   }
 
   @Post(':id/decide')
+  @Roles('admin')
   @Reauthenticate()
   @HttpCode(200)
   @ApiEnvelope(StaffClaimResponse)

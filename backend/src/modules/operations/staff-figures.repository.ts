@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
+import type { ApprovalAction } from '../approvals';
 import { disputedWhen, KEPT, UNPROVEN } from '../bookings';
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
 import type {
@@ -170,7 +171,7 @@ const STAFF_STATS = {
       (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('c.solved_at - c.created_at')}))::integer
          FROM support_cases c WHERE c.status = 'solved' AND c.solved_at > now() - interval '30 days') AS median_seconds_to_resolution,
       (SELECT count(*)::integer FROM approval_requests
-         WHERE status = 'waiting' AND requested_at > now() - interval '24 hours') AS approvals_waiting
+         WHERE status = 'waiting' AND requested_at > now() - interval '24 hours' AND action = ANY($1)) AS approvals_waiting
     FROM waiting`,
 };
 
@@ -194,8 +195,8 @@ export class StaffFiguresRepository {
     return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
   }
 
-  async waiting(): Promise<WaitingFigures> {
-    return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, []));
+  async waiting(actions: readonly ApprovalAction[]): Promise<WaitingFigures> {
+    return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, [actions]));
   }
 
   /** Exact, or the job's recent figures on a busy day. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { toResponse } from '../../platform/http';
+import { type StaffRole, toResponse } from '../../platform/http';
+import { commandsOf } from '../approvals';
 import type { SeriesDays } from './dto/operations.requests';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { type StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
@@ -18,8 +19,8 @@ export class StaffFiguresService {
   ) {}
 
   /** Open work and today's figures. */
-  async stats(): Promise<StaffStatsResponse> {
-    const waiting = await this.repository.waiting();
+  async stats(role: StaffRole | null): Promise<StaffStatsResponse> {
+    const waiting = await this.repository.waiting(commandsOf(role));
     return toResponse(StaffStatsResponse, { ...waiting, ...(await this.repository.today()) });
   }
 

@@ -1,12 +1,21 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles, ApiEnvelope, Operation, STAFF, ok } from '../../platform/http';
+import {
+  Roles,
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  Operation,
+  STAFF,
+  STAFF_ROLES,
+  ok,
+} from '../../platform/http';
 import { StaffSeriesQuery } from './dto/operations.requests';
 import { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
 import { StaffFiguresService } from './staff-figures.service';
 
 @ApiTags('admin')
-@Roles('approver')
+@Roles(...STAFF_ROLES)
 @Controller('api/admin/stats')
 export class StaffStatsController {
   constructor(private readonly figures: StaffFiguresService) {}
@@ -14,12 +23,12 @@ export class StaffStatsController {
   @Get()
   @ApiEnvelope(StaffStatsResponse)
   @Operation('Get the figures of the staff dashboard', ...STAFF)
-  async get() {
-    return ok(await this.figures.stats());
+  async get(@CurrentUser() { staffRole }: Identity) {
+    return ok(await this.figures.stats(staffRole));
   }
 
   @Get('series')
-  @Roles('admin')
+  @Roles('finance')
   @ApiEnvelope(StaffSeriesResponse)
   @Operation('Get what happened day by day', 400, ...STAFF)
   async getSeries(@Query() { days }: StaffSeriesQuery) {

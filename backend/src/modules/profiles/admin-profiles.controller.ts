@@ -18,7 +18,7 @@ import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/profiles')
 export class AdminProfilesController {
   constructor(
@@ -55,6 +55,7 @@ export class AdminProfilesController {
   }
 
   @Post(':id/gender')
+  @Roles('admin')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Change a person's stated gender", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')

@@ -15,7 +15,7 @@ export {
   toStaffProfileResponse,
 } from './dto/profiles.responses';
 export { likePerson, peopleHolding, personHolds } from './person-search.sql';
-export { GENDERS, type Gender, ProfileEntity, type ProfileRole, type StaffRole } from './profile.entity';
+export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';

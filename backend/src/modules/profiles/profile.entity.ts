@@ -1,8 +1,8 @@
 import type { Language } from '../../locales';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { StaffRole } from '../../platform/http';
 
 export type ProfileRole = 'user' | 'driver';
-export type StaffRole = 'approver' | 'admin';
 export type DriverStatus = 'pending' | 'approved' | 'rejected';
 export const GENDERS = ['female', 'male'] as const;
 export type Gender = (typeof GENDERS)[number];

@@ -6,7 +6,8 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.requests';
 import { PeopleMemoryService } from './memory/people-memory.service';
-import type { Gender, ProfileEntity, StaffRole } from './profile.entity';
+import type { StaffRole } from '../../platform/http';
+import type { Gender, ProfileEntity } from './profile.entity';
 import { genderFixed, nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 

@@ -23,6 +23,7 @@ export class AdminPromotionsController {
   constructor(private readonly promotions: PromotionsService) {}
 
   @Get()
+  @Roles('finance')
   @ApiEnvelope(PromotionResponse, { paginated: 'staff' })
   @Operation('List promotions', 400, ...STAFF)
   async list(@Query() query: PromotionsQuery) {
@@ -31,6 +32,7 @@ export class AdminPromotionsController {
   }
 
   @Get(':id')
+  @Roles('finance')
   @ApiEnvelope(PromotionResponse)
   @Operation('Get a promotion', 400, ...STAFF, 404)
   async get(@Param('id', UuidPipe) id: string) {

@@ -17,7 +17,7 @@ import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
 import { RatingsService } from './ratings.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/ratings')
 export class AdminRatingsController {
   constructor(private readonly ratings: RatingsService) {}

@@ -22,7 +22,7 @@ import {
 import { ReportsService } from './reports.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/reports')
 export class AdminReportsController {
   constructor(private readonly reports: ReportsService) {}
@@ -53,6 +53,6 @@ export class AdminReportsController {
     @Param('id', UuidPipe) id: string,
     @Body() body: ResolveReportRequest,
   ) {
-    return ok(toStaffReportResponse(await this.reports.resolve(admin.userId, id, body)));
+    return ok(toStaffReportResponse(await this.reports.resolve(admin, id, body)));
   }
 }

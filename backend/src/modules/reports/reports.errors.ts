@@ -23,6 +23,10 @@ export function ownReport(): DomainError {
   );
 }
 
+export function suspendsAsAdmin(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'Only an administrator suspends people.');
+}
+
 export function alreadyResolved(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This report has been resolved in another way.');
 }

@@ -122,7 +122,10 @@ describe('A report', () => {
     const another = await reports.create(passenger, { ...wanted, message_id: sent[2]?.id ?? '' });
     expect(another.created).toBe(true);
     const [first] = made;
-    await reports.resolve(admin, first?.report.id ?? '', { action: 'dismiss', reason: 'Rien' });
+    await reports.resolve({ userId: admin, staffRole: 'admin' }, first?.report.id ?? '', {
+      action: 'dismiss',
+      reason: 'Rien',
+    });
     expect((await reports.create(passenger, wanted)).created).toBe(true);
   });
 
@@ -144,7 +147,9 @@ describe('A report', () => {
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     const decision = { action: 'warn', reason: 'Insultes' } as const;
     const resolved = await Promise.all(
-      Array.from({ length: 4 }, () => reports.resolve(admin, report.id, decision)),
+      Array.from({ length: 4 }, () =>
+        reports.resolve({ userId: admin, staffRole: 'admin' }, report.id, decision),
+      ),
     );
     expect(resolved[0]).toMatchObject({
       status: 'resolved',
@@ -153,9 +158,11 @@ describe('A report', () => {
       resolved_by: admin,
       resolved_at: expect.any(Date),
     });
-    expect(await codeOf(reports.resolve(admin, report.id, { action: 'dismiss', reason: 'x' }))).toBe(
-      'STATE_CONFLICT',
-    );
+    expect(
+      await codeOf(
+        reports.resolve({ userId: admin, staffRole: 'admin' }, report.id, { action: 'dismiss', reason: 'x' }),
+      ),
+    ).toBe('STATE_CONFLICT');
     expect(await audited(report.id)).toEqual(['report.made', 'report.resolved']);
     const told = await chat.database.query<{ type: string; body: string }[]>(
       'SELECT type, body FROM notifications WHERE user_id = $1',
@@ -171,7 +178,10 @@ describe('A report', () => {
       [newId(), driver, `test:${driver}`],
     );
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
-    const resolved = await reports.resolve(admin, report.id, { action: 'suspend', reason: 'Menaces' });
+    const resolved = await reports.resolve({ userId: admin, staffRole: 'admin' }, report.id, {
+      action: 'suspend',
+      reason: 'Menaces',
+    });
     expect(resolved).toMatchObject({ action: 'suspend', subject_suspended_at: expect.any(Date) });
     const [left] = await chat.database.query<{ open: number }[]>(
       'SELECT count(*)::integer AS open FROM sessions WHERE user_id = $1 AND revoked_at IS NULL',
@@ -189,11 +199,18 @@ describe('A report', () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     for (const person of [driver, passenger]) {
-      const deciding = reports.resolve(person, report.id, { action: 'dismiss', reason: 'x' });
+      const deciding = reports.resolve({ userId: person, staffRole: 'admin' }, report.id, {
+        action: 'dismiss',
+        reason: 'x',
+      });
       expect(await codeOf(deciding)).toBe('FORBIDDEN');
     }
     expect(await codeOf(reports.look(admin, newId()))).toBe('NOT_FOUND');
-    expect(await codeOf(reports.resolve(admin, newId(), { action: 'warn', reason: 'x' }))).toBe('NOT_FOUND');
+    expect(
+      await codeOf(
+        reports.resolve({ userId: admin, staffRole: 'admin' }, newId(), { action: 'warn', reason: 'x' }),
+      ),
+    ).toBe('NOT_FOUND');
   });
 
   it('is found by status, reason, person, name, number and text', async () => {

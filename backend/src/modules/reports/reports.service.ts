@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
+import type { Identity } from '../../platform/http';
 import { AuditService } from '../audit';
 import { AccessService } from '../auth';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
@@ -14,7 +15,7 @@ import {
 import { boardedBeforeCancellingEvent } from '../bookings';
 import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
-import { alreadyResolved, notFound, ownReport, tooManyReports } from './reports.errors';
+import { alreadyResolved, notFound, ownReport, suspendsAsAdmin, tooManyReports } from './reports.errors';
 import type { ReportsQuery, ResolveReportRequest, CreateReportRequest } from './dto/reports.requests';
 import {
   type ContextMessageRow,
@@ -163,9 +164,14 @@ export class ReportsService implements OnModuleInit {
 
   /**
    * Closes a report, optionally with a warning or suspension. Idempotent.
-   * @throws DomainError NOT_FOUND; FORBIDDEN where the admin is part of it; STATE_CONFLICT where it ended in another way
+   * @throws DomainError NOT_FOUND; FORBIDDEN where the reader is part of it, and for a suspension by others than administrators; STATE_CONFLICT where it ended in another way
    */
-  async resolve(adminId: string, id: string, decision: ResolveReportRequest): Promise<StaffReportRow> {
+  async resolve(
+    { userId: adminId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,
+    id: string,
+    decision: ResolveReportRequest,
+  ): Promise<StaffReportRow> {
+    if (decision.action === 'suspend' && staffRole !== 'admin') throw suspendsAsAdmin();
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
       if (!report) throw notFound();

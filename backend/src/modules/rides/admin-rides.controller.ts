@@ -19,7 +19,7 @@ import { RideListingService } from './ride-listing.service';
 import { RidesService } from './rides.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/rides')
 export class AdminRidesController {
   constructor(
@@ -29,6 +29,7 @@ export class AdminRidesController {
   ) {}
 
   @Get()
+  @Roles('support', 'finance')
   @ApiEnvelope(PricedRideResponse, { paginated: 'staff' })
   @Operation('List rides for staff', 400, ...STAFF)
   async list(@Query() query: StaffRideListQuery) {
@@ -38,6 +39,7 @@ export class AdminRidesController {
   }
 
   @Get(':id')
+  @Roles('support', 'finance')
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@Param('id', UuidPipe) id: string) {

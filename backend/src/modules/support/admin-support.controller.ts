@@ -28,7 +28,7 @@ import {
 import { StaffSupportService } from './staff-support.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/support-cases')
 export class AdminSupportController {
   constructor(private readonly support: StaffSupportService) {}

@@ -71,8 +71,8 @@ export class StaffCasesRepository {
   }
 
   /** Locks nothing: a role may be revoked at any time. */
-  async isAdmin(tx: EntityManager, userId: string): Promise<boolean> {
-    const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role = 'admin' AND suspended_at IS NULL`;
+  async mayAnswer(tx: EntityManager, userId: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role IN ('support', 'admin') AND suspended_at IS NULL`;
     return (await tx.query<unknown[]>(sql, [userId])).length > 0;
   }
 }

@@ -41,7 +41,7 @@ export class StaffSupportService {
 
   /**
    * Changes status or assignee. Audited. Idempotent.
-   * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee who is no administrator
+   * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee of another role
    */
   async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
@@ -50,8 +50,10 @@ export class StaffSupportService {
       if (status === found.status && assignee_id === found.assignee_id) return;
       if (wanted.version !== undefined && wanted.version !== found.version) throw caseChanged();
       const isNew = assignee_id !== null && assignee_id !== found.assignee_id;
-      if (isNew && !(await this.cases.isAdmin(tx, assignee_id))) {
-        throw validationFailed([{ field: 'assignee_id', message: 'assignee_id must be an administrator' }]);
+      if (isNew && !(await this.cases.mayAnswer(tx, assignee_id))) {
+        throw validationFailed([
+          { field: 'assignee_id', message: 'assignee_id must be somebody of support or an administrator' },
+        ]);
       }
       const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
       if (status === 'solved' && found.status !== 'solved') {

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import { DomainError } from '../errors';
-import type { Identity, RequestWithIdentity, SecondFactorState } from './identity';
+import type { Identity, RequestWithIdentity, SecondFactorState, StaffRole } from './identity';
 
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Identity | undefined =>
@@ -35,8 +35,8 @@ export const STAFF_ROLE = 'mboa:staff-role';
 export const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
 export const REAUTHENTICATE = 'mboa:reauthenticate';
 
-/** Restricts a route to staff; admins may do everything approvers may. */
-export const Roles = (role: 'approver' | 'admin') => SetMetadata(STAFF_ROLE, role);
+/** Restricts a route to staff with one of the roles; administrators are always included. */
+export const Roles = (...roles: StaffRole[]) => SetMetadata(STAFF_ROLE, roles);
 
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 

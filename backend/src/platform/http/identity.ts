@@ -3,13 +3,16 @@ import type { Language } from '../../locales';
 
 export type RequestWithIdentity = FastifyRequest & { user?: Identity };
 
+export const STAFF_ROLES = ['approver', 'support', 'finance', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 export interface Identity {
   userId: string;
   sessionId: string;
   phone: string;
   role: 'user' | 'driver';
   isDriver: boolean;
-  staffRole: 'approver' | 'admin' | null;
+  staffRole: StaffRole | null;
   locale: Language | null;
   secondFactor: SecondFactorState;
 }

@@ -48,5 +48,5 @@ export { isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, Reauthenticate, Roles } from './access';
 export { UuidPipe } from './uuid.pipe';
-export { type RequestWithIdentity, type Identity } from './identity';
+export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
 export { fieldsOf, toResponse } from './to-response';

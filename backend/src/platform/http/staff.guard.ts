@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppConfig } from '../config';
-import type { RequestWithIdentity, Identity } from './identity';
+import type { RequestWithIdentity, Identity, StaffRole } from './identity';
 import {
   STAFF_ROLE,
   BEFORE_SECOND_FACTOR,
@@ -19,7 +19,7 @@ export class StaffGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const needed = this.read<'approver' | 'admin'>(STAFF_ROLE, context);
+    const needed = this.read<StaffRole[]>(STAFF_ROLE, context);
     if (needed === undefined) return true;
     const request = context.switchToHttp().getRequest<RequestWithIdentity>();
     const identity = holderOf(request.user, needed);
@@ -37,9 +37,9 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-function holderOf(user: Identity | undefined, needed: 'approver' | 'admin'): Identity {
-  const staffRole = user?.staffRole ?? null;
-  if (user !== undefined && (staffRole === 'admin' || staffRole === needed)) return user;
+function holderOf(user: Identity | undefined, needed: readonly StaffRole[]): Identity {
+  const role = user?.staffRole ?? null;
+  if (user !== undefined && role !== null && (role === 'admin' || needed.includes(role))) return user;
   throw new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
 }
 

@@ -4,10 +4,8 @@ import { Matches, IsBoolean, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Flag, OneOf, Pattern, Reason, Text } from '../../../platform/http';
+import { Flag, OneOf, Pattern, Reason, STAFF_ROLES, type StaffRole, Text } from '../../../platform/http';
 import type { SignOutScope } from '../providers/auth-provider';
-
-import type { StaffRole } from '../../profiles';
 
 const LONGEST = 32;
 
@@ -114,8 +112,6 @@ export class RecoveryCodeRequest {
 export class ResetSecondFactorRequest {
   @Text({ max: 500, description: 'Kept in the audit events' }) reason!: string;
 }
-
-export const STAFF_ROLES = ['approver', 'admin'] as const satisfies readonly StaffRole[];
 
 export class ChangeAccessRequest {
   @OneOf(STAFF_ROLES, 'StaffRole', {

@@ -1,7 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import {
+  Flag,
+  Instant,
+  Integer,
+  OneOf,
+  Text,
+  toResponse,
+  Uuid,
+  STAFF_ROLES,
+  type StaffRole,
+} from '../../../platform/http';
 import { ApprovalResponse } from '../../approvals';
-import { type ProfileEntity, type ProfileRole, StaffProfileResponse, type StaffRole } from '../../profiles';
+import { type ProfileEntity, type ProfileRole, StaffProfileResponse } from '../../profiles';
 
 /** Identical for known and unknown numbers. */
 export class CodeRequestedResponse {
@@ -15,7 +25,7 @@ export class SignedInUserResponse {
   @Text() full_name!: string;
   @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
   @Flag() is_driver!: boolean;
-  @OneOf(['approver', 'admin'], 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
+  @OneOf(STAFF_ROLES, 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
 }
 
 export class SessionResponse {

@@ -11,6 +11,7 @@ import {
   Reauthenticate,
   Roles,
   STAFF,
+  STAFF_ROLES,
   STAFF_ANEW,
 } from '../../../platform/http';
 import { FreshCodeService } from '../fresh-code.service';
@@ -20,7 +21,7 @@ import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto
 import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
 
 @ApiTags('auth')
-@Roles('approver')
+@Roles(...STAFF_ROLES)
 @Controller('api/auth/second-factor')
 export class SecondFactorController {
   constructor(

@@ -19,7 +19,7 @@ import { CancelledRideResponse } from './staff-trips.responses';
 import { StaffTripsService } from './staff-trips.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/rides/:id/cancel')
 export class CancelRideController {
   constructor(

@@ -22,7 +22,7 @@ export class RideMoneyResponse implements RideMoney {
 }
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('finance')
 @Controller('api/admin/rides')
 export class AdminRideMoneyController {
   constructor(private readonly statements: StatementsService) {}

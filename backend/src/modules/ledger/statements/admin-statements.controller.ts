@@ -59,7 +59,7 @@ export class StatementResponse extends StatementFiguresResponse implements State
 }
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('finance')
 @Controller('api/admin/statements')
 export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}

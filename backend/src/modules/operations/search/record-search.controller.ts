@@ -8,6 +8,7 @@ import {
   Operation,
   Roles,
   STAFF,
+  STAFF_ROLES,
   toResponse,
 } from '../../../platform/http';
 import { RecordSearchQuery } from '../dto/operations.requests';
@@ -15,7 +16,7 @@ import { FoundRecordResponse } from '../dto/operations.responses';
 import { RecordSearchService } from './record-search.service';
 
 @ApiTags('admin')
-@Roles('approver')
+@Roles(...STAFF_ROLES)
 @Controller('api/admin/search')
 export class RecordSearchController {
   constructor(private readonly search: RecordSearchService) {}

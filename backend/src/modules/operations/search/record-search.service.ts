@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Identity } from '../../../platform/http';
+import type { Identity, StaffRole } from '../../../platform/http';
 import { RECORD_KINDS, type RecordKind, soughtBy } from './record-search';
 import { type RecordRow, RecordSearchRepository } from './record-search.repository';
 
-/** Kinds that approvers may read; administrators read all. */
-const FOR_APPROVERS: readonly RecordKind[] = ['driver_application'];
+/** Kinds whose pages the role may open. */
+const KINDS_OF: Record<StaffRole, readonly RecordKind[]> = {
+  approver: ['driver_application'],
+  support: ['profile', 'ride', 'booking'],
+  finance: ['ride', 'booking', 'payment', 'refund', 'payout', 'payout_batch'],
+  admin: RECORD_KINDS,
+};
 
 /** Finds records by phone number, name, plate, id, receipt number or reference. */
 @Injectable()
@@ -16,7 +21,7 @@ export class RecordSearchService {
     const found = new Map<string, RecordRow>();
     for (const row of (await this.all(text)).flat()) found.set(`${row.kind}:${row.id}`, row);
     return [...found.values()]
-      .filter(({ kind }) => role === 'admin' || FOR_APPROVERS.includes(kind))
+      .filter(({ kind }) => role !== null && KINDS_OF[role].includes(kind))
       .sort((one, other) => RECORD_KINDS.indexOf(one.kind) - RECORD_KINDS.indexOf(other.kind));
   }
 

@@ -18,7 +18,7 @@ import { RideMessageResponse } from '../dto/operations.responses';
 import { RideMessagesService } from './ride-messages.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/rides/:id/message')
 export class RideMessagesController {
   constructor(private readonly messages: RideMessagesService) {}

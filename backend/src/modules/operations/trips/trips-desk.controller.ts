@@ -15,7 +15,7 @@ import { DepartureResponse, PassengerResponse, TodayResponse } from '../dto/oper
 import { TripsDeskService } from './trips-desk.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin')
 export class TripsDeskController {
   constructor(private readonly desk: TripsDeskService) {}
@@ -24,7 +24,7 @@ export class TripsDeskController {
   @ApiEnvelope(TodayResponse)
   @Operation('Get the departures of these hours and the work that waits for you', ...STAFF)
   async today(@CurrentUser() staff: Identity) {
-    const { departures, ...work } = await this.desk.today(staff.userId);
+    const { departures, ...work } = await this.desk.today(staff);
     const data = departures.map((ride) => toResponse(DepartureResponse, ride));
     return ok(toResponse(TodayResponse, { ...work, departures: data }));
   }

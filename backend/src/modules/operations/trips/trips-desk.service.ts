@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../../platform/database';
+import type { Identity } from '../../../platform/http';
+import { commandsOf } from '../../approvals';
 import { RidesService } from '../../rides';
 import { TownsService } from '../../towns';
 import {
@@ -27,9 +29,9 @@ export class TripsDeskService {
     private readonly towns: TownsService,
   ) {}
 
-  async today(staffId: string): Promise<OpenWorkRow & { departures: DepartureRow[] }> {
+  async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureRow[] }> {
     const rows = await this.prepared.run<DepartureRow>(DEPARTURES, [LONGEST_JOURNEY, AHEAD, MOST]);
-    const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [staffId]);
+    const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [userId, commandsOf(staffRole)]);
     if (!work) throw new Error('the statement always gives one row');
     const now = Date.now();
     return { ...work, departures: rows.filter((ride) => this.isUnderWay(ride, now)) };

@@ -60,7 +60,7 @@ export const OPEN_WORK: PreparedQuery = {
       (SELECT count(*)::int FROM support_cases WHERE status = 'open') AS cases_open,
       (SELECT min(last_message_at) FROM support_cases WHERE status = 'open') AS oldest_case_at,
       (SELECT count(*)::int FROM approval_requests WHERE status = 'waiting' AND requested_at > now() - interval '24 hours'
-        AND requested_by <> $1::uuid) AS approvals_for_you,
+        AND requested_by <> $1::uuid AND action = ANY($2)) AS approvals_for_you,
       (SELECT count(*)::int FROM rides WHERE NOT listed AND status = 'scheduled' AND departure_time > now()) AS rides_to_list,
       (SELECT count(*)::int FROM strikes WHERE appealed_at IS NOT NULL AND outcome IS NULL) AS strike_appeals,
       (SELECT count(*)::int FROM payments WHERE needs_review) AS payments_to_review,

@@ -20,7 +20,7 @@ class ResendRequest {
 }
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('support')
 @Controller('api/admin/bookings/:id/resend')
 export class ResendController {
   constructor(private readonly resending: ResendService) {}

@@ -2,15 +2,16 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
-import { Flag, OneOf, Reason, SortBy, StaffPageQuery } from '../../../platform/http';
 import {
-  type Gender,
-  GENDERS,
-  type Picture,
-  PICTURE_NAMES,
-  type ProfileRole,
+  Flag,
+  OneOf,
+  Reason,
+  SortBy,
+  STAFF_ROLES,
+  StaffPageQuery,
   type StaffRole,
-} from '../profile.entity';
+} from '../../../platform/http';
+import { type Gender, GENDERS, type Picture, PICTURE_NAMES, type ProfileRole } from '../profile.entity';
 
 const CHOICES = [...LANGUAGES, null];
 
@@ -44,7 +45,7 @@ export type StaffProfileSort = (typeof SORTS)[number];
 export class StaffProfilesQuery extends StaffPageQuery {
   @SortBy(SORTS) override sort?: StaffProfileSort;
   @OneOf(['user', 'driver'], { optional: true }) role?: ProfileRole;
-  @OneOf(['approver', 'admin'], { optional: true }) staff_role?: StaffRole;
+  @OneOf(STAFF_ROLES, { optional: true }) staff_role?: StaffRole;
 
   @Flag({ filter: true, description: 'Only drivers whose payouts are stopped (or only the others)' })
   payouts_stopped?: boolean;

@@ -1,5 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import {
+  Flag,
+  Instant,
+  Integer,
+  OneOf,
+  Text,
+  toResponse,
+  Uuid,
+  STAFF_ROLES,
+  type StaffRole,
+} from '../../../platform/http';
 
 import {
   type DriverStatus,
@@ -7,7 +17,6 @@ import {
   GENDERS,
   type ProfileEntity,
   type ProfileRole,
-  type StaffRole,
 } from '../profile.entity';
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
@@ -43,7 +52,7 @@ export class ProfileResponse extends PublicProfileResponse {
   @Text({ example: '237677000001' }) phone!: string;
   @OneOf(LANGUAGES, 'Locale', { nullable: true }) locale!: Language | null;
   @OneOf(GENDERS, 'Gender', { nullable: true, description: 'Null: not stated' }) gender!: Gender | null;
-  @OneOf(['approver', 'admin'], 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
+  @OneOf(STAFF_ROLES, 'StaffRole', { nullable: true }) staff_role!: StaffRole | null;
   @Flag() is_driver!: boolean;
   @Flag() is_driver_applicant!: boolean;
   @OneOf(['pending', 'approved', 'rejected'], 'DriverStatus', { nullable: true })

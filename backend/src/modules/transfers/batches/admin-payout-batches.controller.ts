@@ -34,7 +34,7 @@ const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
   toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('finance')
 @Controller('api/admin/payout-batches')
 export class AdminPayoutBatchesController {
   constructor(private readonly payouts: PayoutBatchesService) {}

@@ -38,7 +38,7 @@ import { PayoutsService } from './payouts.service';
 import { RailWatchService } from './rail-watch.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('finance')
 @Controller('api/admin')
 export class AdminPayoutsController {
   constructor(

@@ -36,7 +36,7 @@ import { StaffPaymentsService } from './staff-payments.service';
 import { StaffRefundsService } from './staff-refunds.service';
 
 @ApiTags('admin')
-@Roles('admin')
+@Roles('finance')
 @Controller('api/admin')
 export class AdminPaymentsController {
   constructor(

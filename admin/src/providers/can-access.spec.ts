@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canAccess, canUse, PAGES, RESOURCES, STAFF_ROLES } from './can-access';
+
+/** Rows of "Who may do what" in docs/domain.md. */
+const rows = readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `') || line.startsWith('| call'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const columns = rows.find(([, name]) => name === 'call') ?? [];
+
+const permits = (route: string, role: string): boolean =>
+  rows.find(([, name]) => name === `\`${route}\``)?.[columns.indexOf(role)] === 'yes';
+
+describe('What a role sees in the console', () => {
+  it.each(STAFF_ROLES)('is what the API permits: %s', (role) => {
+    const lists = [...RESOURCES, ...PAGES].map((name) => {
+      const path = name === 'statements' ? 'statements/{month}' : name;
+      return [name, permits(`GET /api/admin/${path}`, role)];
+    });
+    expect([...RESOURCES, ...PAGES].map((name) => [name, canAccess(role, name, 'list')])).toEqual(lists);
+  });
+
+  it.each([
+    ['today', 'GET /api/admin/today'],
+    ['series', 'GET /api/admin/stats/series'],
+    ['passengers', 'GET /api/admin/rides/{id}/passengers'],
+    ['ride_money', 'GET /api/admin/rides/{id}/money'],
+    ['timeline', 'GET /api/admin/profiles/{id}/timeline'],
+    ['cancel_booking', 'POST /api/admin/bookings/{id}/cancel'],
+    ['board', 'POST /api/admin/bookings/{id}/board'],
+    ['resolve_refund', 'POST /api/admin/bookings/{id}/resolve'],
+    ['resend', 'POST /api/admin/bookings/{id}/resend'],
+    ['cancel_ride', 'POST /api/admin/rides/{id}/cancel'],
+    ['message_ride', 'POST /api/admin/rides/{id}/message'],
+    ['list_ride', 'POST /api/admin/rides/{id}/list'],
+    ['refund_payment', 'POST /api/admin/payments/{id}/refund'],
+    ['fail_payment', 'POST /api/admin/payments/{id}/reconcile'],
+    ['settle_refund', 'POST /api/admin/refunds/{id}/settle'],
+    ['settle_payout', 'POST /api/admin/payouts/{id}/settle'],
+    ['create_payout_batch', 'POST /api/admin/payout-batches'],
+    ['pay_payout_batch', 'POST /api/admin/payout-batches/{id}/mark-paid'],
+    ['approve_payout_account', 'POST /api/admin/profiles/{id}/payout-account'],
+    ['stop_payouts', 'POST /api/admin/profiles/{id}/payouts'],
+    ['grant_role', 'PATCH /api/admin/profiles/{id}'],
+    ['remove_avatar', 'POST /api/admin/profiles/{id}/pictures/remove'],
+    ['change_gender', 'POST /api/admin/profiles/{id}/gender'],
+    ['hide_rating', 'POST /api/admin/ratings/{id}/hide'],
+    ['warn_reported', 'POST /api/admin/reports/{id}/resolve'],
+    ['dismiss_claim', 'POST /api/admin/claims/{id}/decide'],
+    ['solve_case', 'PATCH /api/admin/support-cases/{id}'],
+    ['see_alarm', 'POST /api/admin/rails/alarms/seen'],
+    ['create_promotion', 'POST /api/admin/promotions'],
+    ['rename_applicant', 'POST /api/admin/driver-applications/{id}/name'],
+  ])('%s is offered to whom the API permits it', (name, route) => {
+    expect(STAFF_ROLES.filter((role) => canUse(role, name))).toEqual(
+      STAFF_ROLES.filter((role) => permits(route, role)),
+    );
+  });
+
+  it('offers nothing to people without a role', () => {
+    expect(RESOURCES.filter((name) => canAccess(null, name, 'list'))).toEqual([]);
+    expect(canUse(null, 'resend')).toBe(false);
+  });
+});
