@@ -52,7 +52,7 @@ function fitting({ route, path }: Operation): Sent {
           ? application
           : path.includes('/strikes/')
             ? strike
-            : /audit-events|claims|promotions|webhooks|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+            : /audit-events|claims|promotions|tokens|webhooks|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
                   path,
                 )
               ? randomUUID()
@@ -130,6 +130,11 @@ function goodBody(route: string): object {
       ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
     },
     'PATCH /api/admin/promotions/{id}': { active: false },
+    'POST /api/admin/tokens': {
+      name: 'Accounting',
+      scopes: ['rides:read'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    },
     'POST /api/admin/webhooks': { url: 'https://example.cm', events: ['ride.cancelled'] },
     'PATCH /api/admin/webhooks/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé', reason: 'road_closure' },

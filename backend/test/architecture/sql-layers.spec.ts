@@ -31,7 +31,14 @@ const OWNERS: Record<string, readonly string[]> = {
     'inbound_messages',
     'channel_opt_outs',
   ],
-  auth: ['sessions', 'sign_in_codes', 'sign_in_devices', 'second_factors', 'recovery_codes'],
+  auth: [
+    'sessions',
+    'sign_in_codes',
+    'sign_in_devices',
+    'second_factors',
+    'recovery_codes',
+    'personal_tokens',
+  ],
   'driver-applications': ['driver_documents', 'document_files', 'document_reminders'],
   rides: [
     'rides',

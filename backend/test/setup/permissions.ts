@@ -58,6 +58,7 @@ export interface Stage {
   strike: string;
   promotion: string;
   webhook: string;
+  personalToken: string;
   delivery: string;
   /** A visible rating of the driver. */
   rating: string;
@@ -134,7 +135,12 @@ export async function setStage(product: TestApp): Promise<Stage> {
     `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id) VALUES ($1, $2, 'absence', $3, $3)`,
     [strike, cast.driver.id, cast.ride.id],
   );
-  const [webhook, delivery] = [newId(), newId()];
+  const [webhook, delivery, personalToken] = [newId(), newId(), newId()];
+  await database.query(
+    `INSERT INTO personal_tokens (id, owner_id, name, scopes, hash, expires_at)
+     VALUES ($1, $2, 'Accounting', '{rides:read}', sha256($1::text::bytea), now() + interval '1 day')`,
+    [personalToken, cast.approver.id],
+  );
   await database.query(
     `INSERT INTO webhooks (id, url, events, active, secret) VALUES ($1, 'https://example.cm', '{payout.completed}', false, 'x')`,
     [webhook],
@@ -204,6 +210,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     strike,
     promotion,
     webhook,
+    personalToken,
     delivery,
     claim,
     refund,
@@ -264,6 +271,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/strikes/, stage.strike],
     [/promotions/, stage.promotion],
     [/webhooks/, stage.webhook],
+    [/tokens/, stage.personalToken],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -334,6 +342,11 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
       ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },
     },
     'PATCH /api/admin/promotions/{id}': { active: false },
+    'POST /api/admin/tokens': {
+      name: 'Accounting',
+      scopes: ['rides:read'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    },
     'POST /api/admin/webhooks': { url: 'https://example.cm', events: ['ride.cancelled'] },
     'PATCH /api/admin/webhooks/{id}': { active: false },
     'POST /api/strikes/{id}/appeal': { statement: 'Pont fermé' },

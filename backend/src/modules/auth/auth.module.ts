@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
-import { TokenVerifier } from '../../platform/http';
+import { PersonalTokenVerifier, TokenVerifier } from '../../platform/http';
 import { Retention } from '../../platform/jobs';
 import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
@@ -37,6 +37,9 @@ import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionEntity, SignInCodeEntity } from './auth.entities';
 import { ENDED_SESSIONS, SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
+import { PersonalTokensController } from './personal-tokens/personal-tokens.controller';
+import { EXPIRED_TOKENS, PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
+import { PersonalTokensService } from './personal-tokens/personal-tokens.service';
 import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
 
 @Global()
@@ -55,6 +58,7 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     AdminAccessController,
     SecondFactorController,
     AdminSecondFactorController,
+    PersonalTokensController,
   ],
   providers: [
     AuthService,
@@ -70,6 +74,9 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     SessionsRepository,
     SignInCodesRepository,
     FactorSecrets,
+    PersonalTokensRepository,
+    PersonalTokensService,
+    { provide: PersonalTokenVerifier, useExisting: PersonalTokensService },
     SecondFactorsService,
     SecondFactorsRepository,
     OneTimeCodes,
@@ -91,10 +98,17 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     },
     { provide: TokenVerifier, useClass: AccessTokenVerifier },
   ],
-  exports: [AuthPersonalData, TokenVerifier, SessionsService, AccessService, FreshCodeService],
+  exports: [
+    AuthPersonalData,
+    TokenVerifier,
+    PersonalTokenVerifier,
+    SessionsService,
+    AccessService,
+    FreshCodeService,
+  ],
 })
 export class AuthModule {
   constructor(retention: Retention) {
-    retention.register(OLD_CODES, ...ENDED_SESSIONS, UNUSED_DEVICES);
+    retention.register(OLD_CODES, ...ENDED_SESSIONS, UNUSED_DEVICES, EXPIRED_TOKENS);
   }
 }

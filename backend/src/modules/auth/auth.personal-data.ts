@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { DevicesService } from './origin/devices.service';
+import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
 import { SessionsService } from './sessions.service';
 
 const SESSIONS = {
@@ -21,6 +22,12 @@ const CODES = {
     FROM sign_in_codes c WHERE c.phone = (SELECT phone FROM profiles WHERE id = $1) AND ${pageBy('c.id')}`,
 };
 
+const TOKENS = {
+  name: 'personal_personal_tokens',
+  text: `SELECT t.id, t.name, t.scopes, t.expires_at, t.last_used_at, t.created_at
+    FROM personal_tokens t WHERE t.owner_id = $1 AND ${pageBy('t.id')}`,
+};
+
 @Injectable()
 export class AuthPersonalData implements PersonalData {
   constructor(
@@ -28,12 +35,14 @@ export class AuthPersonalData implements PersonalData {
     private readonly sessions: SessionsService,
     private readonly factors: SecondFactorsService,
     private readonly devices: DevicesService,
+    private readonly tokens: PersonalTokensRepository,
   ) {}
 
   exportSections(userId: string): ExportSection[] {
     return [
       { name: 'sessions', rows: rowsOf(this.prepared, SESSIONS, userId) },
       { name: 'devices', rows: rowsOf(this.prepared, DEVICES, userId) },
+      { name: 'personal_tokens', rows: rowsOf(this.prepared, TOKENS, userId) },
       { name: 'sign_in_codes', rows: rowsOf(this.prepared, CODES, userId) },
     ];
   }
@@ -42,6 +51,7 @@ export class AuthPersonalData implements PersonalData {
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.devices.forget(tx, userId);
     await this.factors.erase(tx, userId);
+    await this.tokens.removeAllOf(tx, userId);
     await this.sessions.endAllOf(tx, [userId], 'account_deleted');
   }
 }

@@ -19,6 +19,15 @@ export abstract class TokenVerifier {
   abstract verify(accessToken: string): Promise<VerifiedToken>;
 }
 
+/** Personal tokens of administrators begin with it. */
+export const TOKEN_PREFIX = 'mboa_';
+
+/** Verifies personal tokens. Module `auth` provides it. */
+export abstract class PersonalTokenVerifier {
+  /** @throws DomainError UNAUTHENTICATED for an unknown or expired token, or a suspended owner */
+  abstract verify(token: string): Promise<Identity>;
+}
+
 export const PUBLIC_ROUTE = 'mboa:public';
 
 export type PublicAccess = 'anonymous' | 'optional-identity';

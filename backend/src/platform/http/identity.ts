@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../locales';
+import type { TokenScope } from './token-scopes';
 
 export type RequestWithIdentity = FastifyRequest & { user?: Identity };
 
@@ -15,6 +16,8 @@ export interface Identity {
   staffRole: StaffRole | null;
   locale: Language | null;
   secondFactor: SecondFactorState;
+  /** Only of a personal token, which may read these. */
+  scopes?: readonly TokenScope[];
 }
 
 export interface SecondFactorState {

@@ -46,7 +46,8 @@ export {
 export { countUpTo, pageAndCount } from './staff-lists.query';
 export { isPlainText, IsPlainText } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
-export { BeforeSecondFactor, Reauthenticate, Roles } from './access';
+export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
 export { UuidPipe } from './uuid.pipe';
 export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
 export { fieldsOf, toResponse } from './to-response';

@@ -4,14 +4,18 @@ import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
 import { TokenLimits } from './throttling/token-limits';
 import type { Identity, RequestWithIdentity } from './identity';
-import { PUBLIC_ROUTE, type PublicAccess } from './access';
+import { isInScope } from './token-scopes';
+import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } from './access';
 
-/** Requires a bearer token unless the route is `@Public()`. Module `auth` provides the strategy `jwt`. */
+const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
+
+/** Requires a bearer token unless the route is `@Public()`. Module `auth` provides the strategy `jwt` and verifies personal tokens. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: TokenLimits,
+    private readonly personal: PersonalTokenVerifier,
   ) {
     super();
   }
@@ -28,7 +32,9 @@ export class SignedInGuard extends AuthGuard('jwt') {
     if (optional && token === undefined) return true;
     if (token !== undefined) this.tokens.admit(token, ip);
     try {
-      const admitted = (await super.canActivate(context)) as boolean;
+      const admitted = token?.startsWith(PERSONAL)
+        ? await this.admitPersonal(context, token.slice('Bearer '.length))
+        : ((await super.canActivate(context)) as boolean);
       if (token !== undefined) this.tokens.wasGood(token);
       return admitted;
     } catch (error) {
@@ -38,6 +44,17 @@ export class SignedInGuard extends AuthGuard('jwt') {
       if (optional && isBad) return true;
       throw error;
     }
+  }
+
+  /** @throws DomainError UNAUTHENTICATED; FORBIDDEN outside of the token's scopes */
+  private async admitPersonal(context: ExecutionContext, token: string): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<RequestWithIdentity>();
+    const identity = await this.personal.verify(token);
+    if (!isInScope(identity.scopes ?? [], request.method, request.routeOptions.url ?? '')) {
+      throw new DomainError('FORBIDDEN', 'forbidden', 'This token may not do this.');
+    }
+    request.user = identity;
+    return true;
   }
 
   override handleRequest<User = Identity>(error: unknown, user: User | false | null, info?: unknown): User {

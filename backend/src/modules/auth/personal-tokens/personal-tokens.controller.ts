@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Reauthenticate,
+  Roles,
+  STAFF,
+  STAFF_ANEW,
+  toResponse,
+  UuidPipe,
+} from '../../../platform/http';
+import { CreateTokenRequest, NewTokenResponse, TokenResponse } from './personal-tokens.dto';
+import { PersonalTokensService } from './personal-tokens.service';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('api/admin/tokens')
+export class PersonalTokensController {
+  constructor(private readonly tokens: PersonalTokensService) {}
+
+  @Get()
+  @ApiEnvelope(TokenResponse, { isArray: true })
+  @Operation('List the personal tokens of all administrators', ...STAFF)
+  async list() {
+    return ok((await this.tokens.list()).map((row) => toResponse(TokenResponse, row)));
+  }
+
+  @Post()
+  @Reauthenticate()
+  @ApiEnvelope(NewTokenResponse, { status: 201 })
+  @Operation('Make a personal token', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  async create(@CurrentUser() admin: Identity, @Body() body: CreateTokenRequest) {
+    const { row, token } = await this.tokens.create(admin.userId, body);
+    return ok({ ...toResponse(TokenResponse, row), token });
+  }
+
+  @Delete(':id')
+  @ApiEnvelope(null, { nullable: true })
+  @Operation('Revoke a personal token', ...BODY, ...STAFF, 404)
+  async revoke(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+    await this.tokens.revoke(admin.userId, id);
+    return ok(null);
+  }
+}

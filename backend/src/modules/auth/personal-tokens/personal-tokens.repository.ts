@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { TokenScope } from '../../../platform/http';
+import { outdated } from '../../../platform/jobs';
+import type { ProfileEntity } from '../../profiles';
+
+export interface PersonalTokenRow {
+  id: string;
+  owner_id: string;
+  owner_full_name: string;
+  name: string;
+  scopes: TokenScope[];
+  expires_at: Date;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
+export type TokenOwner = Pick<
+  ProfileEntity,
+  'id' | 'phone' | 'role' | 'is_driver' | 'staff_role' | 'locale'
+> & {
+  token_id: string;
+  scopes: TokenScope[];
+};
+
+export const EXPIRED_TOKENS = outdated('personal_tokens', {
+  where: `expires_at < now() - interval '30 days'`,
+  oldest: 'expires_at',
+});
+
+const LISTED = `SELECT t.id, t.owner_id, p.full_name AS owner_full_name, t.name, t.scopes, t.expires_at, t.last_used_at, t.created_at
+  FROM personal_tokens t JOIN profiles p ON p.id = t.owner_id`;
+
+@Injectable()
+export class PersonalTokensRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  list(): Promise<PersonalTokenRow[]> {
+    return this.dataSource.query<PersonalTokenRow[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);
+  }
+
+  async find(tx: EntityManager, id: string): Promise<PersonalTokenRow | null> {
+    const [row] = await tx.query<PersonalTokenRow[]>(`${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
+    return row ?? null;
+  }
+
+  /** Live tokens of a person, whose row it locks: creations wait for each other. */
+  async countLive(tx: EntityManager, ownerId: string): Promise<number> {
+    await tx.query('SELECT 1 FROM profiles WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+    const [row] = await tx.query<[{ count: number }]>(
+      'SELECT count(*)::int FROM personal_tokens WHERE owner_id = $1 AND expires_at > now()',
+      [ownerId],
+    );
+    return row.count;
+  }
+
+  async insert(
+    tx: EntityManager,
+    token: Pick<PersonalTokenRow, 'id' | 'owner_id' | 'name' | 'scopes' | 'expires_at'> & { hash: Buffer },
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO personal_tokens (id, owner_id, name, scopes, expires_at, hash) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [token.id, token.owner_id, token.name, token.scopes, token.expires_at, token.hash],
+    );
+  }
+
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('DELETE FROM personal_tokens WHERE id = $1', [id]);
+  }
+
+  async removeAllOf(tx: EntityManager, ownerId: string): Promise<void> {
+    await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
+  }
+
+  /** The owner of a live token, with their present role; notes the use, once a minute. */
+  async use(hash: Buffer): Promise<TokenOwner | null> {
+    const [row] = await this.dataSource.query<TokenOwner[]>(
+      `WITH used AS (
+         UPDATE personal_tokens SET last_used_at = now()
+         WHERE hash = $1 AND expires_at > now() AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+       )
+       SELECT t.id AS token_id, t.scopes, p.id, p.phone, p.role, p.is_driver, p.staff_role, p.locale
+       FROM personal_tokens t JOIN profiles p ON p.id = t.owner_id
+       WHERE t.hash = $1 AND t.expires_at > now() AND p.suspended_at IS NULL AND p.deleted_at IS NULL`,
+      [hash],
+    );
+    return row ?? null;
+  }
+}

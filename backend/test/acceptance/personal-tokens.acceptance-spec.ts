@@ -1,0 +1,105 @@
+import { insertMember } from '../setup/cast';
+import { FactorHolder } from '../setup/second-factor';
+import { startTestApp, type TestApp } from '../setup/test-app';
+
+let product: TestApp;
+let owner: { id: string; token: string };
+let admin: FactorHolder;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(async () => {
+  owner = await insertMember(product, { staff_role: 'admin' });
+  admin = new FactorHolder(product, owner);
+});
+afterAll(() => product.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const make = (more: object = {}) =>
+  admin.call('POST', '/api/admin/tokens', {
+    name: 'Accounting',
+    scopes: ['rides:read'],
+    expires_at: inDays(30),
+    ...more,
+  });
+const made = async (more: object = {}) => (await make(more)).body.data as { id: string; token: string };
+const read = (token: string, path = '/api/admin/rides', method = 'GET') =>
+  admin.call(method, path, method === 'GET' ? undefined : {}, token);
+const write = (sql: string) => product.database.query(sql, [owner.id]);
+
+describe('A personal token', () => {
+  it('is shown once, stored as a hash, and reads what its scopes name', async () => {
+    const { id, token } = await made({ scopes: ['rides:read', 'payments:read'] });
+    expect(token).toMatch(/^mboa_[\w-]{43}$/);
+    expect((await read(token)).status).toBe(200);
+    expect((await read(token, '/api/admin/refunds')).status).toBe(200);
+    const { body } = await admin.call('GET', '/api/admin/tokens');
+    const listed = body.data.find((row: { id: string }) => row.id === id);
+    expect(listed).toMatchObject({
+      name: 'Accounting',
+      owner_id: owner.id,
+      last_used_at: expect.any(String),
+    });
+    expect(JSON.stringify(body)).not.toContain(token);
+    const stored = await product.database.query('SELECT * FROM personal_tokens WHERE id = $1', [id]);
+    expect(JSON.stringify(stored)).not.toContain(token.slice(5));
+  });
+
+  it.each([
+    ['GET', '/api/admin/bookings'],
+    ['GET', '/api/admin/profiles'],
+    ['GET', '/api/admin/driver-applications'],
+    ['GET', '/api/admin/audit-events'],
+    ['GET', '/api/admin/tokens'],
+    ['GET', '/api/notifications'],
+    ['GET', '/api/bookings'],
+    ['POST', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/cancel'],
+    ['POST', '/api/admin/tokens'],
+  ])('without the scope may not call %s %s', async (method, path) => {
+    const { token } = await made();
+    expect((await read(token, path, method)).status).toBe(403);
+  });
+
+  it('ends when it expires, is revoked, or its owner is suspended', async () => {
+    const [expired, revoked, suspended] = [await made(), await made(), await made()];
+    await product.database.query('UPDATE personal_tokens SET expires_at = now() WHERE id = $1', [expired.id]);
+    expect((await read(expired.token)).status).toBe(401);
+    expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(200);
+    expect((await read(revoked.token)).status).toBe(401);
+    expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(404);
+    await write('UPDATE profiles SET suspended_at = now() WHERE id = $1');
+    expect((await read(suspended.token)).status).toBe(401);
+  });
+
+  it('reads nothing once its owner has lost the role', async () => {
+    const { token } = await made();
+    await write('UPDATE profiles SET staff_role = NULL WHERE id = $1');
+    expect((await read(token)).status).toBe(403);
+    await write(`UPDATE profiles SET staff_role = 'approver' WHERE id = $1`);
+    expect((await read(token)).status).toBe(403);
+  });
+
+  it('that nobody made, or of a wrong form, is unknown', async () => {
+    for (const token of [`mboa_${'A'.repeat(43)}`, 'mboa_', 'mboa_é'])
+      expect((await read(encodeURI(token))).status).toBe(401);
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['scopes', { scopes: [] }],
+    ['scopes', { scopes: ['rides:write'] }],
+    ['expires_at', { expires_at: inDays(-1) }],
+    ['expires_at', { expires_at: inDays(367) }],
+    ['expires_at', { expires_at: 'tomorrow' }],
+  ])('needs a good %s', async (field, more) => {
+    const { status, body } = await make(more);
+    expect([status, body.details[0].field]).toEqual([400, field]);
+  });
+
+  it('is one of at most twenty of its owner, also if made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => make()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+});
