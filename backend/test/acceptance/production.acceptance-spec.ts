@@ -52,7 +52,7 @@ describe('In production', () => {
     expect((await get(path)).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   });
 
-  it.each(['approver', 'admin'] as const)(
+  it.each(['approver', 'support', 'finance', 'admin'] as const)(
     'the console is closed to an %s until a second factor is set up and shown',
     async (staff_role) => {
       const chantal = new FactorHolder(product, await insertMember(product, { staff_role }));
