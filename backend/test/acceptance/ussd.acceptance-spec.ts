@@ -74,7 +74,9 @@ describe('A passenger without data', () => {
     await waitFor(async () => (await bookingsOf(phone.number))[0]?.status === 'pending_verification');
     await phone.dial();
     const [booking] = await bookingsOf(phone.number);
-    expect(await phone.type('2')).toContain(`Code ${booking?.verification_code}`);
+    expect(await phone.type('2')).toContain(
+      `Code ${booking?.verification_code}, à donner au départ. LT 123 AB`,
+    );
   });
 
   it('asks in one sentence, and confirms before anything is booked', async () => {
