@@ -69,6 +69,10 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   {
+    files: ['backend/src/dev/phone/page.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     // The service worker has other global types than the pages.
     files: ['frontend/src/sw-custom.ts'],
     languageOptions: {

@@ -21,7 +21,8 @@ export async function compile(source, to = DIST) {
   writeFileSync(`${output}.map`, map);
 }
 
-export const isProduct = (path) => /\.(ts|cjs|json|sql)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
+export const isProduct = (path) =>
+  /\.(ts|cjs|js|json|sql|html|css)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
 /** @param to output folder; tests use a copy */
 export async function buildAll(to = DIST) {

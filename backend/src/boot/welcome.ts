@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { DEMO_SIGN_INS } from '../dev';
+import { DEMO_SIGN_INS, hasDevPhone } from '../dev';
 import type { AppConfig } from '../platform/config';
 
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
@@ -12,6 +12,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
     ['Console', `${publicUrl}/admin`],
     ['API', `${publicUrl}/api/docs`],
     ...(outbox ? [['SMS outbox', `${publicUrl}/dev/sms`]] : []),
+    ...(hasDevPhone(config) ? [['Phones', `${publicUrl}/dev/phone`]] : []),
   ];
   return [
     '',

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SimulatedWhatsApp, SmsOutbox } from '../modules/notifications';
 import { SimulatedProviders } from '../modules/rails/providers/connections';
 import type { AppConfig } from '../platform/config';
+import { DevPhoneController } from './phone/dev-phone.controller';
+import { PhoneGateways } from './phone/phone-gateways';
 import { DeliverCallbacksJob } from './simulator/deliver-callbacks.job';
 import { SimulatorCallbacksRepository } from './simulator/simulator-callbacks.repository';
 import { SimulatedConnections } from './simulator/simulated-connections';
@@ -23,6 +25,17 @@ const WHATSAPP = {
   exports: [SimulatedWhatsApp],
 } satisfies ModuleMetadata;
 
+const PHONE = {
+  controllers: [DevPhoneController],
+  providers: [PhoneGateways],
+} satisfies ModuleMetadata;
+
+const hasOutbox = ({ isProduction, sms }: AppConfig) => !isProduction && sms.providers.includes('outbox');
+
+/** Whether `/dev/phone` exists: all answers stay on this machine. */
+export const hasDevPhone = (config: AppConfig): boolean =>
+  hasOutbox(config) && config.whatsapp === null && config.assistant.isOn;
+
 const SIMULATOR = {
   providers: [
     SimulatorCallbacksRepository,
@@ -36,16 +49,19 @@ const SIMULATOR = {
 @Global()
 @Module({})
 export class DevModule {
-  static with({ isProduction, sms, whatsapp, payments }: AppConfig): DynamicModule {
-    const hasOutbox = !isProduction && sms.providers.includes('outbox');
-    const outbox: ModuleMetadata = hasOutbox ? OUTBOX : {};
-    const messages: ModuleMetadata = hasOutbox && whatsapp === null ? WHATSAPP : {};
+  static with(config: AppConfig): DynamicModule {
+    const { isProduction, whatsapp, payments } = config;
+    const outbox: ModuleMetadata = hasOutbox(config) ? OUTBOX : {};
+    const messages: ModuleMetadata = hasOutbox(config) && whatsapp === null ? WHATSAPP : {};
+    const phone: ModuleMetadata = hasDevPhone(config) ? PHONE : {};
     const simulator: ModuleMetadata = !isProduction && payments.mode === 'mock' ? SIMULATOR : {};
+    const parts = [outbox, messages, phone, simulator];
     return {
       module: DevModule,
       ...outbox,
-      providers: [outbox, messages, simulator].flatMap(({ providers = [] }) => providers),
-      exports: [outbox, messages, simulator].flatMap(({ exports = [] }) => exports),
+      controllers: parts.flatMap(({ controllers = [] }) => controllers),
+      providers: parts.flatMap(({ providers = [] }) => providers),
+      exports: parts.flatMap(({ exports = [] }) => exports),
     };
   }
 }

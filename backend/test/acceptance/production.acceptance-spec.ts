@@ -20,6 +20,7 @@ beforeAll(async () => {
     SMS_BASE_URL: 'http://127.0.0.1:9',
     SMS_ACCOUNT_SID: 'AC1',
     SMS_AUTH_TOKEN: 'token',
+    ASSISTANT: 'on',
   });
 });
 afterAll(() => product.close());
@@ -35,6 +36,22 @@ describe('In production', () => {
       expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
     },
   );
+
+  it.each([
+    '/dev/phone',
+    '/dev/phone/page.js',
+    '/dev/phone/page.css',
+    '/dev/phone/options?phone=237677000001',
+  ])('there are no simulated phones: %s', async (path) => expect((await get(path)).status).toBe(404));
+
+  it('nobody writes from a simulated phone', async () => {
+    const answer = await fetch(`${product.url}/dev/phone/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ channel: 'sms', phone: '237677000001', text: '', session: '1', choice: null }),
+    });
+    expect(answer.status).toBe(404);
+  });
 
   it('the document names no outbox either', async () => {
     const { paths } = (await (await get('/api/docs-json')).json()) as OpenAPIObject;

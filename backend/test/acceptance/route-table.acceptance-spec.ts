@@ -55,8 +55,14 @@ const PUBLIC_ROUTES = [
   'GET /dev/sms',
 ];
 
-/** Public routes that return 401 without another credential: the session cookie or a report's signature. */
-const KNOWN_OTHERWISE = ['POST /api/auth/refresh', 'POST /api/whatsapp/callback'];
+/** Public routes that return 401 without another credential: the session cookie, or a gateway's signature or secret. */
+const KNOWN_OTHERWISE = [
+  'POST /api/auth/refresh',
+  'POST /api/sms/http/inbound',
+  'POST /api/sms/orange/inbound',
+  'POST /api/sms/twilio/inbound',
+  'POST /api/whatsapp/callback',
+];
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

@@ -53,7 +53,7 @@ describe('starting and ending the server', () => {
     it('prints its addresses and the demo people, and ends on SIGTERM with its database', async () => {
       const server = start();
       await server.says('Ctrl-C');
-      for (const path of ['/', '/admin', '/api/docs', '/dev/sms'])
+      for (const path of ['/', '/admin', '/api/docs', '/dev/sms', '/dev/phone'])
         expect(server.stdout).toContain(`http://localhost:${port}${path}\n`);
       for (const role of ['passenger', 'driver', 'approver', 'admin'])
         expect(server.stdout).toMatch(new RegExp(`${role} +2376\\d{8} `));

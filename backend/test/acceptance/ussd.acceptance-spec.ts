@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { SegmentedMessage } from 'sms-segments-calculator';
 import { AssistantService } from '../../src/modules/assistant';
 import { JobQueue } from '../../src/platform/jobs';
 import { doualaDay } from '../../src/platform/douala';
@@ -8,65 +7,22 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { postUssd, UssdPhone } from '../setup/ussd-phone';
 import { waitFor } from '../setup/wait-for';
 
 const SECRET = 'a-secret-of-the-gateway';
 const IN = 50;
 
 let product: TestApp;
-let sessions = 0;
 
 beforeAll(async () => {
   product = await startTestApp({ ASSISTANT: 'on', USSD_SECRET: SECRET });
 });
 afterAll(() => product.close());
 
-async function post(path: string, fields: Record<string, string>, secret: string | null = SECRET) {
-  const answer = await fetch(`${product.url}/api/ussd/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(secret === null ? {} : { 'x-ussd-secret': secret }),
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
-}
-
-/** A phone in one USSD session; every screen fits and is in the GSM alphabet. */
-class Phone {
-  private session = `s-${++sessions}`;
-  private inputs: string[] = [];
-
-  constructor(readonly number = newPhone()) {}
-
-  async dial(): Promise<string> {
-    this.session = `s-${++sessions}`;
-    this.inputs = [];
-    return this.send();
-  }
-
-  async type(text: string): Promise<string> {
-    this.inputs.push(text);
-    return this.send();
-  }
-
-  /** The gateway repeats its last request. */
-  async send(): Promise<string> {
-    const { status, text } = await post('africastalking', {
-      sessionId: this.session,
-      serviceCode: '*384#',
-      phoneNumber: `+${this.number}`,
-      text: this.inputs.join('*'),
-      networkCode: '62401',
-    });
-    expect(status).toBe(200);
-    expect(text).toMatch(/^(CON|END) /);
-    expect(text.slice(4).length).toBeLessThanOrEqual(160);
-    expect(new SegmentedMessage(text.slice(4)).encodingName).toBe('GSM-7');
-    return text;
-  }
-}
+const phoneOf = (number?: string) => new UssdPhone(product, number);
+const post = (path: string, fields: Record<string, string>, secret?: string | null) =>
+  postUssd(product, path, fields, secret);
 
 async function ride(more: object = {}) {
   const driver = await insertMember(product, { driver: true });
@@ -87,14 +43,14 @@ const day = () => {
 };
 const drain = () => product.app.get(JobQueue, { strict: false }).drain();
 const bookingsOf = (phone: string) =>
-  product.database.query<{ status: string; payment_status: string; seats: number }[]>(
-    'SELECT b.status, b.payment_status, b.seats FROM bookings b JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1',
+  product.database.query<{ status: string; verification_code: string | null }[]>(
+    'SELECT b.status, b.verification_code FROM bookings b JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1',
     [phone],
   );
 afterEach(() => product.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`));
 
 /** From the first screen to the held seats. */
-async function book(phone: Phone, name: string | null = 'Odile Ngo'): Promise<string> {
+async function book(phone: UssdPhone, name: string | null = 'Odile Ngo'): Promise<string> {
   await phone.dial();
   await phone.type('1');
   await phone.type('loum');
@@ -111,22 +67,21 @@ async function book(phone: Phone, name: string | null = 'Odile Ngo'): Promise<st
 describe('A passenger without data', () => {
   it('finds a ride, books after giving a name, pays by PIN and gets the code', async () => {
     await ride();
-    const phone = new Phone('237677000001');
+    const phone = phoneOf('237677000001');
     expect(await book(phone)).toMatch(/Places gardées 15 min\. Payer 3000F par MTN/);
     expect(await phone.type('1')).toMatch(/^END Tapez votre PIN/);
     await drain();
     await waitFor(async () => (await bookingsOf(phone.number))[0]?.status === 'pending_verification');
     await phone.dial();
-    const [booking] = await product.database.query<[{ verification_code: string }]>(
-      `SELECT b.verification_code FROM bookings b JOIN profiles p ON p.id = b.user_id WHERE p.phone = $1`,
-      [phone.number],
+    const [booking] = await bookingsOf(phone.number);
+    expect(await phone.type('2')).toContain(
+      `Code ${booking?.verification_code}, à donner au départ. LT 123 AB`,
     );
-    expect(await phone.type('2')).toContain(`Code ${booking.verification_code}`);
   });
 
   it('asks in one sentence, and confirms before anything is booked', async () => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     await phone.dial();
     expect(await phone.type(`loum mbouda ${day()} 2 places`)).toContain('3000F');
     expect(await phone.type('1')).toContain('2 place(s) : 6000F');
@@ -135,7 +90,7 @@ describe('A passenger without data', () => {
 
   it('cancels after reading the refund', async () => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     await book(phone);
     await phone.dial();
     expect(await phone.type('2')).toContain('A payer : 3000F');
@@ -146,7 +101,7 @@ describe('A passenger without data', () => {
 
   it('goes on after a dropped session', async () => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     await phone.dial();
     await phone.type('1');
     await phone.type('loum');
@@ -155,10 +110,33 @@ describe('A passenger without data', () => {
     expect(await phone.type('mbouda')).toContain('Loum-Mbouda');
   });
 
-  it('switches to English', async () => {
-    const phone = new Phone();
+  it('goes from the question to the ticket in English, with the longest names', async () => {
+    const place = 'Carrefour Trois Morts, derrière la gare';
+    const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
+    await ride({ ...towns, price: 25_000, meeting_point: place, car_plate: 'LT 123 AB' });
+    const phone = phoneOf('237677000003');
     await phone.dial();
     expect(await phone.type('4')).toContain('Book a ride');
+    expect(await phone.type('1')).toContain('From which town?');
+    expect(await phone.type('Nkongsamba')).toContain('From Nkongsamba to which town?');
+    expect(await phone.type('ngaoundere')).toContain('Which day?');
+    expect(await phone.type(day())).toContain('25000F 2 left');
+    expect(await phone.type('1')).toContain('How many seats? (1 to 2)');
+    expect(await phone.type('2')).toContain('2 seat(s): 50000F in all. Book?');
+    expect(await phone.type('1')).toContain('first and last name');
+    expect(await phone.type('Odile Ngo')).toMatch(/Seats kept for 15 min\. Pay 50000F by MTN/);
+    expect(await phone.type('1')).toMatch(/^END Enter your PIN/);
+    await drain();
+    const booking = await waitFor(async () => {
+      const [row] = await bookingsOf(phone.number);
+      return row?.status === 'pending_verification' && row;
+    });
+    await phone.dial();
+    const ticket = await phone.type('2');
+    expect(ticket).toContain(
+      `Code ${booking.verification_code}, give it at departure. ${place.slice(0, 20)}`,
+    );
+    expect(ticket).toContain('1 Cancel');
   });
 
   it.each([
@@ -166,7 +144,7 @@ describe('A passenger without data', () => {
     ['a brand', 'Mboa Support'],
   ])('cannot take %s as a name', async (_, name) => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     expect(await book(phone, name)).toContain('prénom');
     expect(await bookingsOf(phone.number)).toEqual([]);
   });
@@ -175,7 +153,7 @@ describe('A passenger without data', () => {
 describe('A repeated or parallel request', () => {
   it('gets the first screen again and books once', async () => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     const first = await book(phone);
     expect(await phone.send()).toBe(first);
     await Promise.all([phone.send(), phone.send(), phone.send()]);
@@ -184,7 +162,7 @@ describe('A repeated or parallel request', () => {
 
   it('starts one payment, however often it is confirmed', async () => {
     await ride();
-    const phone = new Phone('237677000002');
+    const phone = phoneOf('237677000002');
     await book(phone);
     await phone.type('1');
     await Promise.all([phone.send(), phone.send()]);
@@ -198,7 +176,7 @@ describe('A repeated or parallel request', () => {
 
   it('never books more seats than the car has, for many phones at once', async () => {
     const { id } = await ride();
-    const phones = Array.from({ length: 6 }, () => new Phone());
+    const phones = Array.from({ length: 6 }, () => phoneOf());
     await Promise.all(phones.map((phone) => book(phone)));
     const [left] = await product.database.query<[{ seats_available: number }]>(
       'SELECT seats_available FROM rides WHERE id = $1',
@@ -217,7 +195,7 @@ describe('An old button', () => {
 
   it('neither books nor cancels once another question is open', async () => {
     await ride();
-    const phone = new Phone();
+    const phone = phoneOf();
     await book(phone);
     const { options: menu } = await tap(phone.number, 'menu');
     expect(menu.map(({ id }) => id)).toContain('tickets');
@@ -245,7 +223,7 @@ describe('A driver without data', () => {
       status: 'pending_verification',
       verification_code: '482913',
     });
-    const phone = new Phone(driver.phone);
+    const phone = phoneOf(driver.phone);
     await phone.dial();
     expect(await phone.type('5')).toContain('Awa B 1pl payé');
     expect(await phone.type('CODE 111111')).toContain('Code faux');
@@ -280,7 +258,7 @@ describe('A gateway', () => {
   );
 
   it('is answered briefly after 120 messages of a number within an hour', async () => {
-    const phone = new Phone();
+    const phone = phoneOf();
     await product.database.query(
       `INSERT INTO assistant_messages (id, phone) SELECT 'ussd:old-' || n, $1 FROM generate_series(1, 120) n`,
       [phone.number],

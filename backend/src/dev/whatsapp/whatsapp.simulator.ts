@@ -43,8 +43,8 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
       this.settings,
       (message) => this.accept(message),
       async (message) => {
-        // The latest options of a number are what its phone shows.
-        this.shown.set(message.to, message);
+        // The latest options of a number are what its phone shows; a picture leaves them there.
+        if (message.image === null) this.shown.set(message.to, message);
         await this.outbox.keep({ to: message.to, from: 'WhatsApp', body: message.text });
       },
     );

@@ -33,7 +33,7 @@ export const assistant: Texts['assistant'] = {
   which: 'Which booking?',
   unpaid: (t) => `${t.route} ${t.when}. To pay: ${t.amount}F.`,
   waiting: (t) => `${t.route} ${t.when}. Payment under way: enter your PIN, then come back.`,
-  ticket: (t) => `${t.route} ${t.when}. Code ${t.code}, give it at departure. ${t.place}. ${t.plate}`,
+  ticket: (t) => `${t.route} ${t.when}. Code ${t.code}, give it at departure. ${t.where}`,
   boarded: (t) => `${t.route} ${t.when}. You have boarded. Have a good trip!`,
   pay: 'Pay',
   cancel: 'Cancel',

@@ -98,6 +98,11 @@ export const doctor: Texts['doctor'] = {
     `Carried by ${carriers} alone: when it is away, nobody gets a code. Name a second in SMS_PROVIDERS.`,
   smsAway: ({ carrier, why }) => `${carrier} can't be reached (${why}). Look at its address and our way out.`,
 
+  channelsOff: () => 'Switched off. Set ASSISTANT=on to answer people without the app.',
+  channelFine: ({ channel }) => `${channel}: people are answered; their gateway can prove itself.`,
+  channelClosed: ({ channel, settings }) =>
+    `${channel}: nobody outside this machine is answered, because no gateway can prove itself. Set ${settings}, unless you do without.`,
+
   pushFine: () => 'Keys of our own are set.',
   pushDerived: () =>
     'The keys are made from JWT_SECRET: when that changes, every phone has to subscribe anew. Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.',

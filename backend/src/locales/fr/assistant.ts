@@ -41,8 +41,8 @@ export const assistant = {
   which: 'Quelle réservation ?',
   unpaid: (t: Departure & { amount: string }) => `${t.route} ${t.when}. A payer : ${t.amount}F.`,
   waiting: (t: Departure) => `${t.route} ${t.when}. Paiement en cours : tapez votre PIN, puis revenez.`,
-  ticket: (t: Departure & { code: string; place: string; plate: string }) =>
-    `${t.route} ${t.when}. Code ${t.code}, à donner au départ. ${t.place}. ${t.plate}`,
+  ticket: (t: Departure & { code: string; where: string }) =>
+    `${t.route} ${t.when}. Code ${t.code}, à donner au départ. ${t.where}`,
   boarded: (t: Departure) => `${t.route} ${t.when}. Vous avez embarqué. Bon voyage !`,
   pay: 'Payer',
   cancel: 'Annuler',

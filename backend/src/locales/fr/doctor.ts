@@ -111,6 +111,12 @@ export const doctor = {
   smsAway: (t: { carrier: string; why: string }) =>
     `On ne peut pas joindre ${t.carrier} (${t.why}). Voyez son adresse et notre sortie vers Internet.`,
 
+  channelsOff: () => 'Éteints. Mettez ASSISTANT=on pour répondre aux personnes sans l’application.',
+  channelFine: (t: { channel: string }) =>
+    `${t.channel}\u00a0: on répond aux personnes, leur passerelle peut s’identifier.`,
+  channelClosed: (t: { channel: string; settings: string }) =>
+    `${t.channel}\u00a0: personne hors de cette machine ne reçoit de réponse, car aucune passerelle ne peut s’identifier. Réglez ${t.settings}, sauf si vous vous en passez.`,
+
   pushFine: () => 'Des clés à nous sont réglées.',
   pushDerived: () =>
     'Les clés viennent de JWT_SECRET\u00a0: s’il change, chaque téléphone doit s’abonner de nouveau. Réglez VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY.',

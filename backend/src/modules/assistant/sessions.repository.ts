@@ -21,8 +21,8 @@ export type Claimed =
   | { kind: 'repeated'; reply: Reply }
   | { kind: 'busy' | 'tooMany' };
 
-const idOf = ({ channel, messageId }: Pick<InboundMessage, 'channel' | 'messageId'>) =>
-  `${channel}:${messageId}`;
+/** With the number: a gateway that uses an id twice must not show one person's reply to another. */
+const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${phone}:${messageId}`;
 
 @Injectable()
 export class SessionsRepository {

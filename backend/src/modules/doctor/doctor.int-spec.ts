@@ -19,6 +19,7 @@ import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
+import { ChannelsCheck } from './checks/channels.check';
 import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
@@ -347,6 +348,40 @@ describe('The doctor’s other checks', () => {
     expect(await found(new SmsCheck(configWith({ sms }), there, whatsapp('HTTP 401')))).toEqual([
       expect.stringMatching(/^ok: Carried by orange, twilio/),
       expect.stringMatching(/^warning: WhatsApp can't be reached \(HTTP 401\)/),
+    ]);
+  });
+
+  it('warn of each channel that no gateway can use, if the assistant is on', async () => {
+    const assistant = { ...config().assistant, isOn: true, ussdSecret: null, ussdAddresses: [] };
+    const sms = { ...config().sms, inboundSecret: null };
+    const closed = { assistant, sms, whatsapp: null };
+    const check = (changes: object) => found(new ChannelsCheck(configWith({ ...closed, ...changes })));
+    expect(await check({})).toEqual([
+      expect.stringMatching(/^warning: USSD: .*Set USSD_SECRET, USSD_ALLOWED_ADDRESSES/),
+      expect.stringMatching(/^warning: SMS: .*Set SMS_INBOUND_SECRET, SMS_AUTH_TOKEN/),
+      expect.stringMatching(/^warning: WhatsApp: .*Set WHATSAPP_TOKEN/),
+    ]);
+    const open = [
+      expect.stringMatching(/^ok: USSD/),
+      expect.stringMatching(/^ok: SMS/),
+      expect.stringMatching(/^ok: WhatsApp/),
+    ];
+    expect(
+      await check({
+        assistant: { ...assistant, ussdSecret: 'secret' },
+        sms: { ...sms, inboundSecret: 'secret' },
+        whatsapp: {},
+      }),
+    ).toEqual(open);
+    expect(
+      await check({
+        assistant: { ...assistant, ussdAddresses: ['192.0.2.7'] },
+        sms: { ...sms, twilio: { ...sms.twilio, authToken: 'token' } },
+        whatsapp: {},
+      }),
+    ).toEqual(open);
+    expect(await check({ assistant: { ...assistant, isOn: false } })).toEqual([
+      expect.stringMatching(/^ok: Switched off/),
     ]);
   });
 

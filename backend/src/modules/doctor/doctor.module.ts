@@ -8,6 +8,7 @@ import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
+import { ChannelsCheck } from './checks/channels.check';
 import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
@@ -39,6 +40,7 @@ import { LivePayment } from './live-payment';
     StorageCheck,
     RailsCheck,
     SmsCheck,
+    ChannelsCheck,
     PushCheck,
     TimeZoneCheck,
   ],

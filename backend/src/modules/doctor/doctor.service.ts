@@ -5,6 +5,7 @@ import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
+import { ChannelsCheck } from './checks/channels.check';
 import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
@@ -39,10 +40,23 @@ export class DoctorService {
     storage: StorageCheck,
     rails: RailsCheck,
     sms: SmsCheck,
+    channels: ChannelsCheck,
     push: PushCheck,
     timeZone: TimeZoneCheck,
   ) {
-    this.checks = [settings, address, database, backups, redis, storage, rails, sms, push, timeZone];
+    this.checks = [
+      settings,
+      address,
+      database,
+      backups,
+      redis,
+      storage,
+      rails,
+      sms,
+      channels,
+      push,
+      timeZone,
+    ];
   }
 
   /** Runs all checks in parallel. Failed checks become findings. */

@@ -13,6 +13,7 @@ export const CHECKS = [
   'storage',
   'rails',
   'sms',
+  'channels',
   'push',
   'time_zone',
 ] as const;

@@ -118,8 +118,14 @@ export class AppConfig {
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
     };
+    // On by default only where nobody real writes: a newcomer tries it at /dev/phone.
+    const isTrial =
+      this.database.url === null &&
+      this.payments.mode === 'mock' &&
+      this.sms.providers.includes('outbox') &&
+      this.whatsapp === null;
     this.assistant = {
-      isOn: settings.ASSISTANT === 'on',
+      isOn: (settings.ASSISTANT ?? (isTrial ? 'on' : 'off')) === 'on',
       ussdSecret: settings.USSD_SECRET ?? null,
       ussdAddresses: list(settings.USSD_ALLOWED_ADDRESSES),
       ussdFields: Object.fromEntries(

@@ -79,6 +79,16 @@ describe('Settings', () => {
     expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
   });
 
+  it.each<[string, NodeJS.ProcessEnv, boolean]>([
+    ['on without settings', {}, true],
+    ['off if switched off', { ASSISTANT: 'off' }, false],
+    ['off with another database', { DATABASE_URL: 'postgres://localhost/mboa' }, false],
+    ['off with a real carrier', { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example' }, false],
+    ['on if switched on', { DATABASE_URL: 'postgres://localhost/mboa', ASSISTANT: 'on' }, true],
+  ])('leave the assistant %s', (_, more, isOn) => {
+    expect(loadConfig({ DATA_DIR: dataDir, ...more }).assistant.isOn).toBe(isOn);
+  });
+
   it('accept pawaPay for either wallet, and require its token in live mode', () => {
     const live = { DATA_DIR: dataDir, PAYMENTS_MODE: 'live' };
     expect(problemsOf({ ...live, RAIL_ORANGE: 'pawapay' }).join()).toContain('PAWAPAY_TOKEN');

@@ -197,7 +197,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
   /** Booking by USSD, SMS and WhatsApp. */
-  @IsOptional() @IsIn(['on', 'off']) ASSISTANT = 'off';
+  @IsOptional() @IsIn(['on', 'off']) ASSISTANT?: 'on' | 'off';
   @IsOptional() @MinLength(16) USSD_SECRET?: string;
   @IsOptional()
   @Matches(/^[\d.:a-f]+(,[\d.:a-f]+)*$/i, { message: 'USSD_ALLOWED_ADDRESSES must be IP addresses' })

@@ -161,8 +161,7 @@ export class TripsDialogue {
       texts.ticket({
         ...trip,
         code: booking.verification_code ?? '',
-        place: booking.ride_meeting_point ?? '',
-        plate: booking.ride_car_plate ?? '',
+        where: [booking.ride_meeting_point, booking.ride_car_plate].filter(Boolean).join('. '),
       }),
       [cancel, back],
       next,

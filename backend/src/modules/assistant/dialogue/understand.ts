@@ -26,17 +26,38 @@ const ALIASES: Readonly<Record<string, string>> = {
   yao: 'yaounde',
   ongola: 'yaounde',
   bda: 'bamenda',
+  bmda: 'bamenda',
   baf: 'bafoussam',
+  bfs: 'bafoussam',
   bfsm: 'bafoussam',
+  bua: 'buea',
+  bta: 'bertoua',
   ngd: 'ngaoundere',
+  ndere: 'ngaoundere',
   ngaou: 'ngaoundere',
+  nkong: 'nkongsamba',
   lbe: 'limbe',
+  victoria: 'limbe',
   kbi: 'kribi',
   grua: 'garoua',
+  garwa: 'garoua',
   mra: 'maroua',
 };
 
-const TODAY = new Set(['aujourdhui', 'auj', 'ajd', 'today', 'tonight', 'soir', 'now', 'maintenant', 'tudey']);
+const TODAY = new Set([
+  'aujourdhui',
+  'hui',
+  'auj',
+  'ajd',
+  'today',
+  '2day',
+  'tonight',
+  'soir',
+  'evening',
+  'now',
+  'maintenant',
+  'tudey',
+]);
 const TOMORROW = new Set([
   'demain',
   'dem',
@@ -45,6 +66,7 @@ const TOMORROW = new Set([
   'tomoro',
   'tomorow',
   'tmrw',
+  'tmr',
   '2moro',
   'tumoro',
   'tumorow',
@@ -58,9 +80,34 @@ const WEEKDAYS = [
   ['vendredi', 'friday', 'ven', 'fri'],
   ['samedi', 'saturday', 'sam', 'sat'],
 ];
+const MONTHS = [
+  ['janvier', 'january', 'janv', 'jan'],
+  ['fevrier', 'february', 'fev', 'feb'],
+  ['mars', 'march'],
+  ['avril', 'april', 'avr', 'apr'],
+  ['mai', 'may'],
+  ['juin', 'june', 'jun'],
+  ['juillet', 'july', 'juil', 'jul'],
+  ['aout', 'august', 'aug'],
+  ['septembre', 'september', 'sept', 'sep'],
+  ['octobre', 'october', 'oct'],
+  ['novembre', 'november', 'nov'],
+  ['decembre', 'december', 'dec'],
+];
+const NUMBERS = [
+  ['un', 'une', 'one'],
+  ['deux', 'two'],
+  ['trois', 'three', 'tri'],
+  ['quatre', 'four'],
+  ['cinq', 'five'],
+  ['six'],
+  ['sept', 'seven'],
+  ['huit', 'eight'],
+];
 const SEAT_WORDS = new Set([
   'place',
   'places',
+  'pl',
   'seat',
   'seats',
   'pax',
@@ -69,31 +116,52 @@ const SEAT_WORDS = new Set([
   'pers',
   'people',
   'person',
+  'persons',
+  'adultes',
+  'adults',
+  'passagers',
+  'passengers',
+  'billet',
+  'billets',
+  'ticket',
+  'tickets',
   'pipo',
   'chair',
   'chairs',
-  'places?',
 ]);
-const FROM_WORDS = new Set(['de', 'from', 'depuis', 'depart', 'fo', 'comot', 'leave']);
-const TO_WORDS = new Set(['a', 'to', 'vers', 'pour', 'go', 'for', 'arrivee']);
+/** Before a number of people: "pour 2", "we are 3". */
+const COUNT_WORDS = new Set(['pour', 'for', 'fo', 'x', 'sommes', 'est', 'are', 'be']);
+const FROM_WORDS = new Set([
+  ...['de', 'from', 'depuis', 'depart', 'comot', 'leave', 'leaving', 'quitte', 'quitter'],
+  ...['suis', 'am', 'dey'],
+]);
+/** Between a word of `FROM_WORDS` and its town: "je suis à", "I dey for". */
+const AT_WORDS = new Set(['a', 'in', 'at', 'for', 'fo']);
+const TO_WORDS = new Set(['a', 'to', 'vers', 'pour', 'go', 'for', 'fo', 'arrivee']);
+const VIA_WORDS = new Set(['via', 'par', 'through']);
+const OR_WORDS = new Set(['ou', 'or']);
+const CANCEL_WORDS = ['annuler', 'annule', 'cancel'];
 
 const WORDS = {
-  menu: ['menu', 'bonjour', 'bonsoir', 'salut', 'hello', 'hi', 'start', 'debut', 'accueil', 'hallo'],
-  tickets: [
-    'billet',
-    'billets',
-    'ticket',
-    'tickets',
-    'annuler',
-    'cancel',
-    'reservation',
-    'reservations',
-    'booking',
-    'bookings',
-    'payer',
-    'pay',
+  menu: [
+    ...['menu', 'bonjour', 'bjr', 'bonsoir', 'bsr', 'salut', 'slt', 'hello', 'hallo', 'hi', 'hey'],
+    ...['start', 'debut', 'accueil', 'reserver', 'book', 'voyager', 'travel', 'trajet', 'trajets', 'ride'],
   ],
-  help: ['aide', 'help', 'assistance', 'probleme', 'problem', 'wahala', 'sos'],
+  tickets: [
+    ...[
+      'billet',
+      'billets',
+      'ticket',
+      'tickets',
+      'code',
+      'reservation',
+      'reservations',
+      'booking',
+      'bookings',
+    ],
+    ...['payer', 'pay', 'annulation', ...CANCEL_WORDS],
+  ],
+  help: ['aide', 'aidez', 'help', 'assistance', 'support', 'urgence', 'probleme', 'problem', 'wahala', 'sos'],
   passengers: ['passagers', 'passager', 'passengers', 'passenger', 'liste', 'list'],
   language: ['english', 'francais', 'french', 'anglais'],
 } as const;
@@ -104,6 +172,8 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
+    .replaceAll(/\b(\d{1,2})[-.](\d{2})\b/g, '$1/$2')
+    .replaceAll(/(?<!\d)\/|\/(?!\d)/g, ' ')
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
@@ -147,10 +217,11 @@ export class Gazetteer {
   }
 
   private findAmong(words: readonly string[]): string | null {
-    if (words.length === 1 && isOrdinary(words[0] ?? '')) return null;
     const key = words.join(' ');
     // Several words only as they are listed.
-    return words.length > 1 ? (this.byKey.get(key) ?? null) : this.find(key);
+    if (words.length > 1) return this.byKey.get(key) ?? null;
+    if (isOrdinary(key)) return null;
+    return this.byKey.get(key) ?? (isOrdinary(dayWord(key)) ? null : this.find(key));
   }
 }
 
@@ -161,26 +232,38 @@ const ORDINARY = new Set([
   ...SEAT_WORDS,
   ...FROM_WORDS,
   ...TO_WORDS,
+  ...MONTHS.flat(),
+  ...NUMBERS.flat(),
+  ...COUNT_WORDS,
   ...Object.values(WORDS).flat(),
 ]);
 const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
+const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
+
+/** The word for a day that is meant, with one or two wrong letters; other words as they are. */
+function dayWord(word: string): string {
+  if (word.length < 5 || ORDINARY.has(word)) return word;
+  return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
+}
+
 /** Intent of a message; null if unclear. @param now to resolve "tomorrow" and days without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
   const words = plain(text).split(' ').filter(Boolean);
-  const [, code] = /^(?:code )?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
+  const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
-  const found = towns.within(words);
+  if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
+  const named = towns.within(words);
+  const found = named.filter(({ at }) => !VIA_WORDS.has(words[at - 1] ?? ''));
   const [one, other] = found;
   if (one && other && one.name !== other.name && found.length === 2) {
-    const turned = FROM_WORDS.has(words[other.at - 1] ?? '') && !FROM_WORDS.has(words[one.at - 1] ?? '');
+    if (OR_WORDS.has(words[other.at - 1] ?? '')) return null;
+    const turned = !isFrom(words, one.at) && (isFrom(words, other.at) || isOnlyTo(words, one.at, other.at));
     const [from, to] = turned ? [other.name, one.name] : [one.name, other.name];
-    const rest = words.filter(
-      (_, at) => ![one, other].some((town) => at >= town.at && at < town.at + town.words),
-    );
+    const rest = words.filter((_, at) => !named.some((town) => at >= town.at && at < town.at + town.words));
     return { kind: 'journey', from, to, day: dayIn(rest, now), seats: seatsIn(rest) };
   }
-  if (found.length > 0) return null;
+  if (named.length > 0) return null;
   for (const kind of ['tickets', 'passengers', 'help', 'language', 'menu'] as const) {
     if (words.some((word) => (WORDS[kind] as readonly string[]).includes(word))) return { kind };
   }
@@ -192,21 +275,54 @@ export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }
 
-function dayIn(words: readonly string[], now: Date): string | null {
+function isFrom(words: readonly string[], at: number): boolean {
+  const [before = '', last = ''] = words.slice(Math.max(0, at - 2), at).slice(-2);
+  return FROM_WORDS.has(at > 1 ? last : before) || (AT_WORDS.has(last) && FROM_WORDS.has(before));
+}
+
+/** "to Yaounde, Douala": only the first town says its direction. */
+const isOnlyTo = (words: readonly string[], one: number, other: number) =>
+  /^(to|vers)$/.test(words[one - 1] ?? '') && !TO_WORDS.has(words[other - 1] ?? '');
+
+const monthOf = (word = ''): number => MONTHS.findIndex((names) => names.includes(word)) + 1;
+
+const numberOf = (word = ''): number =>
+  /^\d$/.test(word) ? Number(word) : NUMBERS.findIndex((names) => names.includes(word)) + 1;
+
+/** Dates first: in "lundi soir" the evening is not today's. */
+function dayIn(given: readonly string[], now: Date): string | null {
+  const words = given.map(dayWord);
   const plus = (days: number) => doualaDay(new Date(now.getTime() + days * DAY_MS));
-  if (words.includes('apres') && words.some((word) => TOMORROW.has(word))) return plus(2);
-  for (const word of words) {
-    if (TODAY.has(word)) return plus(0);
-    if (TOMORROW.has(word)) return plus(1);
-    const weekday = WEEKDAYS.findIndex((names) => names.includes(word));
-    if (weekday >= 0) {
-      const today = new Date(`${plus(0)}T12:00:00Z`).getUTCDay();
-      return plus((weekday - today + 7) % 7 || 7);
-    }
-    const [, day, month] = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(word) ?? [];
-    if (day !== undefined && month !== undefined) return dateOf(Number(day), Number(month), plus(0));
+  const date = dateIn(words, plus(0));
+  if (date !== undefined) return date;
+  const weekday = WEEKDAYS.findIndex((names) => names.some((name) => words.includes(name)));
+  if (weekday >= 0) {
+    const today = new Date(`${plus(0)}T12:00:00Z`).getUTCDay();
+    return plus((weekday - today + 7) % 7 || 7);
   }
-  return null;
+  if (words.some((word) => TOMORROW.has(word)))
+    return plus(words.some((word) => /^(apres|after|next)$/.test(word)) ? 2 : 1);
+  const unit = words.findIndex((word) => /^(jours?|days?)$/.test(word));
+  if (unit >= 2 && /^(dans|in)$/.test(words[unit - 2] ?? '') && numberOf(words[unit - 1]) > 0)
+    return plus(numberOf(words[unit - 1]));
+  return words.some((word) => TODAY.has(word)) ? plus(0) : null;
+}
+
+/** `24/12`, `24 dec`, `Dec 24` or `le 24`; null for a day that does not exist, undefined without a date. */
+function dateIn(words: readonly string[], today: string): string | null | undefined {
+  for (const [at, word] of words.entries()) {
+    const [, day, month] = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(word) ?? [];
+    if (day !== undefined && month !== undefined) return dateOf(Number(day), Number(month), today);
+    const [, alone] = /^(\d{1,2})(?:er|st|nd|rd|th)?$/.exec(word) ?? [];
+    if (alone === undefined) continue;
+    const named = monthOf(words[at + 1]) || monthOf(words[at - 1]);
+    if (named > 0) return dateOf(Number(alone), named, today);
+    if (/^(le|the)$/.test(words[at - 1] ?? '')) {
+      const thisMonth = Number(today.slice(5, 7)) + (Number(alone) < Number(today.slice(8)) ? 1 : 0);
+      return dateOf(Number(alone), thisMonth > 12 ? 1 : thisMonth, today);
+    }
+  }
+  return undefined;
 }
 
 /** This year, or the next one for a day that has passed. */
@@ -223,15 +339,15 @@ function dateOf(day: number, month: number, today: string): string | null {
 
 function seatsIn(words: readonly string[]): number | null {
   for (const [at, word] of words.entries()) {
-    const [, glued] = /^([1-8])(?:p|pl|pax|places?|seats?)$/.exec(word) ?? [];
-    if (glued !== undefined) return Number(glued);
-    const count = /^\d$/.test(word)
-      ? Number(word)
-      : word === 'une' || word === 'un' || word === 'one'
-        ? 1
-        : 0;
-    if (count >= 1 && count <= MOST_SEATS && SEAT_WORDS.has(words[at + 1] ?? '')) return count;
+    const [, glued] = /^x?([1-8])(?:p|pl|pax|pers|places?|seats?|x)?$/.exec(word) ?? [];
+    if (glued !== undefined && glued !== word) return Number(glued);
+    const count = numberOf(word);
+    if (count < 1 || count > MOST_SEATS) continue;
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+    const isLast = at === words.length - 1 && !/^(a|at|le|the)$/.test(before) && monthOf(before) === 0;
+    const isCount =
+      COUNT_WORDS.has(before) && monthOf(after) === 0 && !/^(jours?|days?|h|heures?|am|pm)$/.test(after);
+    if (SEAT_WORDS.has(after) || isLast || isCount) return count;
   }
-  const last = words.at(-1) ?? '';
-  return /^[1-8]$/.test(last) ? Number(last) : null;
+  return null;
 }

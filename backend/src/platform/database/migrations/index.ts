@@ -20,8 +20,8 @@ import { AuditChain1763700000022 } from './0022-audit-chain';
 import { Assistant1763700000026 } from './0026-assistant';
 import { InboundMessages1763700000028 } from './0028-inbound-messages';
 import { PartialRefunds1763700000029 } from './0029-partial-refunds';
-import { PersonalTokens1763700000031 } from './0031-personal-tokens';
 import { StaffRoles1763700000030 } from './0030-staff-roles';
+import { PersonalTokens1763700000031 } from './0031-personal-tokens';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -47,6 +47,6 @@ export const migrations = [
   Assistant1763700000026,
   InboundMessages1763700000028,
   PartialRefunds1763700000029,
-  PersonalTokens1763700000031,
   StaffRoles1763700000030,
+  PersonalTokens1763700000031,
 ];

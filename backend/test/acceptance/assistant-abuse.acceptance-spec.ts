@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { AssistantService, type Reply } from '../../src/modules/assistant';
+import { doualaDay } from '../../src/platform/douala';
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { newPhone } from '../factories/person';
+import { inHours, insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
+import { insertMember } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { UssdPhone } from '../setup/ussd-phone';
+import { waitFor } from '../setup/wait-for';
+
+const SEED = 20_261_127;
+const RUNS = 8;
+const PHONES = 3;
+const IN = 50;
+const TOWNS = [
+  ['Loum', 'Mbouda'],
+  ['Kribi', 'Édéa'],
+  ['Buea', 'Limbe'],
+  ['Kumba', 'Tiko'],
+] as const;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+afterEach(() => product.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`));
+
+const { call } = callsTo(() => product);
+const phoneOf = (number?: string) => new UssdPhone(product, number);
+const ask = (
+  phone: string,
+  text: string,
+  choice: string | null = null,
+  channel: 'sms' | 'whatsapp' = 'sms',
+) => product.app.get(AssistantService).answer({ channel, phone, text, choice, messageId: randomUUID() });
+const rideOn = (way: number, more: object = {}) => {
+  const [from_city, to_city] = TOWNS[way] ?? TOWNS[0];
+  return insertRide(product.database, {
+    from_city,
+    to_city,
+    departure_time: inHours(IN),
+    price: 3_000,
+    seats: 3,
+    ...more,
+  });
+};
+function sentence(way: number, seats = 1): string {
+  const [, month, day] = doualaDay(inHours(IN)).split('-');
+  return `${TOWNS[way]?.join(' ')} ${day}/${month} ${seats} places`;
+}
+const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
+
+type Act =
+  | { do: 'answer'; who: number; way: number; seats: number }
+  | { do: 'type'; who: number; text: string }
+  | { do: 'repeat'; who: number; times: number }
+  | { do: 'dial'; who: number }
+  | { do: 'tap'; who: number; option: number };
+
+const who = fc.nat({ max: PHONES - 1 });
+const small = fc.integer({ min: 1, max: 3 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), who, way: fc.nat({ max: 1 }), seats: small }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('type' as const),
+      who,
+      text: fc.oneof(fc.constantFrom('0', '1', '2', '3', 'mes billets', '9*9'), fc.string({ maxLength: 12 })),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('repeat' as const), who, times: small }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('dial' as const), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('tap' as const), who, option: fc.nat({ max: 4 }) }),
+  },
+);
+/** The acts of a step happen at once. */
+const story = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 24 });
+
+interface Person {
+  ussd: UssdPhone;
+  /** Latest screen by USSD. */
+  screen: string;
+  /** Latest reply by WhatsApp. */
+  shown: Reply | null;
+}
+
+async function perform(person: Person, act: Act): Promise<void> {
+  const { ussd, shown } = person;
+  switch (act.do) {
+    case 'answer':
+      person.screen = await answerTo(person, act);
+      return;
+    case 'type':
+      person.screen = await ussd.type(act.text);
+      return;
+    case 'dial':
+      person.screen = await ussd.dial();
+      return;
+    case 'repeat':
+      await Promise.all(Array.from({ length: act.times }, () => ussd.send()));
+      return;
+    case 'tap': {
+      const option = shown?.options[act.option]?.id ?? null;
+      person.shown = await ask(ussd.number, option ? '' : sentence(0), option, 'whatsapp');
+    }
+  }
+}
+
+/** The input that leads on to a booking and its payment. */
+function answerTo({ ussd, screen }: Person, { way, seats }: Act & { do: 'answer' }): Promise<string> {
+  if (screen.startsWith('END')) return ussd.dial();
+  if (screen.includes('trajets entre villes')) return ussd.type(sentence(way, seats));
+  return ussd.type(screen.includes('prénom') ? 'Odile Ngo' : '1');
+}
+
+/** Broken promises, however often and in parallel people write. */
+const broken = async (): Promise<unknown[]> => [
+  ...(await ridesWithWrongSeats(product.database)),
+  ...(await rows('SELECT id FROM rides WHERE seats_available < 0')),
+  ...(await rows(
+    `SELECT user_id, ride_id FROM bookings WHERE status <> 'cancelled' GROUP BY 1, 2 HAVING count(*) > 1`,
+  )),
+  ...(await rows(`SELECT booking_id FROM payments WHERE status IN ('pending', 'processing', 'completed')
+    GROUP BY 1 HAVING count(*) > 1`)),
+];
+
+/** All screens that "my tickets" leads to. */
+async function ticketsOn(phone: UssdPhone): Promise<string> {
+  await phone.dial();
+  const screens = [await phone.type('2')];
+  for (const number of ['1', '2']) {
+    if (!screens[0]?.includes('Quelle')) break;
+    await phone.dial();
+    await phone.type('2');
+    screens.push(await phone.type(number));
+  }
+  return screens.join('\n');
+}
+
+describe('Any conversation', () => {
+  it('books a ride once for a person, within its seats, with one payment and a ticket for each paid booking', async () => {
+    const property = fc.asyncProperty(story, async (steps) => {
+      await Promise.all([rideOn(0), rideOn(1)]);
+      const people = Array.from({ length: PHONES }, (): Person => ({
+        ussd: phoneOf(),
+        screen: 'END',
+        shown: null,
+      }));
+      for (const step of steps) {
+        await Promise.all(step.map((act) => perform(people[act.who] as Person, act)));
+        expect(await broken()).toEqual([]);
+      }
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+    await product.jobs.drain();
+    await waitFor(async () => {
+      const live = await rows(`SELECT 1 FROM payments WHERE status IN ('pending', 'processing')`);
+      return live.length === 0;
+    });
+    expect(await broken()).toEqual([]);
+    const paid = await rows<{ phone: string; code: string }>(
+      `SELECT p.phone, b.verification_code AS code FROM bookings b JOIN profiles p ON p.id = b.user_id
+       WHERE b.status <> 'cancelled' AND EXISTS (SELECT 1 FROM payments y WHERE y.booking_id = b.id AND y.status = 'completed')`,
+    );
+    // Otherwise the stories prove nothing.
+    expect(paid.length).toBeGreaterThan(2);
+    for (const { phone, code } of paid) expect(await ticketsOn(phoneOf(phone))).toContain(`Code ${code}`);
+  }, 40_000);
+});
+
+describe('Unpaid seats of a number', () => {
+  it('are limited over USSD, SMS, WhatsApp and the app together', async () => {
+    const [, , , last] = await Promise.all([rideOn(0), rideOn(1), rideOn(2), rideOn(3)]);
+    const member = await insertMember(product, { phone: newPhone() });
+    const ussd = phoneOf(member.phone);
+    await ussd.dial();
+    await ussd.type(sentence(0));
+    await ussd.type('1');
+    expect(await ussd.type('1')).toContain('Places gardées');
+    await ask(member.phone, sentence(1));
+    await ask(member.phone, '1');
+    expect((await ask(member.phone, '1')).text).toContain('Places gardées');
+    const [ride] = (await ask(member.phone, sentence(2), null, 'whatsapp')).options;
+    const [yes] = (await ask(member.phone, '', ride?.id, 'whatsapp')).options;
+    expect((await ask(member.phone, '', yes?.id, 'whatsapp')).text).toContain('Vous gardez déjà des places');
+    const inApp = await call(member, 'POST', '/api/bookings', { ride_id: last.id, seats: 1 });
+    expect([inApp.status, inApp.body.code]).toEqual([409, 'TOO_MANY_HOLDS']);
+    expect(await rows('SELECT 1 FROM bookings WHERE user_id = $1', member.id)).toHaveLength(2);
+  });
+});
+
+describe('A stranger', () => {
+  const CODE = '482913';
+
+  async function victim() {
+    const driver = await insertMember(product, { driver: true, full_name: 'Brice Talla' });
+    const ride = await rideOn(0, { driver_id: driver.id, departure_time: inHours(1) });
+    const person = await insertMember(product, { full_name: 'Awa Bello' });
+    const about = { ride_id: ride.id, user_id: person.id, verification_code: CODE };
+    const booking = await insertBooking(product.database, { ...about, status: 'pending_verification' });
+    return { ride, person, booking };
+  }
+  const stateOf = async ({ id }: { id: string }) =>
+    (await rows<{ status: string }>('SELECT status FROM bookings WHERE id = $1', id))[0]?.status;
+
+  const paymentsOf = ({ id }: { id: string }) =>
+    rows('SELECT id, status FROM payments WHERE booking_id = $1', id);
+
+  it('learns and changes nothing by the code or the ids of a booking', async () => {
+    const { person, booking } = await victim();
+    const before = await paymentsOf(booking);
+    const tries = [
+      CODE,
+      `code ${CODE}`,
+      'mes billets',
+      'mes passagers',
+      person.phone,
+      booking.id,
+      'Awa Bello',
+    ];
+    const ids = [booking.id, `pay:${booking.id}`, `cancel:${booking.id}`, `cancel:${booking.id}:yes`];
+    const passenger = newPhone();
+    const driver = (await insertMember(product, { driver: true })).phone;
+    for (const number of [passenger, driver]) {
+      const replies = [];
+      for (const text of tries) replies.push(await ask(number, text));
+      for (const id of ids) replies.push(await ask(number, '', id, 'whatsapp'));
+      expect(JSON.stringify(replies)).not.toMatch(new RegExp(`Awa|Bello|${CODE}|${person.phone}|Loum`));
+    }
+    expect(await stateOf(booking)).toBe('pending_verification');
+    expect(await paymentsOf(booking)).toEqual(before);
+  });
+
+  it('does not board a passenger of another driver', async () => {
+    const { booking } = await victim();
+    const other = await insertMember(product, { driver: true });
+    await rideOn(1, { driver_id: other.id, departure_time: inHours(1) });
+    expect((await ask(other.phone, `CODE ${CODE}`)).text).toContain('Code faux');
+    expect(await stateOf(booking)).toBe('pending_verification');
+  });
+
+  it('is not shown the screen of another number in a session of the same name', async () => {
+    const { person } = await victim();
+    const post = async (phone: string) => {
+      const form = { sessionId: 'same', phoneNumber: `+${phone}`, text: 'mes billets' };
+      const answer = await fetch(`${product.url}/api/ussd/africastalking`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
+      return answer.text();
+    };
+    expect(await post(person.phone)).toContain(CODE);
+    expect(await post(newPhone())).toContain('Aucune réservation');
+    expect(await post(person.phone)).toContain(CODE);
+  });
+
+  it('who is sent a PIN by mistake finds it nowhere: it is neither repeated nor stored', async () => {
+    const phone = newPhone();
+    const answer = await fetch(`${product.url}/dev/phone/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ channel: 'sms', phone, text: 'PIN 73915', session: '1', choice: null }),
+    });
+    expect(answer.status).toBe(200);
+    await product.jobs.drain();
+    const texts = await waitFor(async () => {
+      const sent = await rows<{ body: string }>('SELECT body FROM dev_sms WHERE "to" = $1', phone);
+      return sent.length > 0 && sent;
+    });
+    const stored = await rows(
+      `SELECT m.body, s.state, a.reply FROM inbound_messages m LEFT JOIN assistant_sessions s USING (phone)
+       LEFT JOIN assistant_messages a USING (phone) WHERE phone = $1`,
+      phone,
+    );
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify([texts, stored])).not.toContain('73915');
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { newPhone } from '../factories/person';
+import type { TestApp } from './test-app';
+
+export async function postUssd(
+  { url, config }: TestApp,
+  path: string,
+  fields: Record<string, string>,
+  secret: string | null = config.assistant.ussdSecret,
+) {
+  const answer = await fetch(`${url}/api/ussd/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(secret === null ? {} : { 'x-ussd-secret': secret }),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+}
+
+/** A phone in one USSD session; every screen fits and is in the GSM alphabet. */
+export class UssdPhone {
+  private session = randomUUID();
+  private inputs: string[] = [];
+
+  constructor(
+    private readonly product: TestApp,
+    readonly number = newPhone(),
+  ) {}
+
+  async dial(): Promise<string> {
+    this.session = randomUUID();
+    this.inputs = [];
+    return this.send();
+  }
+
+  async type(text: string): Promise<string> {
+    this.inputs.push(text);
+    return this.send();
+  }
+
+  /** The gateway repeats its last request. */
+  async send(): Promise<string> {
+    const { status, text } = await postUssd(this.product, 'africastalking', {
+      sessionId: this.session,
+      serviceCode: '*384#',
+      phoneNumber: `+${this.number}`,
+      text: this.inputs.join('*'),
+      networkCode: '62401',
+    });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^(CON|END) /);
+    expect(text.slice(4).length).toBeLessThanOrEqual(160);
+    expect(new SegmentedMessage(text.slice(4)).encodingName).toBe('GSM-7');
+    return text;
+  }
+}
