@@ -30,6 +30,7 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'dismiss_false_claim',
   'refuse_payout_account',
   'reject_application',
+  'revoke_token',
   'remove_avatar',
   'remove_car_photo',
   'resolve_refund',

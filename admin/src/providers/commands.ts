@@ -148,6 +148,9 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
+    tokens: () => dataOf(api.GET('/api/admin/tokens')),
+    createToken: (body: Schemas['CreateTokenRequest']) => dataOf(api.POST('/api/admin/tokens', { body })),
+    revokeToken: (id: string) => dataOf(api.DELETE('/api/admin/tokens/{id}', { params: at(id) })),
     webhooks: () => dataOf(api.GET('/api/admin/webhooks')),
     createWebhook: (body: Schemas['CreateWebhookRequest']) =>
       dataOf(api.POST('/api/admin/webhooks', { body })),

@@ -56,3 +56,31 @@ test('an administrator makes, rotates, stops and deletes a webhook', async ({ pa
   await command('Supprimer');
   await expect(page.getByText('Aucun webhook.')).toBeVisible();
 });
+
+test('an administrator makes a personal token, which reads, and revokes it', async ({ page, playwright }) => {
+  await signInToConsole(page, people.admin);
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  await page.goto('/admin/#/webhooks');
+  await page.getByRole('button', { name: 'Nouveau jeton' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Comptabilité');
+  await dialog.getByLabel('les trajets').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  const token = await page.locator('code').innerText();
+  const system = await playwright.request.newContext({
+    baseURL: new globalThis.URL(page.url()).origin,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  expect((await system.get('/api/admin/rides')).status()).toBe(200);
+  expect((await system.get('/api/admin/payments')).status()).toBe(403);
+  await page.reload();
+  const card = page.getByRole('region', { name: 'Comptabilité' });
+  await expect(card).toContainText('les trajets');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Révoquer' }).click();
+  await dialog.getByRole('button', { name: 'Révoquer' }).click();
+  await expect(card).toBeHidden();
+  expect((await system.get('/api/admin/rides')).status()).toBe(401);
+  await system.dispose();
+});

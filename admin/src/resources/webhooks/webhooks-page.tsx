@@ -8,6 +8,7 @@ import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { NewWebhook, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
+import { Tokens } from './tokens';
 import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
@@ -45,6 +46,7 @@ export default function WebhooksPage() {
         <WebhookCard key={webhook.id} webhook={webhook} onSecret={setMade} />
       ))}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
+      <Tokens />
     </Box>
   );
 }

@@ -1,0 +1,152 @@
+import {
+  Alert,
+  Box,
+  Card,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { Moment } from '../../components/value-fields';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { Schemas } from '../../records';
+
+type Scope = Schemas['TokenScope'];
+type NewToken = Schemas['NewTokenResponse'];
+
+const SCOPES = {
+  'rides:read': true,
+  'bookings:read': true,
+  'payments:read': true,
+  'payouts:read': true,
+  'webhooks:read': true,
+} satisfies Record<Scope, true>;
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Personal tokens of all administrators, with which their own systems read. */
+export function Tokens() {
+  const translate = useTranslate();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const [made, setMade] = useState<NewToken | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['tokens'], queryFn: () => commands.tokens() });
+  const heading = useId();
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ mt: 3, display: 'grid', gap: 2 }}>
+      <Typography id={heading} variant="h6" component="h2">
+        {translate('console.tokens.title')}
+      </Typography>
+      <Typography color="textSecondary">{translate('console.tokens.intro')}</Typography>
+      <CommandRow>
+        <NewTokenButton onMade={setMade} />
+      </CommandRow>
+      {made && (
+        <Alert severity="warning" variant="outlined" onClose={() => setMade(null)}>
+          {translate('console.tokens.secret', { name: made.name })}
+          <Typography
+            component="code"
+            variant="body2"
+            sx={{ display: 'block', mt: 1, overflowWrap: 'anywhere', userSelect: 'all' }}
+          >
+            {made.token}
+          </Typography>
+        </Alert>
+      )}
+      <ErrorAlert error={error} retry={refetch} />
+      {data?.length === 0 && <Typography>{translate('console.tokens.none')}</Typography>}
+      {data?.map(({ id, name, owner_full_name, scopes, expires_at, last_used_at }) => (
+        <Card key={id} component="section" aria-label={name} sx={{ p: 2, display: 'grid', gap: 1 }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {name} · {owner_full_name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {scopes.map((scope) => translate(`console.tokens.scopes.${scope}`)).join(' · ')}
+          </Typography>
+          <Typography variant="body2" component="div">
+            {translate('console.tokens.expires')} <Moment iso={expires_at} />
+            {last_used_at && (
+              <>
+                {' · '}
+                {translate('console.tokens.used')} <Moment iso={last_used_at} />
+              </>
+            )}
+          </Typography>
+          <CommandRow>
+            <CommandButton
+              name="revoke_token"
+              values={{ name }}
+              run={() => commands.revokeToken(id)}
+              onDone={() => void refetch()}
+            />
+          </CommandRow>
+        </Card>
+      ))}
+      {!data && !error && <Skeleton variant="rounded" height={80} />}
+    </Box>
+  );
+}
+
+function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
+  const translate = useTranslate();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const heading = useId();
+  const [name, setName] = useState('');
+  const [day, setDay] = useState(() => dayIn(90));
+  const [scopes, setScopes] = useState<Scope[]>([]);
+  const fields = (
+    <>
+      <TextField
+        required
+        label={translate('console.tokens.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <TextField
+        required
+        type="date"
+        label={translate('console.tokens.until')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayIn(1), max: dayIn(365) } }}
+      />
+      <FormGroup role="group" aria-labelledby={heading}>
+        <FormLabel id={heading}>{translate('console.tokens.reads')}</FormLabel>
+        {(Object.keys(SCOPES) as Scope[]).map((scope) => (
+          <FormControlLabel
+            key={scope}
+            label={translate(`console.tokens.scopes.${scope}`)}
+            control={
+              <Checkbox
+                checked={scopes.includes(scope)}
+                onChange={(_, checked) =>
+                  setScopes([...scopes.filter((one) => one !== scope), ...(checked ? [scope] : [])])
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </>
+  );
+  return (
+    <CommandButton
+      name="create_token"
+      fields={fields}
+      run={async () => {
+        onMade(await commands.createToken({ name: name.trim(), scopes, expires_at: `${day}T12:00:00Z` }));
+        setName('');
+        setScopes([]);
+      }}
+    />
+  );
+}
