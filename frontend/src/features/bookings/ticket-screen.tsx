@@ -50,6 +50,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const frozen = claim?.status === 'open' || claim?.status === 'contested';
   const refund = dueRefund(booking);
   const toShow = status === 'pending_verification';
+  const departed = Date.parse(ride.departure_time) <= useServerNow();
   const cities = { from: ride.from_city, to: ride.to_city };
   return (
     <Screen
@@ -99,7 +100,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       )}
       {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
-      {toShow && !frozen && <ChangeBooking booking={booking} />}
+      {toShow && !frozen && !departed && <ChangeBooking booking={booking} />}
       {toShow && !frozen && <CancelBooking booking={booking} />}
     </Screen>
   );

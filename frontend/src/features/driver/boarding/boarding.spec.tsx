@@ -58,6 +58,29 @@ const ride = {
   bookings: [passenger(AWA, 'Awa'), passenger(PAUL, 'Paul')],
 } as unknown as ReservedRide;
 
+it('opens three hours before the first paid passenger boards, at whichever stop', async () => {
+  const stop = (id: string, hours: number) => ({
+    id,
+    city: id,
+    departure_time: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  });
+  const stops = [stop('Garoua', 2), stop('Maroua', 6), stop('Mora', 8)];
+  const later = { ...passenger(AWA, 'Awa'), from_stop_id: 'Maroua', to_stop_id: null };
+  const onTheWay = { ...ride, departure_time: stops[0]?.departure_time, stops } as unknown as ReservedRide;
+  const answers = { [HASHES]: { success: true, data: await held() } };
+  const shown = await show(<CodeCard ride={{ ...onTheWay, bookings: [later] as never }} scanned={null} />, {
+    language: 'fr',
+    answers,
+  });
+  expect(screen.queryByRole('button', { name: 'Vérifier le code' })).toBeNull();
+  shown.unmount();
+  await show(
+    <CodeCard ride={{ ...onTheWay, bookings: [later, passenger(PAUL, 'Paul')] as never }} scanned={null} />,
+    { language: 'fr', answers },
+  );
+  expect(screen.getByRole('button', { name: 'Vérifier le code' })).toBeVisible();
+});
+
 const offline = () => Promise.resolve(Response.error());
 
 async function form(answers: Record<string, unknown> = {}) {

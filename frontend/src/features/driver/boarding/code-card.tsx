@@ -15,6 +15,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
 import type { ReservedRide } from '../api/reservations';
 import { passengerState } from '../passengers';
+import { passengerWay } from '../passenger-way';
 import { passesQuery } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
@@ -26,7 +27,7 @@ const scanDialog = () => import('./scan-dialog');
 const ScanDialog = lazy(() => scanDialog().then((m) => ({ default: m.ScanDialog })));
 
 const HOUR_MS = 3_600_000;
-/** Codes are accepted from this long before departure. */
+/** Codes are accepted from this long before the passenger's own departure. */
 const BOARDING_OPENS_MS = 3 * HOUR_MS;
 /** Offline check data is available from this long before departure. */
 const PASSES_OPEN_MS = 24 * HOUR_MS;
@@ -52,11 +53,12 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   const format = useFormat();
   const now = useServerNow();
   const departure = new Date(ride.departure_time).getTime();
-  const isAwaited =
-    ride.status === 'scheduled' && ride.bookings.some((one) => passengerState(one) === 'paid');
+  const paid = ride.bookings.filter((one) => passengerState(one) === 'paid');
+  const isAwaited = ride.status === 'scheduled' && paid.length > 0;
   // Prefetched: the car may be without a network.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
-  const opens = departure - BOARDING_OPENS_MS;
+  const departures = paid.map((one) => Date.parse(passengerWay(ride, one).departure_time));
+  const opens = Math.min(...departures) - BOARDING_OPENS_MS;
   return (
     <>
       <CheckedOffline ride={ride} />
