@@ -1,4 +1,4 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
@@ -15,7 +15,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: TokenLimits,
-    private readonly personal: PersonalTokenVerifier,
+    @Optional() private readonly personal: PersonalTokenVerifier | null,
   ) {
     super();
   }
@@ -49,6 +49,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
   /** @throws DomainError UNAUTHENTICATED; FORBIDDEN outside of the token's scopes */
   private async admitPersonal(context: ExecutionContext, token: string): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithIdentity>();
+    if (!this.personal) return this.handleRequest<boolean>(null, false);
     const identity = await this.personal.verify(token);
     if (!isInScope(identity.scopes ?? [], request.method, request.routeOptions.url ?? '')) {
       throw new DomainError('FORBIDDEN', 'forbidden', 'This token may not do this.');

@@ -15,6 +15,7 @@ export class PersonalTokens1763700000031 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now()
       );
       CREATE INDEX personal_tokens_owner ON personal_tokens (owner_id);
+      CREATE INDEX personal_tokens_expiry ON personal_tokens (expires_at);
     `);
   }
 
