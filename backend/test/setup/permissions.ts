@@ -138,7 +138,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
   const [webhook, delivery, personalToken] = [newId(), newId(), newId()];
   await database.query(
     `INSERT INTO personal_tokens (id, owner_id, name, scopes, hash, expires_at)
-     VALUES ($1, $2, 'Accounting', '{rides:read}', sha256('token'), now() + interval '1 day')`,
+     VALUES ($1, $2, 'Accounting', '{rides:read}', uuid_send($1), now() + interval '1 day')`,
     [personalToken, cast.approver.id],
   );
   await database.query(

@@ -1,4 +1,4 @@
-import { type ExecutionContext, Injectable, Optional } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
@@ -15,7 +15,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: TokenLimits,
-    @Optional() private readonly personal: PersonalTokenVerifier | null,
+    @Optional() @Inject(PersonalTokenVerifier) private readonly personal: PersonalTokenVerifier | null,
   ) {
     super();
   }
