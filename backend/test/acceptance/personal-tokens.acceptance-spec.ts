@@ -48,6 +48,8 @@ describe('A personal token', () => {
 
   it.each([
     ['GET', '/api/admin/bookings'],
+    ['GET', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/passengers'],
+    ['GET', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/money'],
     ['GET', '/api/admin/profiles'],
     ['GET', '/api/admin/driver-applications'],
     ['GET', '/api/admin/audit-events'],

@@ -1,4 +1,4 @@
-/** What a personal token may read: the first segments below /api/admin, of GET routes only. */
+/** What a personal token may read: lists and single records below /api/admin, and nothing below a record, such as passengers. */
 const SCOPES = {
   'rides:read': ['rides'],
   'bookings:read': ['bookings'],
@@ -12,6 +12,6 @@ export const TOKEN_SCOPES = Object.keys(SCOPES) as TokenScope[];
 
 /** @param route as registered: `/api/admin/rides/:id` */
 export function isInScope(scopes: readonly TokenScope[], method: string, route: string): boolean {
-  const [, segment = ''] = /^\/api\/admin\/([^/]+)/.exec(route) ?? [];
+  const [, segment = ''] = /^\/api\/admin\/([^/]+)(?:\/:[^/]+)?$/.exec(route) ?? [];
   return method === 'GET' && scopes.some((scope) => (SCOPES[scope] as readonly string[]).includes(segment));
 }
