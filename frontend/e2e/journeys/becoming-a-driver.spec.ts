@@ -49,7 +49,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await signIn(page, people.applicant);
   const photo = await takePhoto(page, 'CNI 102938475');
   expect(photo.buffer.length).toBeGreaterThan(2 * MB);
