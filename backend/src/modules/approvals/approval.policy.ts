@@ -21,7 +21,7 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** Who may give and confirm a command besides administrators: as its route. */
+/** Role that may request and confirm a command like an administrator; the same role may call its route. */
 const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
   'payment.refund': 'finance',
   'refund.settle': 'finance',

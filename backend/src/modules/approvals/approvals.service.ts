@@ -158,7 +158,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Withdraws a request: by its requester or anybody who may give the command. Idempotent.
+   * Withdraws a request. Its requester and everybody who may give the command can. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN for other roles; STATE_CONFLICT if approved or expired
    */
   async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {

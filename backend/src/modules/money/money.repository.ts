@@ -31,7 +31,7 @@ export interface RefundRequest {
   cause: RefundCause;
   /** Refunds what an earlier cancellation retained, in addition to that cancellation's refund. */
   rest?: boolean;
-  /** Of a partial refund, which changes neither booking nor payment. */
+  /** Marks a partial refund: booking and payment keep their status. */
   borne_by?: RefundBearer;
   /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
   rebookable?: boolean;

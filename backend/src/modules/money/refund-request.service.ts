@@ -8,12 +8,9 @@ import { splitRefund } from './refund-split';
 import type { RefundBearer } from './vocabulary';
 
 /** A new refund. `payments` notifies the passenger and sends it. */
-export const refundRequestedEvent = defineJob<{
-  refund_id: string;
-  payment_id: string;
-  rest: boolean;
-  partial?: boolean;
-}>('refunds.requested');
+export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
+  'refunds.requested',
+);
 
 /** Creates refunds in the transaction that causes them. */
 @Injectable()
@@ -59,11 +56,10 @@ export class RefundRequestService {
 
   private async announce(tx: EntityManager, id: string, refund: RefundRequest): Promise<void> {
     await this.journal.recordRefundDue(tx, { refundId: id });
-    const { payment_id, rest = false, borne_by } = refund;
+    const { payment_id, rest = false } = refund;
     const seconds = refund.rebookable ? this.config.bookings.rebookMinutes * 60 : 0;
     const when = { singletonKey: id, ...(seconds > 0 ? { startAfterSeconds: seconds } : {}) };
-    const event = { refund_id: id, payment_id, rest, partial: borne_by !== undefined };
-    await this.jobs.send(tx, refundRequestedEvent, event, when);
+    await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
   }
 
   /**

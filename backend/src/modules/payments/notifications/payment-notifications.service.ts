@@ -9,6 +9,7 @@ import {
   type SubjectNotifier,
   unlessSoon,
 } from '../../notifications';
+import type { RefundBearer } from '../../money';
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 
@@ -128,9 +129,10 @@ export class PaymentNotificationsService {
   notifyOfRefund(
     tx: EntityManager,
     kind: 'refund_due' | 'refund_by_hand' | 'refund_completed',
-    { id, payment_id, rest, partial }: { id: string; payment_id: string; rest: boolean; partial: boolean },
+    refund: { id: string; payment_id: string; rest: boolean; borne_by: RefundBearer | null },
   ): Promise<void> {
-    const which = { ...(rest ? { rest } : {}), ...(partial ? { refund_id: id } : {}) };
+    const { id, payment_id, rest, borne_by } = refund;
+    const which = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
     return this.notifier.notify(tx, kind, { payment_id, ...which });
   }
 

@@ -55,12 +55,13 @@ export class RefundSendingService
   }
 
   /** Notifies the passenger, then sends the refund. The event may arrive twice. */
-  begin({ refund_id: id, payment_id, rest, partial = false }: DueRefund): Promise<void> {
+  begin({ refund_id: id }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
-      if ((await this.refunds.find(id))?.status === 'credited') return;
+      const refund = await this.refunds.find(id);
+      if (refund === null || refund.status === 'credited') return;
       // Its own event follows at the end of the reservation.
       if (await this.refunds.isReserved(tx, id)) return;
-      await this.notifications.notifyOfRefund(tx, 'refund_due', { id, payment_id, rest, partial });
+      await this.notifications.notifyOfRefund(tx, 'refund_due', refund);
       afterCommit(tx, () => this.sendNow(id));
     });
   }

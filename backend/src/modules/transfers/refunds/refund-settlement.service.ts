@@ -50,11 +50,11 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
       });
     }
     await this.journal.recordRefund(tx, { refundId: refund.id });
-    await this.notifications.notifyOfRefund(tx, 'refund_completed', told(refund));
+    await this.notifications.notifyOfRefund(tx, 'refund_completed', refund);
   }
 
   protected override leftToPeople({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
-    return this.notifications.notifyOfRefund(tx, 'refund_by_hand', told(row));
+    return this.notifications.notifyOfRefund(tx, 'refund_by_hand', row);
   }
 
   protected override changed({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
@@ -89,5 +89,3 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.realtime.changed(tx, payment, on.cause);
   }
 }
-
-const told = (refund: RefundEntity) => ({ ...refund, partial: refund.borne_by !== null });

@@ -9,7 +9,6 @@ export interface DueRefund {
   refund_id: string;
   payment_id: string;
   rest: boolean;
-  partial?: boolean;
 }
 export type LockedRefund = Locked<RefundEntity>;
 
