@@ -140,7 +140,7 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/ratings/list')),
     show: lazy(() => import('./resources/ratings/show')),
     recordRepresentation: ({ stars, ratee_full_name }: Partial<Rating>) =>
-      `${stars} ★ ${ratee_full_name || '—'}`,
+      `${stars}/5 · ${ratee_full_name || '—'}`,
   },
   {
     name: 'strikes',

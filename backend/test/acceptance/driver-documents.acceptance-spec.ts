@@ -205,7 +205,7 @@ describe('Reminders of expiring documents', () => {
     const sms = (await (await fetch(`${product.url}/dev/sms?to=${driver.phone}`)).json()) as {
       data: { body: string }[];
     };
-    expect(sms.data.filter(({ body }) => body.includes('driver licence runs out on'))).toHaveLength(times);
+    expect(sms.data.filter(({ body }) => body.includes('driver licence expires on'))).toHaveLength(times);
   });
 
   it('are repeated at the next mark only', async () => {

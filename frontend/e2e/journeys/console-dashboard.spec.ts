@@ -64,6 +64,6 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
   });
 
   await page.goto('/admin/');
-  await page.getByRole('link', { name: /^See the list: Bookings to decide about/ }).click();
+  await page.getByRole('link', { name: /^See the list: Bookings to decide/ }).click();
   await expect(page).toHaveURL(/\/bookings\?filter=.*disputed/);
 });

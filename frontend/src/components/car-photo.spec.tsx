@@ -44,7 +44,7 @@ test('keeps the space of a photo that fails to load; a tap retries', async () =>
   const { user } = await draw();
   fireEvent.error(screen.getByRole('img'));
   expect(screen.queryByRole('img')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'The photo did not come. Try again' }));
+  await user.click(screen.getByRole('button', { name: 'The photo did not load. Try again' }));
   expect(screen.getByRole('img')).toHaveAttribute('src', URL);
 });
 

@@ -1,9 +1,13 @@
+import StarRounded from '@mui/icons-material/StarRounded';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../lib/api/schema.gen';
 import { useFormat } from '../lib/format/use-format';
 
-/** "★ 4.7 (23)"; the number alone while there are too few for an average. */
+/** A star, drawn because cheap phones lack the character. */
+export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
+
+/** A star and "4.7 (23)"; the number alone while there are too few for an average. */
 export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -17,6 +21,7 @@ export function RatingMark({ rating }: { rating: components['schemas']['RatingSu
   }
   return (
     <Typography component="span" variant="caption" sx={{ fontWeight: 600 }}>
+      <Star />{' '}
       {average === null
         ? t('rating.count', { count })
         : t('rating.average', { average: format.amount(average), count })}

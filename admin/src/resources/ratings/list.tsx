@@ -13,7 +13,7 @@ export default function RatingList() {
       sort={{ field: 'created_at', order: 'DESC' }}
       filters={[personFilter('ratee_id', 'resources.ratings.fields.ratee_id'), switchFilter('hidden')]}
       phone={{
-        primary: (rating) => `${rating.stars} ★ ${rating.ratee_full_name || '—'}`,
+        primary: (rating) => `${rating.stars}/5 · ${rating.ratee_full_name || '—'}`,
         secondary: (rating) => (
           <>
             {rating.comment || '—'} · <Ago iso={rating.created_at} />

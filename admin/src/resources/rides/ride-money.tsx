@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
@@ -28,17 +28,19 @@ export function RideMoney(_: { label?: string }) {
   if (!money.data) return <Skeleton variant="rounded" height={190} aria-busy />;
   const sums = money.data;
   return (
-    <Stack component="dl" data-wide sx={{ m: 0, gap: 0.75, maxWidth: 420 }}>
-      {LINES.filter(([name]) => name !== 'credits' || sums.credits > 0).map(([name, sign]) => (
-        <Line key={name} name={name} amount={sign * sums[name] || 0} />
-      ))}
-      <Line name="held" amount={sums.remains + sums.owed} strong />
-      <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
-      <Line name="remains" amount={sums.remains} strong />
-      <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+    <Box data-wide sx={{ maxWidth: 420 }}>
+      <Stack component="dl" sx={{ m: 0, gap: 0.75 }}>
+        {LINES.filter(([name]) => name !== 'credits' || sums.credits > 0).map(([name, sign]) => (
+          <Line key={name} name={name} amount={sign * sums[name] || 0} />
+        ))}
+        <Line name="held" amount={sums.remains + sums.owed} strong />
+        <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
+        <Line name="remains" amount={sums.remains} strong />
+      </Stack>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.75 }}>
         {translate('console.ride_money.from_journal')}
       </Typography>
-    </Stack>
+    </Box>
   );
 }
 

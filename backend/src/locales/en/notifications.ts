@@ -57,11 +57,11 @@ export const notifications: Texts['notifications'] = {
   },
   booking_made: {
     title: 'New booking',
-    body: (t) => `${t.passenger || 'A passenger'} books ${seats(t.seats)}: ${trip(t)}. Payment is awaited.`,
+    body: (t) => `${t.passenger || 'A passenger'} books ${seats(t.seats)}: ${trip(t)}. Not paid yet.`,
   },
   hold_expired: {
     title: 'Booking expired',
-    body: (t) => `The payment did not come in time, your seats are free again: ${trip(t)}.`,
+    body: (t) => `You did not pay in time, so your seats were released: ${trip(t)}.`,
   },
   booking_cancelled: {
     title: 'Booking cancelled',
@@ -91,7 +91,7 @@ export const notifications: Texts['notifications'] = {
             reason
           ],
     body: (t) =>
-      `${t.count > 1 ? 'The first: ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} a seat. You wanted to know.`,
+      `${t.count > 1 ? 'The first: ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} a seat. This matches your alert.`,
   },
   ride_cancelled_unpaid: {
     sms: (t) => `Your ride ${rideOn(t)} was cancelled by the driver. ${charged(t)}`,
@@ -106,7 +106,7 @@ export const notifications: Texts['notifications'] = {
   rebooking_none: {
     title: 'No other ride is free',
     body: (t) =>
-      `Instead of ${trip(t)}, everything is refunded. We tell you as soon as another ride is published that day.`,
+      `Instead of ${trip(t)}, everything is refunded. We will notify you as soon as another ride is published that day.`,
   },
   cancelled_unrefunded: {
     sms: (t) => `Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
@@ -153,7 +153,7 @@ export const notifications: Texts['notifications'] = {
   boarded_offline: {
     title: 'Your code was checked',
     body: (t) =>
-      `The driver checked your code without a network: ${trip(t)}. You were not in the car? Write to us at once.`,
+      `The driver checked your code without a network: ${trip(t)}. If you were not in the car, write to us at once.`,
   },
   boarding_conflict: {
     title: 'Code checked after a cancellation',
@@ -217,9 +217,9 @@ export const notifications: Texts['notifications'] = {
   },
   refund_by_hand: {
     sms: (t) =>
-      `Your refund of ${money(t.refund_amount)} for ${trip(t)} needs a person: you get it ${refundTo(t)}.`,
+      `Your refund of ${money(t.refund_amount)} for ${trip(t)} will be sent manually: you get it ${refundTo(t)}.`,
     whatsapp: (t) =>
-      whatsAppText`Your refund of ${money(t.refund_amount)} for the trip ${trip(t)} needs a person: it comes ${back[t.refund_means]}, to the number that paid.`,
+      whatsAppText`Your refund of ${money(t.refund_amount)} for the trip ${trip(t)} will be sent manually: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
   refund_completed: {
     title: 'Refund made',
@@ -242,7 +242,7 @@ export const notifications: Texts['notifications'] = {
   },
   payout_account_changed: {
     sms: (t) =>
-      `Your earnings will go to the ${t.wallet} account ending in ${t.ending}. Nothing is paid for 24 hours. Was it not you? Write to us at once.`,
+      `Your earnings will go to the ${t.wallet} account ending in ${t.ending}. Nothing is paid for 24 hours. If this was not you, write to us at once.`,
   },
 
   application_approved: {
@@ -255,8 +255,8 @@ export const notifications: Texts['notifications'] = {
       `Your driver application was not accepted: ${t.reason} Correct it and send it again in the app.`,
   },
   application_reopened: {
-    title: 'Application looked at again',
-    body: 'Your driver application is being looked at again. Until it is decided you cannot publish new rides.',
+    title: 'Application under review again',
+    body: 'Your driver application is under review again. You cannot publish new rides until the decision.',
   },
   renewal_confirmed: {
     title: 'Document confirmed',
@@ -267,19 +267,19 @@ export const notifications: Texts['notifications'] = {
     body: (t) => `Your renewed document was not accepted: ${t.reason} Send it again in the app.`,
   },
   document_expiring: {
-    title: 'A document runs out',
+    title: 'A document expires soon',
     body: (t) => {
       const document = {
         license: 'driver licence',
         insurance: 'insurance',
         technical_inspection: 'technical inspection',
       }[t.document];
-      return `Your ${document} runs out on ${day(t.expires_on)}. Send the renewed document in the app.`;
+      return `Your ${document} expires on ${day(t.expires_on)}. Send the renewed document in the app.`;
     },
   },
 
   whatsapp_chosen: {
-    sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. Was it not you? Stop it in the settings.',
+    sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. If this was not you, turn it off in the settings.',
   },
 
   rate_driver: {
@@ -376,6 +376,6 @@ export const notifications: Texts['notifications'] = {
     title: 'Picture removed',
     body: (t) =>
       `The Mboa team has removed ${t.picture === 'avatar' ? 'your profile picture' : 'the photo of your car'}: ` +
-      `${t.reason} You may put another one in your profile.`,
+      `${t.reason} You can add another one in your profile.`,
   },
 };

@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { LoadMore } from '../../components/load-more';
 import { PersonActions } from '../../components/person-actions';
-import { RatingMark } from '../../components/rating-mark';
+import { RatingMark, Star } from '../../components/rating-mark';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StatusChip } from '../../components/status-chip';
@@ -78,7 +78,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
             return (
               <div key={stars} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
                 <Typography variant="body2" sx={{ width: 32 }} aria-hidden>
-                  {stars} ★
+                  {stars} <Star />
                 </Typography>
                 <LinearProgress
                   variant="determinate"

@@ -46,7 +46,7 @@ test('a wrong or missing check code finds no receipt', async () => {
   expect(await screen.findByText("Ce reçu n'est pas reconnu")).toBeInTheDocument();
   unmount();
   await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=': answer }, '');
-  expect(await screen.findByText('This receipt is not known')).toBeInTheDocument();
+  expect(await screen.findByText('Unknown receipt')).toBeInTheDocument();
 });
 
 test('a rate limit or missing network is not reported as a false receipt', async () => {
@@ -58,5 +58,5 @@ test('a rate limit or missing network is not reported as a false receipt', async
   };
   await open(answers);
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests');
-  expect(screen.queryByText('This receipt is not known')).not.toBeInTheDocument();
+  expect(screen.queryByText('Unknown receipt')).not.toBeInTheDocument();
 });

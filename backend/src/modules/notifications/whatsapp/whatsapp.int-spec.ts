@@ -201,7 +201,7 @@ describe('A person who chose WhatsApp', () => {
       await controller.changePreferences(me, { whatsapp: chosen });
     await work();
     expect(counts()).toEqual([0, 1]);
-    expect(twilio.sent[0]?.body).toContain('Was it not you?');
+    expect(twilio.sent[0]?.body).toContain('If this was not you');
     expect((await controller.preferencesOf(me)).data).toMatchObject({
       whatsapp: true,
       whatsapp_offered: true,

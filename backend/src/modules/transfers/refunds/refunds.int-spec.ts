@@ -78,7 +78,7 @@ describe('a refund through MTN', () => {
     ]);
     expect((await context.payment(awa.payment.id)).status).toBe('completed');
     const texts = await context.textsTo(awa.person.phone);
-    expect(texts.filter((text) => text.includes('needs a person'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('sent manually'))).toHaveLength(1);
   });
 
   it('that fails later is escalated too', async () => {

@@ -42,5 +42,5 @@ test('says that a dearer departure is to be paid first, and that the present sea
   const { user } = await open({ difference: 1_000, refund: 0, amount_due: 1_000 });
   await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
   expect(await screen.findByRole('button', { name: 'Go on to payment' })).toBeEnabled();
-  expect(screen.getByText(/present seats stay yours until the difference is paid/)).toBeInTheDocument();
+  expect(screen.getByText(/keep your current seats until the difference is paid/)).toBeInTheDocument();
 });

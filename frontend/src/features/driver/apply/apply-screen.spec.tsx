@@ -267,13 +267,13 @@ test('after a lost response, the second submission finds the existing applicatio
 test('a waiting applicant reads the deadline and that the app may be closed', async () => {
   await open(application({}));
   expect(await screen.findByText(/Answer expected by/)).toBeInTheDocument();
-  expect(screen.getByText('You may close this page: we tell you.')).toBeInTheDocument();
+  expect(screen.getByText('You can close this page: we will notify you.')).toBeInTheDocument();
   expect(screen.getByText('1 file · PC-42 · until January 31, 2020')).toBeInTheDocument();
 });
 
 test('an overdue decision is shown as such', async () => {
   await open(application({ expected_by: '2020-01-01T00:00:00.000Z' }));
-  expect(await screen.findByText(/It takes longer than planned/)).toBeInTheDocument();
+  expect(await screen.findByText(/This is taking longer than planned/)).toBeInTheDocument();
 });
 
 test('a rejected applicant reads the reason and edits the former answers', async () => {

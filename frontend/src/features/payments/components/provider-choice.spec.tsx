@@ -11,7 +11,7 @@ test.each([
   ['fr', 'delayed', 'Lent en ce moment : comptez plusieurs minutes'],
   ['fr', 'down', 'En panne en ce moment : le paiement peut durer ou échouer'],
   ['en', 'delayed', 'Slow right now: allow several minutes'],
-  ['en', 'down', 'In trouble right now: paying may take long or fail'],
+  ['en', 'down', 'Having problems right now: payment may take long or fail'],
 ] as const)(
   'in %s a wallet that is %s says so in its own words, and can be chosen',
   async (language, state, text) => {
@@ -24,7 +24,7 @@ test.each([
 
 test.each([
   [false, '1-2 minutes'],
-  [true, 'In trouble right now: paying may take long or fail'],
+  [true, 'Having problems right now: payment may take long or fail'],
 ])(
   'an answer of an earlier release, kept on the phone, still says whether it is away: %s',
   async (away, text) => {

@@ -66,11 +66,11 @@ test('a download after a sign-in long ago asks for a code sent to the own number
 
 test('deletion lists what is deleted and retained, requires the word, and signs out', async () => {
   const { user, dialog, box } = await asked({ [DELETE]: { success: true, data: { deleted: true } } });
-  expect(box).toHaveTextContent('What goes');
-  expect(box).toHaveTextContent('What stays, without your name');
+  expect(box).toHaveTextContent('What we delete');
+  expect(box).toHaveTextContent('What we keep, without your name');
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
   expect(confirm).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Write DELETE to confirm' }), 'delete');
+  await user.type(dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'delete');
   expect(confirm).toBeEnabled();
   await user.click(confirm);
   await waitFor(() => expect(signOut).toHaveBeenCalled());

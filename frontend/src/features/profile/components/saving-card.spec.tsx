@@ -15,7 +15,7 @@ test('data saving can be switched on', async () => {
   expect(button).not.toBeChecked();
   await userEvent.click(button);
   expect(button).toBeChecked();
-  expect(screen.getByText(/Pictures come when you tap them/)).toBeVisible();
+  expect(screen.getByText(/Pictures load when you tap them/)).toBeVisible();
 });
 
 test('automatic data saving shows its reason until a choice is made', async () => {
