@@ -152,7 +152,7 @@ export function sharesOfPayments(database: DataSource): Promise<Share[]> {
   );
 }
 
-/** Nobody gets more than they paid, and no money is both refunded and paid out. */
+/** No person gets more than they paid, and no money is both refunded and paid out. */
 async function wrongWithShares({ database }: Books): Promise<string[]> {
   const shares = await sharesOfPayments(database);
   const wrong = shares.filter(({ taken, back, paid_out, owed }) => back + paid_out - owed > taken);

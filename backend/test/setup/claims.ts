@@ -97,7 +97,7 @@ export function claimsOn(product: () => TestApp) {
       return body.data.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`);
     },
 
-    /** Whatever a test did: no franc is lost, and nobody gets more than they paid. */
+    /** Invariants after every test: no franc is lost, and no person gets more than they paid. */
     async expectFairMoney(): Promise<void> {
       const wrong = await database().query(
         `SELECT 'unbalanced' AS what, transaction_id::text AS id FROM journal_entries GROUP BY transaction_id HAVING sum(debit) <> sum(credit)

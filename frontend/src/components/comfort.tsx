@@ -3,7 +3,7 @@ import type { Ride } from '../lib/api/types';
 
 const List = lazy(() => import('./comfort-list').then((m) => ({ default: m.ComfortList })));
 
-/** What the driver states about comfort and luggage, as icons with words. Loaded with the first ride that states something. */
+/** The ride's comfort and luggage, as icons with words. Loaded with the first ride that states something. */
 export function Comfort({ preferences }: Pick<Ride, 'preferences'>) {
   // Absent in rides cached by an earlier version.
   if (!preferences) return null;

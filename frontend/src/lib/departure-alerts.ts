@@ -16,7 +16,7 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** What an alert waits for, as a request: adding it again changes its conditions. */
+/** Conditions of an alert, as a request: adding it again changes them. */
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {

@@ -79,7 +79,7 @@ export class RideMovesService extends RideBookings {
   }
 }
 
-/** What changes where this passenger boards. A stop that isn't listed didn't change. */
+/** Change of the place where this passenger boards. Unlisted stops are unchanged. */
 function boardingOf({ from_stop_id, boarding_time }: LockedBooking, ride: ChangedRide): ChangedBoarding {
   if (from_stop_id === null) return ride;
   const stop = ride.stops.find(({ id }) => id === from_stop_id);

@@ -104,7 +104,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     });
   }
 
-  /** Whether the person made, requested or confirmed the decision that the appeal is about. */
+  /** True if the person made, requested or confirmed the appealed decision. */
   private async decidedFirst(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
     const { id, appealed_at, first_decided_by } = claim;
     if (appealed_at === null) return false;

@@ -23,7 +23,7 @@ export interface RefundRequest {
   payment_id: string;
   /** XAF of money, above 0. */
   amount: Xaf;
-  /** XAF of the operator's credit that goes back besides; default 0. */
+  /** XAF of credit that is returned in addition; default 0. */
   credit?: Xaf;
   /** The operator's part of amount and credit; 0 if they earned nothing (docs/domain.md#money). */
   service_fee?: Xaf;
@@ -98,7 +98,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** What is left of a payment, and of the payment beside it, in XAF. */
+  /** XAF not yet refunded of a payment, and of the other payment of the same booking. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
@@ -170,7 +170,7 @@ export interface PaymentRecord {
   id: string;
   booking_id: string;
   amount: Xaf;
-  /** XAF of the booking that a credit pays besides the amount. */
+  /** XAF of the booking paid by a credit, in addition to the amount. */
   credit: Xaf;
   /** XAF of amount and credit. */
   service_fee: Xaf;

@@ -17,7 +17,7 @@ const SATURDAY = 6;
 export interface Refund {
   /** Money. */
   amount: number;
-  /** Credit of the operator that goes back besides the money. */
+  /** XAF of credit that is returned in addition to the money. */
   credit?: number;
   /** The service fee included in amount and credit. */
   service_fee?: number;

@@ -46,7 +46,7 @@ export const REFUND_CAUSES = [
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** Who bears a partial refund. */
+/** Payer of a partial refund. */
 export const REFUND_BEARERS = ['driver', 'operator'] as const;
 export type RefundBearer = (typeof REFUND_BEARERS)[number];
 

@@ -7,7 +7,7 @@ import type { ReviewReason } from './payment.state';
 @Entity('payments')
 export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('uuid') booking_id!: string;
-  /** XAF of the booking that a credit pays besides the amount. */
+  /** XAF of the booking paid by a credit, in addition to the amount. */
   @Column('int') credit!: number;
   /** Operator's share of amount and credit (XAF); the rest is the fare. */
   @Column('int') service_fee!: number;

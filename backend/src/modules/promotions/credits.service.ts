@@ -101,7 +101,7 @@ export class CreditsService {
   }
 
   /**
-   * Refuses a payer whose number paid for this promotion as somebody else. The booking is locked.
+   * Refuses a payer whose number has used this promotion for another account. The booking is locked.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface Referral {
 
 @Injectable()
 export class ReferralsRepository {
-  /** Stores a code unless the person has one, or somebody else has that one. @returns the person's code, or null */
+  /** Stores a code unless the person has one or the code is taken. @returns the person's code, or null */
   async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
     await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       personId,
@@ -33,7 +33,7 @@ export class ReferralsRepository {
     return row?.person_id ?? null;
   }
 
-  /** False if the person has paid before, or was brought by somebody already. */
+  /** False if the person has paid before, or has been referred already. */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO referrals (referred_id, referrer_id) SELECT $1, $2

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { defineJob } from '../../platform/jobs';
 
-/** What changes for the passengers who board at one place. */
+/** Change for the passengers who board at one place. */
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;

@@ -25,7 +25,7 @@ interface ListedSegment {
 /** Filters with the towns' listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
-/** What a list reads of a ride: the whole way, or a part of it between two stops. */
+/** Columns of a listed ride: its whole way, or the part between two stops. */
 interface Source {
   tables: string;
   from_city: string;

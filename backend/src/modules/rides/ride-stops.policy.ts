@@ -122,7 +122,7 @@ export function droppedStops(
   return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
 }
 
-/** What is frozen once a seat is held or sold: the order of the stops that stay, and the price between two that stay neighbours. */
+/** Fixed once a seat is held or sold: the order of the kept stops, and the price between kept neighbours. */
 export function brokenStopFreeze(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
@@ -157,7 +157,7 @@ export function routesOf(ride: {
   return [{ from_city, to_city }, ...segmentsOf(stops, 0)];
 }
 
-/** The departure from the last stop at which somebody may board. */
+/** Departure from the last stop where boarding is possible. */
 export function lastDeparture(ride: { departure_time: Date; stops: readonly RideStop[] | null }): Date {
   const last = ride.stops?.at(-2);
   return last ? new Date(last.departure_time) : ride.departure_time;

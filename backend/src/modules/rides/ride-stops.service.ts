@@ -112,7 +112,7 @@ export class RideStopsService {
     return this.repository.writeSegments(tx, ride);
   }
 
-  /** What the reader of a list would book. The arrival is the driver's, else estimated from the distance. */
+  /** The bookable part of a listed ride. The arrival is the driver's, else estimated from the distance. */
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {

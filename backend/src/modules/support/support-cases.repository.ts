@@ -172,7 +172,7 @@ export class SupportCasesRepository {
   }
 
   /**
-   * Whether a message was added to the locked case after `seen`, which JSON rounds to a millisecond.
+   * True if a message was added to the locked case after `seen`, which JSON rounds to a millisecond.
    * @param seen null: the beginning of the transaction
    */
   async hasMessageAfter(tx: EntityManager, id: string, seen: string | null): Promise<boolean> {

@@ -118,7 +118,7 @@ export class AppConfig {
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
     };
-    // On by default only where nobody real writes: a newcomer tries it at /dev/phone.
+    // On by default only on development machines, where it is tried at /dev/phone.
     const isTrial =
       this.database.url === null &&
       this.payments.mode === 'mock' &&

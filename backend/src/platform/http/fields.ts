@@ -142,7 +142,7 @@ export function Day({ since, ...options }: FieldOptions & { since?: string } = {
 
 type Values = readonly (string | number)[];
 
-/** One of `values`; with a name it is a schema of its own. */
+/** One of `values`; with a name it becomes a separate schema. */
 export function OneOf(values: Values, name: string, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(values: Values, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(

@@ -1,4 +1,4 @@
-/** What a personal token may read: lists and single records below /api/admin, and nothing below a record, such as passengers. */
+/** Paths that a personal token may read: lists and single records below /api/admin, but nothing below a record, such as passengers. */
 const SCOPES = {
   'rides:read': ['rides'],
   'bookings:read': ['bookings'],

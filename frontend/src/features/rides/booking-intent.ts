@@ -6,7 +6,7 @@ const KEY = personalKey('booking-intent');
 /** Expiry of a booking chosen before sign-in; milliseconds. */
 const GOOD_FOR_MS = 15 * 60_000;
 
-/** What a passenger books on a ride. */
+/** A passenger's choice on a ride, before booking. */
 export interface WantedSeats {
   seats: number;
   /** Names, one for each seat; empty if not given. */

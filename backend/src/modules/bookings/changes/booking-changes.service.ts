@@ -39,7 +39,7 @@ export interface ChangePlan {
   booking: LockedBooking;
   from: LockedRide;
   to: LockedRide;
-  /** Of the new booking; the part of the way stays on the same ride. */
+  /** Stops of the new booking; unchanged on the same ride. */
   way: BookedWay;
   paid: boolean;
   seats: number;

@@ -45,7 +45,7 @@ class CorridorResponse {
   @Integer() rides!: number;
 }
 
-/** What everyone signed in sees of a person. */
+/** Public profile, for signed-in users. */
 export class PersonResponse extends PublicProfileResponse {
   @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
   @ApiProperty({

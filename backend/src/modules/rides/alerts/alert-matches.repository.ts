@@ -17,7 +17,7 @@ export interface AlertRoute {
   seats: number;
 }
 
-/** What a ride offered before it changed; null for a condition that isn't compared. */
+/** The ride's offer before its change; null for conditions that aren't compared. */
 export interface Before {
   seats: number | null;
   /** XAF per seat, with the service fee. */

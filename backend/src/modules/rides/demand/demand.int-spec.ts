@@ -44,7 +44,7 @@ async function search(address: string, given: Partial<RideListQuery> = {}): Prom
 }
 /** Some share a bit, so tests use more than they need. */
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `192.0.2.${i + 1}`);
-/** What a process that has nothing cached answers. */
+/** Answer of a process with an empty cache. */
 async function wanted() {
   await demand.flush();
   (demand as unknown as { answer: undefined }).answer = undefined;

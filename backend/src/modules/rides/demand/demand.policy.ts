@@ -1,6 +1,6 @@
 /** Days ahead whose demand is counted and shown. */
 export const DEMAND_DAYS = 31;
-/** Numbers of people that are shown: fewer would point at somebody, and exact ones would show a single person's search. */
+/** Displayed numbers of people. Smaller or exact numbers would reveal a single person's search. */
 const LEVELS = [3, 5, 10, 20, 50, 100] as const;
 export const FEWEST_PEOPLE = LEVELS[0];
 

@@ -26,7 +26,7 @@ export class RideSeriesService {
   ) {}
 
   /**
-   * Changes the rides that nobody has booked. A new departure moves each of them by the same time.
+   * Changes the rides without bookings. A new departure moves each of them by the same time.
    * @throws DomainError as RidesService.update
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<SeriesOutcome> {

@@ -11,11 +11,11 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
-  /** Of a partial refund, which changes neither booking nor payment. */
+  /** Payer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
-  /** XAF that goodwill has paid already, besides the amount. */
+  /** XAF already paid as goodwill, in addition to the amount. */
   @Column('int', { default: 0 }) given_before!: number;
-  /** XAF of credit that goes back besides the amount. */
+  /** XAF of credit that is returned in addition to the amount. */
   @Column('int') credit!: number;
   /** The operator's share of amount and credit (XAF). */
   @Column('int') service_fee!: number;

@@ -177,7 +177,7 @@ export class StaffRefundsService implements OnModuleInit {
     }
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
-    // The latest payment stands for its booking, with what was paid beside it.
+    // The latest payment represents its booking, including its other payment.
     const { amount, credit, service_fee } =
       booking.latest_payment_id === payment.id ? paidFor(booking) : payment;
     await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });

@@ -25,7 +25,7 @@ const previewQuery = (id: string, wanted: Wanted) =>
       ),
   });
 
-/** What a change would cost now. */
+/** Price of a change now. */
 export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({ ...previewQuery(id, wanted), enabled });
 
