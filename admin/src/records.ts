@@ -12,7 +12,6 @@ export type Refund = Schemas['RefundResponse'];
 export type RefundDetail = Schemas['RefundDetailResponse'];
 export type PayoutBatch = Schemas['PayoutBatchResponse'];
 export type PayoutBatchDetail = Schemas['PayoutBatchDetailResponse'];
-export type Payout = Schemas['PayoutResponse'];
 export type MovingPayout = Schemas['MovingPayoutResponse'];
 export type MovingPayoutDetail = Schemas['MovingPayoutDetailResponse'];
 export type PayoutAccount = Schemas['StaffPayoutAccountResponse'];

@@ -6,7 +6,7 @@ import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
 
 /** A problem that the operator can fix before the server starts. */
-export class StartProblem extends Error {
+class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 

@@ -4,7 +4,7 @@ import { dataOf } from './api/unwrap';
 import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 import { searchable } from './search-text';
 
-export const townsQuery = queryOptions({
+const townsQuery = queryOptions({
   queryKey: ['towns'],
   queryFn: async ({ signal }) => {
     // The first screen is drawn without an answer, and so without the code that asks.

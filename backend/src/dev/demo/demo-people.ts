@@ -1,5 +1,5 @@
 /** Demo roles. The phone number suffices to sign in; the code appears in the SMS outbox. */
-export type DemoRole = 'passenger' | 'driver' | 'approver' | 'admin';
+type DemoRole = 'passenger' | 'driver' | 'approver' | 'admin';
 
 export interface DemoPerson {
   key: string;

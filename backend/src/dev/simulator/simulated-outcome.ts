@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ForcedOutcome } from '../../modules/rails/providers/connections';
 import type { ProviderName } from '../../platform/config';
 
-export type Outcome = ForcedOutcome | 'invalid_phone';
+type Outcome = ForcedOutcome | 'invalid_phone';
 
 const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> => ({
   success: `${prefix}1`,

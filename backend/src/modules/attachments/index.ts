@@ -1,6 +1,5 @@
 export { AttachmentsModule } from './attachments.module';
 export { AttachmentsPersonalData } from './attachments.personal-data';
-export type { AttachmentSubject } from './attachments.repository';
 export { AttachmentsService, MOST_PHOTOS } from './attachments.service';
 export { AttachmentResponse } from './dto/attachments.responses';
 export { TakesPhotos } from './takes-photos.decorator';

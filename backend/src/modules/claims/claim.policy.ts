@@ -11,7 +11,7 @@ const WINDOW = {
 /** How long the other side may contest. */
 export const CONTEST_HOURS = { no_show: 24, driver_absent: 6 } as const satisfies Record<ClaimKind, number>;
 
-export const APPEAL_DAYS = 7;
+const APPEAL_DAYS = 7;
 export const STATEMENT_LENGTH = 1_000;
 
 /** Reasons of decisions without staff. */

@@ -89,7 +89,7 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-export interface Match {
+interface Match {
   field: string;
   application: RelatedApplicationResponse;
 }
@@ -100,7 +100,7 @@ interface Remembered {
 }
 
 /** Flags what is missing, expired, or also used by someone else. */
-export function checksOf(
+function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],
   others: { numbers: Match[]; files: Match[]; remembered: Remembered },

@@ -276,7 +276,7 @@ function partOf({
 }
 
 /** Message of check-status, adjusted if the seats or the money had another outcome. */
-export function statusMessage(payment: PayersPayment): string {
+function statusMessage(payment: PayersPayment): string {
   switch (payment.status) {
     case 'pending':
     case 'processing':

@@ -10,7 +10,7 @@ export const MOST_WRONG_CODES = 10;
 
 /** Unambiguous when read aloud or typed. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-export const REFERRAL_CODE_LENGTH = 8;
+const REFERRAL_CODE_LENGTH = 8;
 
 export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -5,7 +5,7 @@ export const MOST_TAGS = 4;
 export const COMMENT_LENGTH = 500;
 
 /** Rating opens 2 hours after departure and closes 14 days after it. */
-export const RATING_WINDOW = { opensAfterMs: 2 * HOUR_MS, closesAfterMs: 14 * 24 * HOUR_MS } as const;
+const RATING_WINDOW = { opensAfterMs: 2 * HOUR_MS, closesAfterMs: 14 * 24 * HOUR_MS } as const;
 
 export const RATED_ROLES = ['driver', 'passenger'] as const;
 export type RatedRole = (typeof RATED_ROLES)[number];

@@ -8,7 +8,7 @@ export {
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
 /** For benchmarks that EXPLAIN the search. */
-export { type LockedRide, RIDE_STATE, RideSeatsRepository, type SeatsOn } from './ride-seats.repository';
+export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';

@@ -12,7 +12,7 @@ export interface ChangedBoarding {
 }
 
 /** A changed stop on the way. */
-export interface ChangedStop extends ChangedBoarding {
+interface ChangedStop extends ChangedBoarding {
   id: string;
   meeting_point: string | null;
 }

@@ -27,7 +27,7 @@ export interface SupportCaseRow {
 }
 
 /** Columns about the subject, null without one and for a deleted ride. */
-export interface CaseSubjectColumns {
+interface CaseSubjectColumns {
   from_city: string | null;
   to_city: string | null;
   departure_time: Date | null;

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A shared link works until this long after arrival. */
-export const ENDS_AFTER_MS = 6 * HOUR_MS;
+const ENDS_AFTER_MS = 6 * HOUR_MS;
 
 /** Texts with the trip to the trusted contact: minutes between two, and per trip. */
 export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;

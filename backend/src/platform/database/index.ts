@@ -1,5 +1,5 @@
 export { bindings, namedBindings, NOW } from './bindings';
-export { dataSourceOptions, plainDataSource } from './data-source';
+export { plainDataSource } from './data-source';
 export { DatabaseModule } from './database.module';
 export { newId, TIMES_AS_TEXT, toIso } from './prepared-queries';
 export { migrate, NewerSchemaError } from './migrate';

@@ -6,7 +6,7 @@ import { Metrics } from '../metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
 
-export const REPLICA_AGE_MOST_MS = 1_500;
+const REPLICA_AGE_MOST_MS = 1_500;
 const CHECK_EVERY_MS = 500;
 /** Pause after a failed read on the replica. */
 const LEFT_ALONE_MS = 5_000;

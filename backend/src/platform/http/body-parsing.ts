@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../errors';
 
 /** JSON bodies are small; files have separate routes. */
-export const JSON_BODY_LIMIT = 256 * 1024;
+const JSON_BODY_LIMIT = 256 * 1024;
 /** Maximum nesting of objects and lists; ours have two levels. */
 const DEEPEST = 32;
 

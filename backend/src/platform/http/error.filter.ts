@@ -105,7 +105,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The security event of a refused request; null for common refusals. */
-export function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
+function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
   if (error.kind === 'throttled') return 'throttled';
   if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';
   if (error.code === 'FOREIGN_ORIGIN') return 'foreign_origin';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
 import { DomainError } from '../errors';
 
-export function imageUnreadable(): DomainError {
+function imageUnreadable(): DomainError {
   return new DomainError('INVALID_FILE', 'invalid', 'The picture could not be read.');
 }
 
-export function imageTooLarge(): DomainError {
+function imageTooLarge(): DomainError {
   return new DomainError('INVALID_FILE', 'invalid', 'The picture has too many pixels.');
 }
 

@@ -24,7 +24,7 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
  * The stock adapter delivers locally only after Redis has answered. This one delivers locally at once and buffers for the others while
  * Redis is down.
  */
-export function sharedSockets(url: string): AdapterFactory {
+function sharedSockets(url: string): AdapterFactory {
   const redis = new RealtimeRedis(url);
   // Infinite block: nothing is missed between two reads of an idle stream.
   const build = createAdapter(redis, {
@@ -64,7 +64,7 @@ const KEEP_ALIVE_MS = 10_000;
 const logger = new Logger('Realtime');
 
 /** A Redis connection that survives outages: commands are queued and sent in order after the reconnect. */
-export class RealtimeRedis extends Redis {
+class RealtimeRedis extends Redis {
   private readonly copies: RealtimeRedis[] = [];
   private isDown = false;
 

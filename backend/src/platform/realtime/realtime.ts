@@ -8,7 +8,7 @@ import type { Identity } from '../http/identity';
 
 type Answer = (answer: EventAnswer) => void;
 
-export interface ClientEvents {
+interface ClientEvents {
   'ride:subscribe': (payload: unknown, answer?: Answer) => void;
   'ride:unsubscribe': (payload: unknown, answer?: Answer) => void;
   'auth:refresh': (payload: unknown, answer?: Answer) => void;
@@ -22,7 +22,7 @@ export const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ClientEvents>([
 
 type ServerEvents = { [Event in keyof RealtimeEvents]: (payload: RealtimeEvents[Event]) => void };
 
-export interface SocketFacts {
+interface SocketFacts {
   identity: Identity;
   token: string;
   expiresAt: Date;

@@ -6,7 +6,7 @@ import { addressBlock } from './address-block';
 import type { RequestWithIdentity } from '../http/identity';
 
 /** Security events; also the metric's label (docs/operations.md#security-log). */
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   'throttled',
   'bad_token',
   'forbidden',

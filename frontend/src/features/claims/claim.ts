@@ -20,7 +20,7 @@ export const TONES = {
   dismissed: 'quiet',
 } as const satisfies Record<BookingClaim['status'], StatusTone>;
 
-export const isLive = (claim: Pick<BookingClaim, 'status'>): boolean =>
+const isLive = (claim: Pick<BookingClaim, 'status'>): boolean =>
   claim.status === 'open' || claim.status === 'contested';
 
 /** True while the server accepts a new claim of the kind. */

@@ -59,7 +59,7 @@ export function shiftedTimes(
 }
 
 /** The stops by their time after the departure; those without a time last. */
-export function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
+function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
   return [...stops].sort((one, other) => after(one) - after(other));
 }

@@ -8,13 +8,13 @@ export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' |
   can_ask_again?: boolean;
 };
 
-export type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
+type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 /** Why polling stopped: provider's result or the screen's own limits. */
 export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
 
 /** Next call, to the provider or the server's record, in milliseconds. */
-export type PollingStep = { call: 'check' | 'stored'; inMs: number };
+type PollingStep = { call: 'check' | 'stored'; inMs: number };
 
 export interface Polling {
   status: PollingStatus;
@@ -39,8 +39,8 @@ export type PollingEvent =
   | { type: 'asked_again' };
 
 /** Milliseconds and counts. */
-export const INTERVAL_MS = 5000;
-export const MAX_ATTEMPTS = 60;
+const INTERVAL_MS = 5000;
+const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
 const BACKOFF_FACTOR = 2;
 const GROWTH_FACTOR = 1.5;

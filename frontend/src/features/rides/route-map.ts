@@ -1,6 +1,6 @@
 import type { Town } from '../../lib/api/types';
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

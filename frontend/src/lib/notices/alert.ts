@@ -37,7 +37,7 @@ export interface AlertOptions extends NotificationOptions {
 /** The notification list: the target of alerts without their own screen. */
 const LIST = '/profile/notifications';
 
-export function alertKind(type: Notice['type']): AlertKind {
+function alertKind(type: Notice['type']): AlertKind {
   switch (type) {
     case 'ride_cancelled':
     case 'ride_changed':

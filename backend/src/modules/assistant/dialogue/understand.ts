@@ -4,7 +4,7 @@ import { doualaDay } from '../../../platform/douala';
 const DAY_MS = 86_400_000;
 const MOST_SEATS = 8;
 
-export interface Journey {
+interface Journey {
   from: string;
   to: string;
   /** `YYYY-MM-DD`; null if not named. */

@@ -3,7 +3,7 @@ import type { Refund } from '../../money';
 import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
 
 /** Most changes of a booking, those of the bookings it replaced included. This prevents holding seats by changing back and forth. */
-export const MOST_CHANGES = 3;
+const MOST_CHANGES = 3;
 
 export type ChangeRefusal =
   | 'booking_cancelled'

@@ -170,7 +170,7 @@ export class BookingResponse extends BookingSummaryResponse {
   disputed?: number;
 }
 
-export function toBookingSummary(
+function toBookingSummary(
   booking: BookingRow & { verification_code?: string | null },
 ): BookingSummaryResponse {
   return toResponse(BookingSummaryResponse, booking, {
@@ -256,7 +256,7 @@ export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   };
 }
 
-export function toBookingUser(
+function toBookingUser(
   row: Pick<BookingDetailRow, 'user_full_name' | 'user_avatar_url' | 'user_phone'>,
   mayCall: boolean,
 ): BookingUserResponse {
@@ -267,7 +267,7 @@ export function toBookingUser(
   };
 }
 
-export function toBookingRide(
+function toBookingRide(
   row: BookingDetailRow,
   sight: { plate: boolean; phone: boolean },
 ): BookingRideResponse {

@@ -149,7 +149,7 @@ export class RailsCheck implements Check {
 }
 
 /** Returns why our server does not answer at the host of `url`, or null if it does. */
-export async function whyNotHere(url: string): Promise<string | null> {
+async function whyNotHere(url: string): Promise<string | null> {
   try {
     const answer = await fetch(new URL('/api/health/live', url), {
       redirect: 'manual',

@@ -12,7 +12,7 @@ import {
   VEHICLE_IMAGES_MOST,
 } from '../document-fields';
 
-export function IsExpiryDay(): PropertyDecorator {
+function IsExpiryDay(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
       name: 'isExpiryDay',

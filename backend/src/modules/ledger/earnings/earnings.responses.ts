@@ -24,7 +24,7 @@ export class WeekEarningResponse {
   @Amount({ description: 'XAF of the rides that leave in it, paid out or not' }) amount!: number;
 }
 
-export const PAYOUT_MODES = ['manual', 'automatic'] as const;
+const PAYOUT_MODES = ['manual', 'automatic'] as const;
 export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
 /** Earnings after refunds. Each total is the sum of the lines with its status. */

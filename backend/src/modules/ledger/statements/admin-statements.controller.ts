@@ -102,7 +102,7 @@ const file = (name: string, type: string, bytes: Buffer) =>
     length: bytes.length,
   });
 
-export function noSuchStatementForm(): DomainError {
+function noSuchStatementForm(): DomainError {
   return new DomainError(
     'NOT_ACCEPTABLE',
     'not_acceptable',

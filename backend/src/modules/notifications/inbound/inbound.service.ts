@@ -12,7 +12,7 @@ const PER_MINUTE = 10;
 /** Characters; the rest is cut. */
 const LONGEST = 1_000;
 
-export class BeingAnsweredError extends Error {
+class BeingAnsweredError extends Error {
   override readonly name = 'BeingAnsweredError';
 }
 

@@ -12,7 +12,7 @@ export const PREFERENCES = [
   'quiet_hours',
   'whatsapp',
 ] as const;
-export type Preference = (typeof PREFERENCES)[number];
+type Preference = (typeof PREFERENCES)[number];
 
 export type NotificationPreferences = Record<Preference, boolean>;
 

@@ -8,7 +8,7 @@ import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
 /** Subscriptions per person; the least recently used is replaced. */
-export const MOST_SUBSCRIPTIONS = 10;
+const MOST_SUBSCRIPTIONS = 10;
 
 @Injectable()
 export class PushSubscriptionsService {

@@ -6,7 +6,7 @@ import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../not
 import type { TakenText } from './sms-sender';
 
 /** `lost`: accepted but not delivered, and no carrier left. */
-export type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
+type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
 
 export interface Claimed {
   claim: Claim;

@@ -1,6 +1,6 @@
 import { Cursor, Flag, Integer, OneOf, Text } from '../../../platform/http';
 
-export const SERIES_DAYS = [7, 30, 90] as const;
+const SERIES_DAYS = [7, 30, 90] as const;
 export type SeriesDays = (typeof SERIES_DAYS)[number];
 
 export class StaffSeriesQuery {

@@ -5,7 +5,7 @@ import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import type { UnknownWhy } from '../providers/payment-provider';
 
 /** Consecutive unknown outcomes that open the breaker. */
-export const FAILURES_TO_PAUSE = 5;
+const FAILURES_TO_PAUSE = 5;
 const FIRST_PAUSE_SECONDS = 3;
 /** Short: one probe every 30 s is harmless, and people are waiting for their tickets. */
 const LONGEST_PAUSE_SECONDS = 30;

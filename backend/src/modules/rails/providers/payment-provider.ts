@@ -72,7 +72,7 @@ export interface RefusedFact {
 }
 
 /** The provider has the request, from this or an earlier sending. */
-export interface AcceptedFact {
+interface AcceptedFact {
   kind: 'accepted';
   transactionId: string;
   status: 'pending' | 'processing';
@@ -191,7 +191,7 @@ export interface CallbackRequest {
  * References named by a callback, without its claims. Each value may be our payment's id or its transaction_id, so both are looked up as
  * both.
  */
-export interface CallbackHint {
+interface CallbackHint {
   kind: 'hint';
   externalId: string | null;
   /** The rail's reference. Used if ours is null, and trusted only if its status carries our externalId. */

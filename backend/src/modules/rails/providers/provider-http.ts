@@ -14,7 +14,7 @@ export interface HttpTimeouts {
   wholeMs: number;
 }
 
-export const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, wholeMs: 20_000 };
+const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, wholeMs: 20_000 };
 
 export interface ProviderHttpRequest {
   method: 'GET' | 'POST';
@@ -26,7 +26,7 @@ export interface ProviderHttpRequest {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** `other`: HTML, broken JSON, JSON that is no object, or a non-JSON content type. */
-export type AnswerBody =
+type AnswerBody =
   | { kind: 'empty' }
   | { kind: 'json'; value: JsonObject }
   /** `list`: a JSON array, which few calls accept. */
@@ -97,7 +97,7 @@ function readBody(contentType: string | string[] | undefined, text: string): Ans
   return Array.isArray(value) ? { kind: 'other', list: value } : { kind: 'other' };
 }
 
-export function isJsonType(contentType: string): boolean {
+function isJsonType(contentType: string): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 }
 

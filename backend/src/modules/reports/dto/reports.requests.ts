@@ -25,7 +25,7 @@ export class ResolveReportRequest {
   @Reason() reason!: string;
 }
 
-export const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as const;
+const REPORT_SORTS = ['created_at', 'resolved_at', 'reason', 'status'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];
 
 /** `q` searches the report's text and both people's names and numbers. */

@@ -25,8 +25,8 @@ import { type Scope, SCOPES } from '../series/series.policy';
 import { STOPS } from '../ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
-export const SEATS = { min: 1, max: 8 } as const;
-export const PRICE = TERMS.amount;
+const SEATS = { min: 1, max: 8 } as const;
+const PRICE = TERMS.amount;
 
 /** Publishes a series: a ride on each of these weekdays from the day of `departure_time` on. */
 export class RepeatRequest {
@@ -179,7 +179,7 @@ export class StaffSearchesQuery extends StaffPageQuery {
 }
 
 /** Days per request. */
-export const MOST_DAYS = 31;
+const MOST_DAYS = 31;
 
 class RouteQuery {
   @City({ example: 'Douala' }) from_city!: string;

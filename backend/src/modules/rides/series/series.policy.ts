@@ -6,7 +6,7 @@ export const SCOPES = ['one', 'following'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** How far ahead a series may be published, in days. */
-export const SERIES_DAYS = 60;
+const SERIES_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 /** Douala is at UTC+1 all year. */
 const OFFSET_MS = 3_600_000;

@@ -9,7 +9,7 @@ import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templ
 import { RideTemplatesRepository } from './ride-templates.repository';
 
 /** Per driver. */
-export const MOST_TEMPLATES = 20;
+const MOST_TEMPLATES = 20;
 
 /** Rides that a driver fills the form from; only the driver reads them. */
 @Injectable()

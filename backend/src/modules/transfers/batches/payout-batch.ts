@@ -7,7 +7,7 @@ export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
 /** Reason to leave a driver out; `name_changed`: staff changed the name in the last 24 hours. */
-export const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
+const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Reason to leave a driver out of a batch; `account_changed`: the new account is on hold, or newer than the batch. */

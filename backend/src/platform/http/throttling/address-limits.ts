@@ -14,7 +14,7 @@ const API_PATH = /^\/(api|dev)(\/|$|\?)/;
 const CALLBACK_PATH = /^\/api\/payments\/([a-z-]+\/)?callback\/?(\?|$)/;
 const FILE_PATH = /\.[a-z0-9]+$/i;
 
-export function budgetsOf(request: FastifyRequest): Budget[] | null {
+function budgetsOf(request: FastifyRequest): Budget[] | null {
   const { url, ip } = request;
   if (url.startsWith('/api/health')) return null;
   if (CALLBACK_PATH.test(url)) return [budgetOfKind('callbacks', ip)];

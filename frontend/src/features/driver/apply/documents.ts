@@ -2,7 +2,7 @@ import type { components } from '../../../lib/api/schema.gen';
 
 type Schemas = components['schemas'];
 
-export type SingleFileField = Schemas['SingleFileField'];
+type SingleFileField = Schemas['SingleFileField'];
 export type FileField = SingleFileField | 'vehicle_images';
 export type ExpiryField = Schemas['ExpiryField'];
 export type NumberField =

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/errors';
 import { type DocumentName, documentOfField } from './documents';
 
-export type ProblemKind =
+type ProblemKind =
   | 'required'
   | 'number'
   | 'day'

@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: ['profile', 'me'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me', { signal })),
 });

@@ -29,7 +29,7 @@ const PAGE = 20;
 type RidePage = operations['Rides_list']['responses'][200]['content']['application/json'];
 
 /** Search with `upcoming` forced to true, paged by cursor. */
-export const searchRidesQuery = (search: RideSearch) => {
+const searchRidesQuery = (search: RideSearch) => {
   const { max_price: max_amount, ...rest } = search;
   return infiniteQueryOptions({
     queryKey: ['rides', 'search', search],

@@ -65,7 +65,7 @@ export function homeJourneys(popular: readonly PopularRoute[] = []): HomeJourney
   return [...popular, ...missing.slice(0, Math.max(0, DEFAULT_JOURNEYS.length - popular.length))];
 }
 
-export function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
+function JourneyList({ journeys }: { journeys: readonly HomeJourney[] }) {
   const { t } = useTranslation('parts');
   const format = useFormat();
   const seats = useRecentSearches((state) => state.seats);

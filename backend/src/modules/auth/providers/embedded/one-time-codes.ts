@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Keys, hmac } from '../../../../platform/keys';
 
-export const codeHash = (key: KeyObject, rowId: string, code: string): string =>
+const codeHash = (key: KeyObject, rowId: string, code: string): string =>
   hmac(key, rowId, code).toString('base64url');
 
 /** Creates and checks codes. Stores only a keyed hash, so that the database alone reveals no code. */

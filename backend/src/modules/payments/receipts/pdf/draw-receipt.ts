@@ -7,9 +7,9 @@ import { maskPhone } from '../../../../platform/phone';
 import { WALLETS } from '../../../rails';
 import type { ReceiptFacts } from '../receipts.repository';
 
-export type ReceiptTexts = ReturnType<typeof receiptTexts>;
+type ReceiptTexts = ReturnType<typeof receiptTexts>;
 
-export function receiptTexts(facts: ReceiptFacts, language: Language) {
+function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { receipt, format } = textsIn(language);
   const { amount, seats, price, service_fee: fee, credit } = facts;
   const xaf = (value: number) => format.xaf(value).replaceAll(' ', '\u00a0');

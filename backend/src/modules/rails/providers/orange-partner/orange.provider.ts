@@ -184,11 +184,7 @@ export function orangeSignature(rawBody: string | Buffer, secret: string): strin
 }
 
 /** Constant-time comparison; a missing, repeated or malformed signature is wrong. */
-export function isOrangeSignature(
-  given: string | string[] | undefined,
-  rawBody: Buffer,
-  secret: string,
-): boolean {
+function isOrangeSignature(given: string | string[] | undefined, rawBody: Buffer, secret: string): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
 }
