@@ -69,6 +69,11 @@ describe('An admin who changes access', () => {
       status: 403,
       body: { code: 'SUSPENDED', error: 'This account is suspended.' },
     });
+    const sms = await waitFor(async () => {
+      const { body } = await read(fetch(`${product.url}/dev/sms?to=${person.user.phone}`));
+      return body.data.find((text: { body: string }) => text.body.includes('suspended'));
+    });
+    expect(sms.body).toBe('Mboa: your account is suspended. To appeal, contact us: contact@mboa.example');
     expect(await events('profile.suspended')).toEqual([
       expect.objectContaining({
         actor_id: admin.user.id,

@@ -278,6 +278,10 @@ export const notifications: Texts['notifications'] = {
     },
   },
 
+  account_suspended: {
+    sms: (t) => `Mboa: your account is suspended. To appeal, contact us: ${t.contact}`,
+  },
+
   whatsapp_chosen: {
     sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. If this was not you, turn it off in the settings.',
   },

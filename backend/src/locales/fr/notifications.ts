@@ -358,6 +358,11 @@ export const notifications = {
     },
   },
 
+  account_suspended: {
+    sms: (t: { contact: string }) =>
+      `Mboa : votre compte est suspendu. Pour faire appel, contactez-nous : ${t.contact}`,
+  },
+
   /** Confirms the change by SMS, so that someone with brief access to the phone cannot redirect messages unnoticed. */
   whatsapp_chosen: {
     sms: "Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n'est pas vous ? Arrêtez-le dans les réglages.",

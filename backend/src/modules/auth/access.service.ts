@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database/index';
+import { AppConfig } from '../../platform/config/index';
+import { newId, Transactions } from '../../platform/database/index';
 import { STAFF_ROLES, type StaffRole } from '../../platform/http/index';
 import { JobQueue, defineJob } from '../../platform/jobs/index';
 import { type ApprovalRow, ApprovalsService } from '../approvals/index';
 import { AuditService } from '../audit/index';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications/index';
 import { PeopleMemoryService, type ProfileEntity, ProfilesService } from '../profiles/index';
 import { ownAccess } from './auth.errors';
 import { DevicesService } from './origin/devices.service';
@@ -30,8 +32,19 @@ export interface PersonAccess {
   approval: ApprovalRow | null;
 }
 
+interface Suspension {
+  id: string;
+  user_id: string;
+}
+
 @Injectable()
 export class AccessService implements OnModuleInit {
+  private readonly notifier: SubjectNotifier<
+    'account_suspended',
+    Suspension,
+    Suspension & { contact: string }
+  >;
+
   constructor(
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
@@ -41,7 +54,24 @@ export class AccessService implements OnModuleInit {
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
     private readonly transactions: Transactions,
-  ) {}
+    config: AppConfig,
+    notifications: NotificationCatalogue,
+  ) {
+    this.notifier = notifications.register({
+      kinds: {
+        account_suspended: {
+          to: ({ user_id }: Suspension) => user_id,
+          key: ({ id }: Suspension) => `suspended:${id}`,
+          topic: null,
+          sms: 'notice',
+        },
+      },
+      facts: async (event: Suspension) => {
+        const { suspended_at } = await this.profiles.get(event.user_id);
+        return suspended_at === null ? null : { ...event, contact: config.supportContact };
+      },
+    });
+  }
 
   onModuleInit(): void {
     this.approvals.executeBy('profile.staff_role', (actor_id, { subject_id, parameters, reason }) => {
@@ -96,6 +126,7 @@ export class AccessService implements OnModuleInit {
     if (!suspended) return this.memory.liftSuspension(tx, id);
     await this.sessions.endAllOf(tx, [id], 'suspended');
     await this.jobs.send(tx, personSuspendedEvent, { user_id: id, actor_id: by.actor_id });
+    await this.notifier.notify(tx, 'account_suspended', { id: newId(), user_id: id });
   }
 
   /** Idempotent. @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND */

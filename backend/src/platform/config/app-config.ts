@@ -35,6 +35,8 @@ export class AppConfig {
   readonly push;
   readonly storage;
   readonly about;
+  /** Phone number, else email address, of the support team. */
+  readonly supportContact: string;
   readonly assistant: {
     isOn: boolean;
     ussdSecret: string | null;
@@ -118,6 +120,9 @@ export class AppConfig {
       terms_url: settings.TERMS_URL ?? null,
       privacy_url: settings.PRIVACY_URL ?? null,
     };
+    const { contact, support } = this.about;
+    this.supportContact =
+      support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
     // On by default only on development machines, where it is tried at /dev/phone.
     const isTrial =
       this.database.url === null &&

@@ -81,9 +81,7 @@ export class TripsDialogue {
   }
 
   contact(state: State, { texts }: Context): Turn {
-    const { support, contact } = this.config.about;
-    const way = support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
-    return asks(texts.contact({ contact: way }), [['menu', texts.back]], state);
+    return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]], state);
   }
 
   /** The passengers of the driver's next ride, paid ones only. */
