@@ -56,7 +56,9 @@ describe('The page of a corridor', () => {
 
   it('says so where no departure is planned, and is 404 for towns that do not exist', async () => {
     expect(await (await get('/trajets/kribi-douala')).text()).toContain('Aucun départ prévu');
-    expect((await get('/trajets/douala-atlantis')).status).toBe(404);
+    const missing = await get('/trajets/douala-atlantis');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await missing.text()).toContain('Trajet introuvable');
     expect((await get('/trajets/%3Cscript%3E')).status).toBe(404);
   });
 });

@@ -126,6 +126,18 @@ describe('A friend who was brought', () => {
     expect((await referralOf(traveller)).may_enter).toBe(false);
   });
 
+  it('is refused to somebody whose own code was entered, also if two people enter each other’s code at once', async () => {
+    const { friend, person } = await friends();
+    const { code: back } = await referralOf(person);
+    expect((await referralOf(friend)).may_enter).toBe(false);
+    expect(code(await enter(friend, back))).toEqual([409, 'STATE_CONFLICT']);
+
+    const [one, other] = [await insertMember(product), await insertMember(product)];
+    const codesOf = [(await referralOf(one)).code, (await referralOf(other)).code];
+    const answers = await Promise.all([enter(one, codesOf[1]), enter(other, codesOf[0])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('earns nothing if both pay from one number, use one device, or the referrer drives', async () => {
     const samePayer = await friends();
     await travel(samePayer.friend, { payer: '237670001122' });
@@ -363,6 +375,7 @@ describe('A promotion', () => {
     };
     for (const wrong of [
       { ...terms, code: 'A', amount: 1 },
+      { ...terms, code: 'SP CE', amount: 1 },
       { ...terms, code: 'BOTH1', amount: 1, percent: 5 },
       { ...terms, code: 'NONE1' },
       { ...terms, code: 'ONEWAY', amount: 1, from_city: 'Douala' },

@@ -181,6 +181,12 @@ describe('The conversation', () => {
         }),
       );
     };
+    const sendFile = (bytes: Buffer) => {
+      const form = new FormData();
+      form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg');
+      const headers = { authorization: `Bearer ${person.token}` };
+      return read(fetch(`${product.url}${CASES}/${id}/messages`, { method: 'POST', headers, body: form }));
+    };
     const sent = await send(3, 'The car');
     expect(sent.status).toBe(201);
     const { text, photos } = sent.body.data.messages[1];
@@ -189,6 +195,13 @@ describe('The conversation', () => {
     expect((await send(1)).body.data.messages[2]).toMatchObject({ text: '', photos: [{}] });
     expect((await send(4)).body.details[0].field).toBe('photos');
     expect((await send(1, 'x'.repeat(2_001))).body.details[0].field).toBe('text');
+    const jpeg = await photo();
+    for (const [bytes, status, refused] of [
+      [Buffer.alloc(0), 400, 'INVALID_FILE'],
+      [Buffer.concat([jpeg, Buffer.from('<script>')]), 400, 'INVALID_FILE'],
+      [Buffer.from('%PDF-1.7'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ] as const)
+      expect(await sendFile(bytes)).toMatchObject({ status, body: { code: refused } });
     expect((await send(1, 'Hm', id, cast.stranger.token)).status).toBe(404);
     expect((await seen(id)).messages).toHaveLength(3);
   });

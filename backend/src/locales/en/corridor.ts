@@ -2,6 +2,8 @@ import type { Texts } from '../fr';
 
 export const corridor: Texts['corridor'] = {
   path: '/en/trips/',
+  missing: 'Journey not found',
+  home: 'Find a ride',
   title: ({ from, to }) => `Carpooling ${from} – ${to}`,
   intro: ({ from, to }) => `Book a seat from ${from} to ${to} and pay by mobile money. Drivers are verified.`,
   prices: (low, high) =>

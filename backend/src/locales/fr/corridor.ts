@@ -6,6 +6,8 @@ interface Towns {
 /** The public page of the journeys between two towns. */
 export const corridor = {
   path: '/trajets/',
+  missing: 'Trajet introuvable',
+  home: 'Chercher un trajet',
   title: ({ from, to }: Towns) => `Covoiturage ${from} – ${to}`,
   intro: ({ from, to }: Towns) =>
     `Réservez une place de ${from} à ${to} et payez par mobile money. Les conducteurs sont vérifiés.`,

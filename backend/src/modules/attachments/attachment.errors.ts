@@ -7,6 +7,12 @@ export function notAPhoto(): DomainError {
   });
 }
 
+/** Empty, or with other content behind the picture. */
+export function unreadablePhoto(): DomainError {
+  const message = 'photos must be whole pictures without other content';
+  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'photos', message }] });
+}
+
 export function linkRefused(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'This link is false or has expired.');
 }

@@ -11,7 +11,7 @@ import { holdsSomethingElse, ImageEncoder, kindOf } from '../../platform/images'
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
-import { linkRefused, notAPhoto } from './attachment.errors';
+import { linkRefused, notAPhoto, unreadablePhoto } from './attachment.errors';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 import type { AttachmentResponse } from './dto/attachments.responses';
 
@@ -110,8 +110,10 @@ export class AttachmentsService {
   }
 
   private async storeOne({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {
-    const kind = size === 0 ? null : await kindOf(path);
-    if (kind === null || kind === 'pdf' || (await holdsSomethingElse(path))) throw notAPhoto();
+    if (size === 0) throw unreadablePhoto();
+    const kind = await kindOf(path);
+    if (kind === null || kind === 'pdf') throw notAPhoto();
+    if (await holdsSomethingElse(path)) throw unreadablePhoto();
     const id = newId();
     const picture = await this.images.encode(path, IMAGE);
     // One folder per photo, so that equal photos can be removed separately.

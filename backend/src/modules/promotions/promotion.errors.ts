@@ -14,7 +14,7 @@ export function referralTooLate(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',
     'conflict',
-    'A code can be entered once, before the first paid booking.',
+    'A code can be entered once, before the first paid booking and before friends enter yours.',
   );
 }
 

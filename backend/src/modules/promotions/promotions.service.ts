@@ -5,7 +5,6 @@ import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import { codeTaken, promotionNotFound } from './promotion.errors';
-import { normalisedCode } from './promotion.policy';
 import { type PromotionRow, PromotionsRepository } from './promotions.repository';
 
 /** Staff's promotions. Each change leaves an audit event. */
@@ -31,7 +30,7 @@ export class PromotionsService {
 
   /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if the code is taken */
   async create(actorId: string, wanted: CreatePromotionRequest): Promise<PromotionRow> {
-    const code = normalisedCode(wanted.code);
+    const code = wanted.code.toUpperCase();
     if (!/^[A-Z0-9]{4,20}$/.test(code)) throw invalid('code', 'must have 4 to 20 letters and digits');
     const { percent = null, amount = null, budget, per_person } = wanted;
     if ((percent === null) === (amount === null))

@@ -9,6 +9,13 @@ export interface Referral {
   referrer_id: string;
 }
 
+/**
+ * SQL: person $1 has neither paid nor been referred, and has referred nobody: a ring of people who refer each other would earn more than a
+ * chain.
+ */
+const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
+  SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)) OR referrer_id = ANY(accounts_of($1))))`;
+
 @Injectable()
 export class ReferralsRepository {
   /** Stores a code unless the person has one or the code is taken. @returns the person's code, or null */
@@ -33,29 +40,21 @@ export class ReferralsRepository {
     return row?.person_id ?? null;
   }
 
-  /** False if the person has paid before, or has been referred already. */
+  /** Locks both people, so that the halves of a ring see each other. @returns false unless the person may enter a code */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
+    for (const id of [referred_id, referrer_id].sort())
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('referral ' || $1, 0))`, [id]);
     const rows = await tx.query<unknown[]>(
       `INSERT INTO referrals (referred_id, referrer_id) SELECT $1, $2
-       WHERE NOT has_paid_before($1) AND NOT EXISTS (SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)))
-       ON CONFLICT DO NOTHING RETURNING 1`,
+       WHERE ${MAY_ENTER} ON CONFLICT DO NOTHING RETURNING 1`,
       [referred_id, referrer_id],
     );
     return rows.length > 0;
   }
 
-  async wasReferred(tx: EntityManager, personId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1))',
-      [personId],
-    );
-    return rows.length > 0;
-  }
-
-  /** May still enter a code. */
-  async isNew(tx: EntityManager, personId: string): Promise<boolean> {
-    const [row] = await tx.query<[{ fresh: boolean }]>('SELECT NOT has_paid_before($1) AS fresh', [personId]);
-    return row.fresh && !(await this.wasReferred(tx, personId));
+  async mayEnter(tx: EntityManager, personId: string): Promise<boolean> {
+    const [row] = await tx.query<[{ may: boolean }]>(`SELECT ${MAY_ENTER} AS may`, [personId]);
+    return row.may;
   }
 
   /** Locks the undecided referral, and its referrer's others against concurrent decisions. */

@@ -35,7 +35,7 @@ export class ReferralsService {
       const reward = this.config.referralCredit;
       const credits = await this.credits.ofPerson(tx, userId);
       if (reward === 0) return { code: null, reward, may_enter: false, credits };
-      const may_enter = await this.referrals.isNew(tx, userId);
+      const may_enter = await this.referrals.mayEnter(tx, userId);
       return { code: await this.codeOf(tx, userId), reward, may_enter, credits };
     });
   }

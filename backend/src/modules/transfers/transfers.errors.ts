@@ -22,6 +22,12 @@ export function refundExists(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'This payment has its refund already.');
 }
 
+/** The job that cancels the ride's bookings has not reached this one. */
+export function refundPending(): DomainError {
+  const message = 'The driver has just cancelled this ride. Try again in a few seconds.';
+  return new DomainError('STATE_CONFLICT', 'conflict', message);
+}
+
 export function noRebooking(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'The refund has been sent or used already.');
 }

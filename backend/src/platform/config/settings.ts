@@ -130,7 +130,9 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) SMS_INBOUND_MONTHLY = 20_000;
   @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
   @IsOptional() @IsString() WHATSAPP_TOKEN?: string;
-  @IsOptional() @Matches(/^\d{5,30}$/) WHATSAPP_PHONE_NUMBER_ID?: string;
+  @IsOptional()
+  @Matches(/^\d{5,30}$/, { message: 'WHATSAPP_PHONE_NUMBER_ID must be 5 to 30 digits' })
+  WHATSAPP_PHONE_NUMBER_ID?: string;
   @IsOptional() @IsString() WHATSAPP_APP_SECRET?: string;
   @IsOptional() @MinLength(16) WHATSAPP_VERIFY_TOKEN?: string;
   @IsOptional() @Matches(/^[a-z0-9_]{0,40}$/) WHATSAPP_TEMPLATE_PREFIX = 'mboa_';

@@ -16,12 +16,13 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { IsDay, IsInstant, IsPlainText } from './validation';
 
 interface FieldOptions extends Pick<ApiPropertyOptions, 'description' | 'example' | 'default'> {
-  /** May be missing; in a request also null. */
+  /** May be missing; in a request also null, unless `nullable` is false. */
   optional?: boolean;
   nullable?: boolean;
   /** Optional in a query, where it arrives as text. */
@@ -44,12 +45,13 @@ interface Wording {
  */
 function field(
   schema: ApiPropertyOptions,
-  { optional, filter, ...described }: FieldOptions,
+  { optional, filter, nullable, ...described }: FieldOptions,
   ...rules: PropertyDecorator[]
 ): PropertyDecorator {
   const required = !optional && !filter;
-  const document = { ...schema, ...described, required } as ApiPropertyOptions;
-  const mayLack = !required || described.nullable ? [IsOptional()] : [];
+  const document = { ...schema, ...described, ...(nullable && { nullable }), required } as ApiPropertyOptions;
+  const lacks = nullable === false ? ValidateIf((_, value) => value !== undefined) : IsOptional();
+  const mayLack = !required || nullable ? [lacks] : [];
   return applyDecorators(ApiProperty(document), ...mayLack, ...(filter ? [FromQuery()] : []), ...rules);
 }
 

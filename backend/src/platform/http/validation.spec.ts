@@ -12,6 +12,7 @@ class SomeRequest {
   @Day({ optional: true, since: 'first' }) last?: string;
   @IsOptional() @IsIn(['price', 'time']) sort?: string;
   @ValidateIf((request: SomeRequest) => request.sort === 'price') @IsString() reason?: string;
+  @Flag({ optional: true, nullable: false }) preview?: boolean;
   @IsOptional() anything?: unknown;
 }
 
@@ -40,6 +41,13 @@ describe('the validation of requests', () => {
   it('names the field and the rule of a bad one', async () => {
     const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', seats: '9' });
     expect(refused).toEqual([{ field: 'seats', message: 'seats must not be greater than 8' }]);
+  });
+
+  it('takes null for a missing value, except where a missing value means more', async () => {
+    const { made } = await madeOf(createValidationPipe(), { town: 'Zina', first: null });
+    expect(made).toMatchObject({ first: null });
+    const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', preview: null });
+    expect(refused).toMatchObject([{ field: 'preview' }]);
   });
 
   it('looks at each item of a list', async () => {

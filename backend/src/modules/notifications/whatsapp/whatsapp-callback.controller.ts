@@ -21,7 +21,7 @@ export class WhatsAppCallbackController {
     operationId: 'WhatsApp_verify',
   })
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors()
+  @ApiErrors(401)
   verify(@Query() query: Record<string, unknown>): string {
     return this.reports.challenge(query);
   }

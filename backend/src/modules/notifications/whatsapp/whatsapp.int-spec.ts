@@ -268,8 +268,10 @@ describe('A WhatsApp report', () => {
         .get(WhatsAppReportsService)
         .challenge({ 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': challenge });
     expect(ask('fake-whatsapp-verify-token', '1158201444')).toBe('1158201444');
-    expect(ask('a guess', '1158201444')).toBe('');
-    expect(ask(['fake-whatsapp-verify-token'], '1')).toBe('');
+    expect(() => ask('a guess', '1158201444')).toThrow(
+      expect.objectContaining({ code: 'INVALID_SIGNATURE' }),
+    );
+    expect(() => ask(['fake-whatsapp-verify-token'], '1')).toThrow();
     expect(ask('fake-whatsapp-verify-token', '<script>')).toBe('');
   });
 });

@@ -25,5 +25,6 @@ export class RecordSearchQuery {
 
 export class RideMessageRequest {
   @Text({ minLength: 1, max: 300 }) text!: string;
-  @Flag({ optional: true, description: 'Only count recipients and SMS parts' }) preview?: boolean;
+  @Flag({ optional: true, nullable: false, description: 'Only count recipients and SMS parts' })
+  preview?: boolean;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { validationFailed } from '../../../platform/errors';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
@@ -23,7 +24,7 @@ export class ChangeBookingsService {
 
   /**
    * Decides under the locks of both rides, then changes everything in the same transaction, or holds what is to be paid first.
-   * @throws DomainError as {@link BookingChangesService.plan}
+   * @throws DomainError VALIDATION_FAILED without a change; as {@link BookingChangesService.plan}
    */
   async change(
     userId: string,
@@ -31,6 +32,7 @@ export class ChangeBookingsService {
     { preview = false, ...wanted }: ChangeBookingRequest,
     from: string,
   ): Promise<BookingChange> {
+    if (wanted.seats === undefined && wanted.ride_id === undefined) throw nothingWanted();
     const address = this.config.http.throttling ? from : null;
     await this.changes.prepare(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
     return this.transactions.run(async (tx) => {
@@ -51,3 +53,5 @@ export class ChangeBookingsService {
     return id;
   }
 }
+
+const nothingWanted = () => validationFailed([{ field: 'seats', message: 'seats or ride_id must be given' }]);

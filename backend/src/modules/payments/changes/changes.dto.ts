@@ -10,7 +10,8 @@ export class ChangeBookingRequest {
   from_stop_id?: string | null;
   @Uuid({ optional: true, nullable: true, description: 'Of the other ride; else its last stop' })
   to_stop_id?: string | null;
-  @Flag({ optional: true, description: 'Only says what the change would cost' }) preview?: boolean;
+  @Flag({ optional: true, nullable: false, description: 'Only says what the change would cost' })
+  preview?: boolean;
 }
 
 /** Amounts in XAF with the service fee in them. */

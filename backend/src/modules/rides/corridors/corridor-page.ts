@@ -38,31 +38,45 @@ export function corridorPage(facts: CorridorPageFacts, language: Language): stri
   const description = [text.intro(towns), range].filter(Boolean).join(' ');
   const search = `/rides?${new URLSearchParams({ from_city: from, to_city: to }).toString()}`;
   const journey = text.journey(estimate.distance_km, hoursOf(estimate.duration_minutes));
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(description)}">
+  const head = `<meta name="description" content="${escapeHtml(description)}">
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(description)}">
 <meta property="og:image" content="${origin}/icons/icon-512.png">
 <link rel="canonical" href="${path(language)}">
 ${LANGUAGES.map((other) => `<link rel="alternate" hreflang="${other}" href="${path(other)}">`).join('\n')}
-<link rel="icon" href="/icons/icon-192.png">
-<style>${STYLE}</style>
-${structuredData(departures.map((ride) => structuredTrip(ride, origin)))}
-</head>
-<body><main>
-<p><a href="/">${escapeHtml(brand.name)}</a></p>
-<h1>${escapeHtml(text.title(towns))}</h1>
+${structuredData(departures.map((ride) => structuredTrip(ride, origin)))}`;
+  const body = `<h1>${escapeHtml(text.title(towns))}</h1>
 <p>${escapeHtml(description)}</p>
 <p><small>${escapeHtml(journey)}</small></p>
 <h2>${escapeHtml(text.next)}</h2>
 ${departures.length > 0 ? `<ul>\n${departures.map((departure) => listed(departure, language)).join('\n')}\n</ul>` : `<p>${escapeHtml(text.none)}</p>`}
 <p><a class="go" href="${escapeHtml(search)}">${escapeHtml(text.search)}</a></p>
-<p><a href="${corridorPath(language, to, from)}">${escapeHtml(text.title({ from: to, to: from }))}</a></p>
+<p><a href="${corridorPath(language, to, from)}">${escapeHtml(text.title({ from: to, to: from }))}</a></p>`;
+  return htmlPage({ language, title, head, body });
+}
+
+/** For a path that names no corridor. */
+export function missingCorridorPage(language: Language): string {
+  const { missing, home } = textsIn(language).corridor;
+  const title = `${missing} · ${brand.name}`;
+  const body = `<h1>${escapeHtml(missing)}</h1>\n<p><a class="go" href="/">${escapeHtml(home)}</a></p>`;
+  return htmlPage({ language, title, head: '<meta name="robots" content="noindex">', body });
+}
+
+function htmlPage(page: { language: Language; title: string; head: string; body: string }): string {
+  return `<!doctype html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)}</title>
+${page.head}
+<link rel="icon" href="/icons/icon-192.png">
+<style>${STYLE}</style>
+</head>
+<body><main>
+<p><a href="/">${escapeHtml(brand.name)}</a></p>
+${page.body}
 </main></body>
 </html>
 `;

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, textsIn } from '../../../locales';
+import { DEFAULT_LANGUAGE, LANGUAGES, textsIn } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
-import { DomainError } from '../../../platform/errors';
 import { Public } from '../../../platform/http';
+import { missingCorridorPage } from './corridor-page';
 import { corridorPath } from './corridor-slug';
 import { CorridorsService } from './corridors.service';
 
@@ -28,13 +28,15 @@ export class CorridorsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const language = LANGUAGES.find((one) => request.url.startsWith(textsIn(one).corridor.path));
+    const language =
+      LANGUAGES.find((one) => request.url.startsWith(textsIn(one).corridor.path)) ?? DEFAULT_LANGUAGE.inbox;
+    void reply.type('text/html; charset=utf-8');
     const corridor = this.corridors.find(slug);
-    if (!language || !corridor) throw new DomainError('NOT_FOUND', 'not_found', 'Journey not found');
+    if (!corridor) return void reply.status(404).send(missingCorridorPage(language));
     const path = corridorPath(language, corridor.from.name, corridor.to.name);
     if (!path.endsWith(`/${slug}`)) return void reply.redirect(path, 301);
     const page = await this.corridors.page(corridor, language);
-    await reply.header('Cache-Control', PAGE_CACHE).type('text/html; charset=utf-8').send(page);
+    await reply.header('Cache-Control', PAGE_CACHE).send(page);
   }
 
   @Get('sitemap.xml')

@@ -14,7 +14,7 @@ import { type RideRow, RidesService } from '../../rides';
 import { RefundSendingService } from '../refunds/refund-sending.service';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { type LockedRefund, RefundsRepository } from '../refunds/refunds.repository';
-import { noRebooking } from '../transfers.errors';
+import { noRebooking, refundPending } from '../transfers.errors';
 import type { RebookRequest } from './rebooking.requests';
 
 /** Other rides that the passenger can take with the refund of a booking. */
@@ -135,9 +135,9 @@ export class RebookingService {
   }
 
   private async refundOf(userId: string, bookingId: string): Promise<string> {
-    const { own, refund_id } = await this.refunds.ofOwnBooking(userId, bookingId);
-    if (!own) throw bookingNotFound();
-    if (refund_id === null) throw noRebooking();
-    return refund_id;
+    const found = await this.refunds.ofOwnBooking(userId, bookingId);
+    if (found === null) throw bookingNotFound();
+    if (found.refund_id === null) throw found.expected ? refundPending() : noRebooking();
+    return found.refund_id;
   }
 }

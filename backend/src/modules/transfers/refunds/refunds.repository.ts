@@ -86,13 +86,18 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /** The refund of a passenger's cancelled booking, but not of what it had retained. */
-  async ofOwnBooking(userId: string, bookingId: string): Promise<{ own: boolean; refund_id: string | null }> {
-    const [found] = await this.dataSource.query<{ refund_id: string | null }[]>(
-      `SELECT f.id AS refund_id FROM bookings b LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest AND f.borne_by IS NULL
+  async ofOwnBooking(
+    userId: string,
+    bookingId: string,
+  ): Promise<{ refund_id: string | null; expected: boolean } | null> {
+    const [found] = await this.dataSource.query<{ refund_id: string | null; expected: boolean }[]>(
+      `SELECT f.id AS refund_id, r.status = 'cancelled' AND b.status <> 'cancelled' AND b.payment_status = 'completed' AS expected
+       FROM bookings b JOIN rides r ON r.id = b.ride_id
+         LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest AND f.borne_by IS NULL
        WHERE b.id = $1 AND b.user_id = $2`,
       [bookingId, userId],
     );
-    return { own: found !== undefined, refund_id: found?.refund_id ?? null };
+    return found ?? null;
   }
 
   /** requested → credited: the refund will never be sent. */

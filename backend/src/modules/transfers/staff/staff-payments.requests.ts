@@ -79,11 +79,12 @@ export class SettleRefundRequest {
 export class RefundPaymentRequest {
   @Amount({
     optional: true,
+    nullable: false,
     min: 1,
     description:
       'XAF of a partial refund, which leaves the booking as it is. Required with goodwill; default: all',
   })
-  amount?: number | null;
+  amount?: number;
 
   @Flag({ optional: true, description: 'The operator bears it, not the driver' }) goodwill?: boolean | null;
 
