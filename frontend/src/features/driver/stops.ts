@@ -1,7 +1,7 @@
 import { estimateJourney } from '../../lib/journey-estimate';
 import type { Ride, Town } from '../../lib/api/types';
 import type { Stop } from '../../lib/ride-part';
-import { timeOf } from '../../lib/format/days';
+import { addDays, type Day, timeOf } from '../../lib/format/days';
 import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
@@ -46,6 +46,22 @@ export function timeAfter(from: string, minutes: number): string {
   const at = (minutesOf(from) + minutes) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
+}
+
+/** Days in Douala on which the stops and the arrival are reached; meaningless for those without a time. */
+export function daysReached({
+  day,
+  time,
+  stops,
+  arrival,
+}: Pick<WayForm, 'time' | 'stops' | 'arrival'> & { day: Day }) {
+  const dayAfter = (minutes: number) => addDays(day, Math.floor((minutesOf(time) + minutes) / DAY_MINUTES));
+  const reached = stops.map((stop) => (stop.time ? minutesBetween(time, stop.time) : 0));
+  const last = Math.max(0, ...reached);
+  return {
+    stops: reached.map(dayAfter),
+    arrival: dayAfter(last + minutesBetween(timeAfter(time, last), arrival)),
+  };
 }
 
 /** The times of stops and arrival, moved along with the departure. */
@@ -209,5 +225,18 @@ export function bookingsOfDroppedStops(ride: ReservedRide, terms: RideTerms): Re
   const uses = (id: string | null) => id !== null && dropped.has(id);
   return ride.bookings.filter(
     (booking) => isActive(booking) && (uses(booking.from_stop_id) || uses(booking.to_stop_id)),
+  );
+}
+
+/** Bookings from a stop on the way that the new terms serve at another time. */
+export function bookingsOfMovedStops(ride: ReservedRide, terms: RideTerms): Reservation[] {
+  const { stops } = terms;
+  if (!stops) return [];
+  const moved = ride.stops.filter((stop) => {
+    const now = stops.find(({ city }) => city === stop.city);
+    return now && Date.parse(now.departure_time) !== Date.parse(stop.departure_time);
+  });
+  return ride.bookings.filter(
+    (booking) => isActive(booking) && moved.some(({ id }) => id === booking.from_stop_id),
   );
 }
