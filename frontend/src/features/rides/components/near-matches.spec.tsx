@@ -73,7 +73,7 @@ test('few results are followed by days at most three days away and nearby towns,
   await results(2);
   await waitFor(async () => expect(within(await near()).getAllByRole('link')).toHaveLength(2));
   const [before, town] = within(await near()).getAllByRole('link');
-  expect(before).toHaveTextContent('Thu, Jan 1, 2099Douala → Yaoundé · 2 departures · from FCFA 4,200');
+  expect(before).toHaveTextContent('Thu, Jan 1, 20992 departures · from FCFA 4,200');
   expect(before).toHaveAttribute('href', `/rides?${way}&date=2099-01-01&min_seats=1`);
   expect(town).toHaveTextContent('From Édéa, ~24 km awayÉdéa → Yaoundé · 1 departure · from FCFA 3,000');
 });

@@ -55,14 +55,20 @@ export function NearMatches({ search, within }: NearMatchesProps) {
       <LongList>
         {matches.map(({ to, name, rides, cheapest_amount }) => (
           <li key={searchPath(to)}>
-            <CardLink to={searchPath(to)} replace sx={{ py: 3 }}>
-              <RowTitle sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>{name}</RowTitle>
+            <CardLink
+              to={searchPath(to)}
+              replace
+              sx={{ py: 3, '&::first-letter': { textTransform: 'uppercase' } }}
+            >
+              <RowTitle>{name}</RowTitle>
               <Note component="span">
                 {[
-                  `${to.from_city} → ${to.to_city}`,
+                  to.date === search.date && `${to.from_city} → ${to.to_city}`,
                   t('results.departures', { count: rides }),
                   t('results.fromPrice', { price: format.money(cheapest_amount) }),
-                ].join(' · ')}
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Note>
             </CardLink>
           </li>
