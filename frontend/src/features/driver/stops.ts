@@ -108,21 +108,40 @@ export function priceOfLegs(form: WayForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }
 
+/** A stop of a template; the first one is the departure, the last one the arrival. */
+export type TimedStop = Pick<Stop, 'city' | 'meeting_point' | 'price'> & { time: string };
+
 /** Stops of a ride's form. */
-export function stopsForm(ride: Pick<Ride, 'stops'> | undefined) {
-  const stops = ride?.stops ?? [];
+export const stopsForm = (ride: Pick<Ride, 'stops'> | undefined) =>
+  timedStopsForm(
+    (ride?.stops ?? []).map((stop) => ({ ...stop, time: timeOf(new Date(stop.departure_time)) })),
+  );
+
+export function timedStopsForm(stops: readonly TimedStop[]) {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last) return NO_STOPS;
   return {
-    stops: stops.slice(1, -1).map(({ city, departure_time, meeting_point, price }) => ({
+    stops: stops.slice(1, -1).map(({ city, time, meeting_point, price }) => ({
       city,
-      time: timeOf(new Date(departure_time)),
+      time,
       meeting_point: meeting_point ?? '',
       price: priceText(price),
     })),
     first_price: priceText(first.price),
-    arrival: timeOf(new Date(last.departure_time)),
+    arrival: last.time,
   };
+}
+
+/** The stops of a form with times of day; undefined if a town or time is missing. */
+export function timedStops(form: WayForm) {
+  const { from_city, to_city, time, stops, arrival } = form;
+  if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
+  if (!stops.every((stop) => stop.city && stop.time)) return undefined;
+  // Any day, as only the times are kept.
+  return stopTerms(form, `2000-01-01T${time}:00+01:00`).map(({ departure_time, ...stop }) => ({
+    ...stop,
+    time: timeOf(new Date(departure_time)),
+  }));
 }
 
 const priceText = (price: number | null) => (price === null ? '' : String(price));
