@@ -26,6 +26,11 @@ const TERMS = {
   car_plate: 'CE 731 XQ',
   meeting_point: 'Rond-point Deïdo',
   description: null,
+  stops: [
+    { city: 'Douala', time: '06:30', meeting_point: null, price: 1_500 },
+    { city: 'Édéa', time: '07:40', meeting_point: 'Péage', price: null },
+    { city: 'Yaoundé', time: '10:20', meeting_point: null, price: null },
+  ],
 };
 const save = (given: object = {}, who = driver) => call(who, 'POST', ROUTE, { ...TERMS, ...given });
 const list = async (who = driver) => (await call(who, 'GET', ROUTE)).body.data;
@@ -52,13 +57,15 @@ describe('A ride template', () => {
 
   it('needs a name only', async () => {
     const { body } = await call(driver, 'POST', ROUTE, { name: 'Ma voiture', car_model: 'Hiace' });
-    expect(body.data).toMatchObject({ car_model: 'Hiace', from_city: null, time: null, preferences: null });
+    expect(body.data).toMatchObject({ car_model: 'Hiace', from_city: null, time: null, stops: null });
     for (const [given, field] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'x'.repeat(61) }, 'name'],
       [{ time: '24:00' }, 'time'],
       [{ to_city: 'Atlantis' }, 'to_city'],
       [{ price: 1 }, 'price'],
+      [{ stops: [{ city: 'Atlantis', time: '07:40' }] }, 'stops.0.city'],
+      [{ stops: [{ city: 'Édéa', time: '7 h' }] }, 'stops.0.time'],
     ] as const) {
       const { status, body: refused } = await save(given);
       expect([status, refused.details[0].field]).toEqual([400, field]);

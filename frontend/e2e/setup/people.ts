@@ -30,6 +30,8 @@ export const people = {
   cutDriver: '677200005',
   publishingDriver: '699200010',
   stopPassenger: '677500117',
+  alertPassenger: '677500118',
+  travellingPassenger: '677500119',
   cutPassenger: '677500101',
   boardedPassenger: '677500102',
   twoTabsPassenger: '677500103',

@@ -68,13 +68,17 @@ export class Product {
     return stdout;
   }
 
-  /** Simulates elapsed time by moving timestamps of rows. */
-  async change(sql: string, values: unknown[]): Promise<void> {
-    const postmaster = readFileSync(join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-    const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim();
-    const at = { host: '127.0.0.1', port: Number(postmaster[3]), user: 'mboa', database: 'postgres' };
-    const client = new Client({ ...at, password });
-    await client.connect();
-    await client.query(sql, values).finally(() => client.end());
+  change(sql: string, values: unknown[]): Promise<void> {
+    return change(this.dataDir, sql, values);
   }
+}
+
+/** Simulates elapsed time by moving timestamps of rows in the product of this data folder. */
+export async function change(dataDir: string, sql: string, values: unknown[]): Promise<void> {
+  const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+  const at = { host: '127.0.0.1', port: Number(postmaster[3]), user: 'mboa', database: 'postgres' };
+  const client = new Client({ ...at, password });
+  await client.connect();
+  await client.query(sql, values).finally(() => client.end());
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
-import { plainDataSource } from '../../platform/database';
+import { plainDataSource, type PreparedQuery, type ReplicaReads } from '../../platform/database';
 import { LocalFileStore } from '../../platform/storage/local-file-store';
+import { DemandRepository } from '../../modules/rides/demand/demand.repository';
 import { TownsService } from '../../modules/towns';
 import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
 import { seedApplications } from './demo-applications';
@@ -99,6 +100,28 @@ describe('The demo seed', () => {
       await count(`support_cases c WHERE status = 'waiting' AND assignee_id IS NOT NULL
         AND 2 = (SELECT count(*) FROM support_messages m WHERE m.case_id = c.id)`),
     ).toBe(1);
+  });
+
+  it('gives the passenger alerts, and drivers demand on routes without rides', async () => {
+    const passenger = DEMO_SIGN_INS.find(({ role }) => role === 'passenger')?.phone;
+    expect(
+      await count(`departure_alerts a JOIN profiles p ON p.id = a.user_id WHERE p.phone = '${passenger}'`),
+    ).toBe(3);
+    const replica = { run: ({ text }: PreparedQuery) => database.query(text) } as unknown as ReplicaReads;
+    const wanted = await new DemandRepository(database, replica).wanted();
+    expect(wanted.map(({ from_city, to_city, people }) => [from_city, to_city, people])).toEqual([
+      ['Douala', 'Kribi', 12],
+      ['Douala', 'Limbe', 5],
+      ['Yaoundé', 'Kribi', 3],
+    ]);
+    const towns = new TownsService();
+    for (const { from_city, to_city } of await database.query<{ from_city: string; to_city: string }[]>(
+      'SELECT from_city, to_city FROM departure_alerts',
+    )) {
+      expect(towns.find(from_city)?.name).toBe(from_city);
+      expect(towns.find(to_city)?.name).toBe(to_city);
+      expect(await count(`rides WHERE from_city = '${from_city}' AND to_city = '${to_city}'`)).toBe(0);
+    }
   });
 
   it('gives people portraits in the format of uploads', async () => {

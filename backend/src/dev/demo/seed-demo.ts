@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type AppConfig, DEFAULT_RAILS } from '../../platform/config';
 import { newId } from '../../platform/database';
 import type { FileStore } from '../../platform/storage';
+import { insertAlerts } from './demo-alerts';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
 import { insertDisputes } from './demo-disputes';
@@ -25,7 +26,7 @@ export interface SeedOptions {
 }
 
 /**
- * Inserts demo people, rides, some paid bookings, a claim and a support case in one transaction, then driver applications and portraits. Idempotent. @returns true if anything
+ * Inserts demo people, rides, some paid bookings, departure alerts, a claim and a support case in one transaction, then driver applications and portraits. Idempotent. @returns true if anything
  * was inserted @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedDemo(
@@ -65,7 +66,7 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
       await insertPaidBooking(tx, booking, { ...ride, ...part }, rideId, people);
     }
     await insertCredits(tx, people);
-
+    await insertAlerts(tx, people);
     await insertDisputes(tx, { people, rides });
     return true;
   });

@@ -63,7 +63,9 @@ export function seatsTaken(taken: number): DomainError {
   ]);
 }
 
-export function unknownTown(field: 'from_city' | 'to_city'): DomainError {
+export type TownField = 'from_city' | 'to_city' | `stops.${number}.city`;
+
+export function unknownTown(field: TownField): DomainError {
   return validationFailed([{ field, message: `${field} must be a town of the list` }]);
 }
 

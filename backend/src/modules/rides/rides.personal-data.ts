@@ -28,7 +28,7 @@ const ALERTS = {
 const TEMPLATES = {
   name: 'personal_ride_templates',
   text: `SELECT t.id, t.name, t.from_city, t.to_city, t.departs_at, t.price, t.seats, t.car_model, t.car_plate, t.meeting_point,
-      t.description, t.preferences, t.created_at
+      t.description, t.preferences, t.stops, t.created_at
     FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
 };
 

@@ -9,6 +9,14 @@ import { EditRideScreen } from './ride-form-screen';
 const DAY = addDays(today(), 3);
 const SAVE = 'PUT /api/rides/r-1?scope=one';
 
+const TOWNS = ['Douala', 'Édéa', 'Yaoundé'].map((name, at) => ({
+  name,
+  region: '',
+  latitude: 4,
+  longitude: 9.7 + 0.8 * at,
+  main: true,
+}));
+
 const ride = (seats_available: number) =>
   ({
     id: 'r-1',
@@ -38,7 +46,7 @@ async function edit(seats_available: number, rides = [ride(seats_available)]) {
       answers: {
         'GET /api/driver/reservations': { success: true, rides },
         'GET /api/rides/driver?upcoming=true': { success: true, data: [] },
-        'GET /api/towns': { success: true, data: [] },
+        'GET /api/towns': { success: true, data: TOWNS },
         [SAVE]: { success: true, data: ride(seats_available) },
       },
     },
@@ -58,6 +66,40 @@ test('moving a booked ride asks for confirmation with both times', async () => {
   expect(dialog.getByText(/09:15 instead of .*06:30/)).toBeVisible();
   expect(asked).not.toContain(SAVE);
   await user.click(dialog.getByRole('button', { name: 'Yes, move the departure' }));
+  await waitFor(() => expect(asked).toContain(SAVE));
+});
+
+test("moving a stop where somebody boards asks for confirmation, and shows the legs' total", async () => {
+  const stop = (city: string, day: string, time: string, price: number | null) => ({
+    id: `s-${city}`,
+    city,
+    meeting_point: 'Péage',
+    departure_time: departureOf(day, time),
+    price,
+    seats_available: 3,
+  });
+  const booking = { id: 'b-1', status: 'pending_verification', from_stop_id: 's-Édéa', to_stop_id: null };
+  const night = {
+    ...ride(2),
+    departure_time: departureOf(DAY, '22:30'),
+    stops: [
+      stop('Douala', DAY, '22:30', 2000),
+      stop('Édéa', DAY, '23:40', 3500),
+      stop('Yaoundé', addDays(DAY, 1), '02:30', null),
+    ],
+    bookings: [{ ...booking, seats: 2 }],
+  } as unknown as ReservedRide;
+  const { user, asked } = await edit(2, [night]);
+  expect(await screen.findByText(/All legs together: FCFA.5,500. The whole way: FCFA.4,500./)).toBeVisible();
+  expect(screen.getByLabelText('Arrival in Yaoundé')).toHaveAccessibleDescription(/^On /);
+  expect(screen.getByLabelText('Departure time')).not.toHaveAccessibleDescription();
+  type(/^Departure time/, '23:55');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move a booked stop?' }));
+  expect(dialog.getByText(/^Édéa: .*23:55 instead of .*23:40/)).toBeVisible();
+  expect(dialog.getByText(/2 seats are booked/)).toBeVisible();
+  expect(asked).not.toContain(SAVE);
+  await user.click(dialog.getByRole('button', { name: 'Yes, move the stop' }));
   await waitFor(() => expect(asked).toContain(SAVE));
 });
 

@@ -38,7 +38,7 @@ import {
   rideTerms,
   takenSeats,
 } from './ride-form';
-import { bookingsOfDroppedStops, shiftedTimes } from './stops';
+import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
 
 const FillFrom = lazy(() => import('./components/fill-from').then((m) => ({ default: m.FillFrom })));
@@ -203,8 +203,8 @@ function EditRide({ ride }: { ride: ReservedRide }) {
   const submit = handleSubmit((form) => {
     const terms = rideTerms(form, ride);
     const moves = taken > 0 && terms.departure_time !== ride.departure_time;
-    const drops = bookingsOfDroppedStops(ride, terms).length > 0;
-    if (moves || drops || following.length > 1) setAsked(terms);
+    const affected = [...bookingsOfDroppedStops(ride, terms), ...bookingsOfMovedStops(ride, terms)];
+    if (moves || affected.length > 0 || following.length > 1) setAsked(terms);
     else send(terms);
   });
   if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('edit.title')} />;

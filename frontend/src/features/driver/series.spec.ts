@@ -13,6 +13,7 @@ import {
   ridesOfLastWeek,
   seriesDays,
 } from './series';
+import { timedStops } from './stops';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-25T20:00:00Z') });
@@ -96,6 +97,25 @@ test('a template fills what it has', () => {
   const form = filledFrom({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
   expect(form).toMatchObject({ from_city: 'Kribi', to_city: 'Yaoundé', price: '3000', seats: 3 });
   expect(form).not.toHaveProperty('name');
+});
+
+test('a template keeps complete stops with their times of day', () => {
+  const edea = { city: 'Édéa', time: '23:40', meeting_point: 'Péage', price: '' };
+  const night = { ...rideForm(ride()), time: '22:30', stops: [edea], first_price: '1500', arrival: '02:20' };
+  const stops = timedStops(night);
+  expect(stops?.map(({ city, time, price }) => [city, time, price])).toEqual([
+    ['Douala', '22:30', 1500],
+    ['Édéa', '23:40', null],
+    ['Yaoundé', '02:20', undefined],
+  ]);
+  const template = { from_city: 'Douala', to_city: 'Yaoundé', time: '22:30', price: null, stops };
+  expect(filledFrom(template as RideTemplate, rideForm(ride()))).toMatchObject({
+    stops: [edea],
+    first_price: '1500',
+    arrival: '02:20',
+  });
+  expect(timedStops({ ...night, arrival: '' })).toBeUndefined();
+  expect(timedStops({ ...night, stops: [{ ...edea, city: null }] })).toBeUndefined();
 });
 
 test('the rest of a series are its later scheduled rides; its paid passengers are counted once', () => {

@@ -4,7 +4,7 @@ import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
-import { NO_STOPS, reversedWay } from './stops';
+import { NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Rides a driver publishes in 24 hours, and how far ahead a series goes (docs/domain.md, Series). */
@@ -57,7 +57,7 @@ export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
     [null, form.from_city].includes(terms.from_city) && [null, form.to_city].includes(terms.to_city);
   return {
     ...form,
-    ...(!sameWay && NO_STOPS),
+    ...(terms.stops ? timedStopsForm(terms.stops) : !sameWay && NO_STOPS),
     from_city: terms.from_city ?? form.from_city,
     to_city: terms.to_city ?? form.to_city,
     time: terms.time ?? form.time,

@@ -6,6 +6,8 @@ import { departureOf, rideForm, rideTerms } from './ride-form';
 import { returnTerms } from './series';
 import {
   bookingsOfDroppedStops,
+  bookingsOfMovedStops,
+  daysReached,
   legsOf,
   minutesBetween,
   NO_STOPS,
@@ -81,6 +83,13 @@ test('a leg without a price counts as the whole way', () => {
   expect(priceOfLegs(way)).toBe(9000);
 });
 
+test('stops and arrival know their day, also more than a day after the departure', () => {
+  expect(daysReached({ ...way, day: DAY })).toEqual({ stops: ['2026-12-02', DAY], arrival: '2026-12-02' });
+  const long = { ...way, day: DAY, time: '20:00', stops: [{ ...edea, time: '19:00' }], arrival: '21:00' };
+  expect(daysReached(long)).toEqual({ stops: ['2026-12-02'], arrival: '2026-12-02' });
+  expect(daysReached({ ...long, stops: [], arrival: '02:00' }).arrival).toBe('2026-12-02');
+});
+
 test('stops move along with the departure', () => {
   const { stops, arrival } = shiftedTimes(way, '22:30', '23:00');
   expect([...stops.map(({ time }) => time), arrival]).toEqual(['01:40', '00:10', '02:50']);
@@ -125,7 +134,7 @@ describe('a ride', () => {
     ]);
   });
 
-  test('names the active bookings of a dropped stop', () => {
+  describe('with bookings', () => {
     const booking = (id: string, status: string, from_stop_id: string | null) => ({
       id,
       status,
@@ -140,11 +149,25 @@ describe('a ride', () => {
         booking('whole', 'pending_verification', null),
       ],
     } as unknown as ReservedRide;
-    const ids = (terms: Partial<RideTerms>) =>
-      bookingsOfDroppedStops(booked, terms as RideTerms).map(({ id }) => id);
-    expect(ids({ stops: [] })).toEqual(['partway']);
-    expect(ids({ stops: rideTerms(rideForm(ride), ride).stops ?? [] })).toEqual([]);
-    expect(ids({})).toEqual([]);
+    const sent = rideTerms(rideForm(ride), ride).stops ?? [];
+    const ids = (found: typeof bookingsOfDroppedStops, terms: Partial<RideTerms>) =>
+      found(booked, terms as RideTerms).map(({ id }) => id);
+
+    test('names the active ones of a dropped stop', () => {
+      expect(ids(bookingsOfDroppedStops, { stops: [] })).toEqual(['partway']);
+      expect(ids(bookingsOfDroppedStops, { stops: sent })).toEqual([]);
+      expect(ids(bookingsOfDroppedStops, {})).toEqual([]);
+    });
+
+    test('names the active ones that board at a moved stop', () => {
+      const moved = sent.map((each, at) =>
+        at === 1 ? { ...each, departure_time: departureOf(DAY, '23:50') } : each,
+      );
+      expect(ids(bookingsOfMovedStops, { stops: moved })).toEqual(['partway']);
+      expect(ids(bookingsOfMovedStops, { stops: sent })).toEqual([]);
+      expect(ids(bookingsOfMovedStops, { stops: [] })).toEqual([]);
+      expect(ids(bookingsOfMovedStops, {})).toEqual([]);
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { estimateJourney } from '../../lib/journey-estimate';
 import type { Ride, Town } from '../../lib/api/types';
 import type { Stop } from '../../lib/ride-part';
-import { timeOf } from '../../lib/format/days';
+import { addDays, type Day, timeOf } from '../../lib/format/days';
 import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
@@ -48,6 +48,22 @@ export function timeAfter(from: string, minutes: number): string {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }
 
+/** Days in Douala on which the stops and the arrival are reached; meaningless for those without a time. */
+export function daysReached({
+  day,
+  time,
+  stops,
+  arrival,
+}: Pick<WayForm, 'time' | 'stops' | 'arrival'> & { day: Day }) {
+  const dayAfter = (minutes: number) => addDays(day, Math.floor((minutesOf(time) + minutes) / DAY_MINUTES));
+  const reached = stops.map((stop) => (stop.time ? minutesBetween(time, stop.time) : 0));
+  const last = Math.max(0, ...reached);
+  return {
+    stops: reached.map(dayAfter),
+    arrival: dayAfter(last + minutesBetween(timeAfter(time, last), arrival)),
+  };
+}
+
 /** The times of stops and arrival, moved along with the departure. */
 export function shiftedTimes(
   { stops, arrival }: Pick<WayForm, 'stops' | 'arrival'>,
@@ -92,21 +108,40 @@ export function priceOfLegs(form: WayForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }
 
+/** A stop of a template; the first one is the departure, the last one the arrival. */
+export type TimedStop = Pick<Stop, 'city' | 'meeting_point' | 'price'> & { time: string };
+
 /** Stops of a ride's form. */
-export function stopsForm(ride: Pick<Ride, 'stops'> | undefined) {
-  const stops = ride?.stops ?? [];
+export const stopsForm = (ride: Pick<Ride, 'stops'> | undefined) =>
+  timedStopsForm(
+    (ride?.stops ?? []).map((stop) => ({ ...stop, time: timeOf(new Date(stop.departure_time)) })),
+  );
+
+export function timedStopsForm(stops: readonly TimedStop[]) {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last) return NO_STOPS;
   return {
-    stops: stops.slice(1, -1).map(({ city, departure_time, meeting_point, price }) => ({
+    stops: stops.slice(1, -1).map(({ city, time, meeting_point, price }) => ({
       city,
-      time: timeOf(new Date(departure_time)),
+      time,
       meeting_point: meeting_point ?? '',
       price: priceText(price),
     })),
     first_price: priceText(first.price),
-    arrival: timeOf(new Date(last.departure_time)),
+    arrival: last.time,
   };
+}
+
+/** The stops of a form with times of day; undefined if a town or time is missing. */
+export function timedStops(form: WayForm) {
+  const { from_city, to_city, time, stops, arrival } = form;
+  if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
+  if (!stops.every((stop) => stop.city && stop.time)) return undefined;
+  // Any day, as only the times are kept.
+  return stopTerms(form, `2000-01-01T${time}:00+01:00`).map(({ departure_time, ...stop }) => ({
+    ...stop,
+    time: timeOf(new Date(departure_time)),
+  }));
 }
 
 const priceText = (price: number | null) => (price === null ? '' : String(price));
@@ -209,5 +244,18 @@ export function bookingsOfDroppedStops(ride: ReservedRide, terms: RideTerms): Re
   const uses = (id: string | null) => id !== null && dropped.has(id);
   return ride.bookings.filter(
     (booking) => isActive(booking) && (uses(booking.from_stop_id) || uses(booking.to_stop_id)),
+  );
+}
+
+/** Bookings from a stop on the way that the new terms serve at another time. */
+export function bookingsOfMovedStops(ride: ReservedRide, terms: RideTerms): Reservation[] {
+  const { stops } = terms;
+  if (!stops) return [];
+  const moved = ride.stops.filter((stop) => {
+    const now = stops.find(({ city }) => city === stop.city);
+    return now && Date.parse(now.departure_time) !== Date.parse(stop.departure_time);
+  });
+  return ride.bookings.filter(
+    (booking) => isActive(booking) && moved.some(({ id }) => id === booking.from_stop_id),
   );
 }

@@ -27,9 +27,11 @@ test('a day without rides has the reason none', () => {
 
 test('suggested days have departures, the next one first', () => {
   const days = [day('2031-03-07'), day('2031-03-08'), day('2031-03-15'), day('2031-03-16')];
-  expect(nearestDays('2031-03-10', days).map(({ date }) => date)).toEqual(['2031-03-15', '2031-03-08']);
-  expect(nearestDays('2031-03-16', days).map(({ date }) => date)).toEqual(['2031-03-15']);
-  expect(nearestDays('2031-03-10', [])).toEqual([]);
+  const dates = (date: string, within: number) => nearestDays(date, days, within).map((found) => found.date);
+  expect(dates('2031-03-10', 31)).toEqual(['2031-03-15', '2031-03-08']);
+  expect(dates('2031-03-10', 3)).toEqual(['2031-03-08']);
+  expect(dates('2031-03-16', 31)).toEqual(['2031-03-15']);
+  expect(nearestDays('2031-03-10', undefined, 3)).toEqual([]);
 });
 
 test('a day cached before fees existed costs its fare', () => {

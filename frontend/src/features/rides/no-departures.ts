@@ -1,4 +1,4 @@
-import type { Day } from '../../lib/format/days';
+import { type Day, daysBetween } from '../../lib/format/days';
 import type { RideDay } from './api/ride-days';
 
 /** Why a day has no results, in order of precedence. */
@@ -18,8 +18,10 @@ export function emptyResultReason(
   return { reason: seats > 0 ? 'seats' : 'none', seats };
 }
 
-export function nearestDays(date: Day, days: readonly RideDay[] | undefined): RideDay[] {
-  const before = days?.filter((day) => day.date < date).at(-1);
-  const after = days?.find((day) => day.date > date);
+/** The next day with departures and the previous one, at most `within` days from the searched one. */
+export function nearestDays(date: Day, days: readonly RideDay[] = [], within: number): RideDay[] {
+  const near = days.filter((day) => Math.abs(daysBetween(date, day.date)) <= within);
+  const before = near.filter((day) => day.date < date).at(-1);
+  const after = near.find((day) => day.date > date);
   return [after, before].filter((day) => day !== undefined);
 }

@@ -1,7 +1,10 @@
-import { OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Amount, Instant, Integer, Nested, Pattern, Text, Uuid } from '../../../platform/http';
-import { CreateRideRequest } from '../dto/rides.requests';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { Amount, City, Instant, Integer, Nested, Pattern, Text, Uuid } from '../../../platform/http';
+import { CreateRideRequest, RideStopRequest } from '../dto/rides.requests';
 import { RidePreferences } from '../preferences';
+import { STOPS } from '../ride-stops.policy';
 
 const TERMS = [
   'from_city',
@@ -16,11 +19,34 @@ const TERMS = [
 ] as const;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+const TIME_MESSAGE = 'time must be an hour and minute, like 06:30';
+
+/** A stop of the template, with a time of day. */
+export class TemplateStopRequest extends OmitType(RideStopRequest, ['departure_time']) {
+  @Pattern(TIME, TIME_MESSAGE) time!: string;
+}
+
+export class TemplateStopResponse {
+  @City() city!: string;
+  @Text({ example: '06:30', description: 'In Douala' }) time!: string;
+  @Text({ nullable: true }) meeting_point!: string | null;
+  @Amount({ nullable: true, description: 'XAF for one seat to the next stop' }) price!: number | null;
+}
+
 /** Missing terms stay empty in the form. */
 export class SaveRideTemplateRequest extends PartialType(PickType(CreateRideRequest, TERMS)) {
   @Text({ max: 60, description: 'A template of this name is replaced' }) name!: string;
-  @Pattern(TIME, 'time must be an hour and minute, like 06:30', { optional: true, nullable: true })
+  @Pattern(TIME, TIME_MESSAGE, { optional: true, nullable: true })
   time?: string | null;
+
+  @ApiPropertyOptional({ type: [TemplateStopRequest], nullable: true, maxItems: STOPS.max })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(STOPS.max)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => TemplateStopRequest)
+  stops?: TemplateStopRequest[] | null;
 }
 
 export class RideTemplateResponse {
@@ -36,6 +62,9 @@ export class RideTemplateResponse {
   @Text({ nullable: true }) meeting_point!: string | null;
   @Text({ nullable: true }) description!: string | null;
   @Nested(RidePreferences, { nullable: true }) preferences!: RidePreferences | null;
+  @ApiProperty({ type: [TemplateStopResponse], nullable: true, description: 'From departure to arrival' })
+  stops!: TemplateStopResponse[] | null;
+
   @Instant() created_at!: Date;
 }
 

@@ -12,6 +12,9 @@ const ROW = fieldsOf(RideTemplateResponse)
   .join(', ');
 const TERMS = fieldsOf(RideTemplateTerms) as (keyof RideTemplateTerms)[];
 const COLUMNS = TERMS.map(columnOf);
+// The driver writes arrays as SQL arrays, and the column is JSON.
+const asParameter = (term: RideTemplateTerms[keyof RideTemplateTerms]) =>
+  Array.isArray(term) ? JSON.stringify(term) : term;
 
 @Injectable()
 export class RideTemplatesRepository {
@@ -36,7 +39,7 @@ export class RideTemplatesRepository {
        VALUES ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')})
        ON CONFLICT (driver_id, name) DO UPDATE SET ${COLUMNS.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
        RETURNING ${ROW}`,
-      [newId(), driverId, ...TERMS.map((field) => template[field])],
+      [newId(), driverId, ...TERMS.map((field) => asParameter(template[field]))],
     );
     if (!saved) throw new Error('The template was not stored');
     return saved;

@@ -4,7 +4,7 @@ import { ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import { toPreferences } from '../preferences';
 import { RideScheduleService } from '../ride-schedule.service';
-import { notADriver, templateNotFound, tooManyTemplates, unknownTown } from '../ride.errors';
+import { notADriver, templateNotFound, tooManyTemplates, type TownField, unknownTown } from '../ride.errors';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
 import { RideTemplatesRepository } from './ride-templates.repository';
 
@@ -36,8 +36,8 @@ export class RideTemplatesService {
   ): Promise<{ template: RideTemplateResponse; created: boolean }> {
     const terms = {
       name: wanted.name,
-      from_city: this.town('from_city', wanted),
-      to_city: this.town('to_city', wanted),
+      from_city: this.town('from_city', wanted.from_city),
+      to_city: this.town('to_city', wanted.to_city),
       time: wanted.time ?? null,
       price: wanted.price ?? null,
       seats: wanted.seats ?? null,
@@ -46,6 +46,13 @@ export class RideTemplatesService {
       meeting_point: wanted.meeting_point ?? null,
       description: wanted.description || null,
       preferences: toPreferences(wanted.preferences),
+      stops:
+        wanted.stops?.map(({ city, time, meeting_point = null, price = null }, at) => ({
+          city: this.town(`stops.${at}.city`, city) ?? city,
+          time,
+          meeting_point,
+          price,
+        })) ?? null,
     };
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
@@ -62,8 +69,7 @@ export class RideTemplatesService {
     if (!(await this.repository.remove(driverId, id))) throw templateNotFound();
   }
 
-  private town(field: 'from_city' | 'to_city', wanted: SaveRideTemplateRequest): string | null {
-    const name = wanted[field];
+  private town(field: TownField, name: string | undefined): string | null {
     if (!name) return null;
     const town = this.towns.find(name);
     if (!town) throw unknownTown(field);

@@ -29,11 +29,19 @@ const previewQuery = (id: string, wanted: Wanted) =>
 export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({ ...previewQuery(id, wanted), enabled });
 
-export function useChangeBooking(id: string) {
+interface Change {
+  booking: { id: string };
+  /** XAF to pay before the change takes effect. */
+  amount_due: number;
+}
+
+/** @param onChanged also called if the changed booking's ticket is no longer shown */
+export function useChangeBooking(id: string, onChanged: (change: Change) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Wanted) =>
       dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body })),
+    onSuccess: onChanged,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['rides'] });
       return queries.invalidateQueries({ queryKey: ['bookings'] });

@@ -27,18 +27,14 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
   const wanted = { seats, ride_id: rideId };
   const isChanged = seats !== booking.seats || rideId !== booking.ride_id;
   const preview = useChangePreview(booking.id, wanted, isChanged);
-  const change = useChangeBooking(booking.id);
+  const paid = booking.status !== 'pending';
+  const change = useChangeBooking(booking.id, ({ booking: { id }, amount_due }) => {
+    onClose();
+    toast.done(t(paid && amount_due > 0 ? 'toPay' : 'done'));
+    void navigate(`/bookings/${id}`, { replace: amount_due === 0 });
+  });
   const isReady = isChanged && preview.isSuccess && !preview.isFetching;
   const due = preview.data?.amount_due ?? 0;
-  const paid = booking.status !== 'pending';
-  const confirm = () =>
-    change.mutate(wanted, {
-      onSuccess: ({ booking: { id }, amount_due }) => {
-        onClose();
-        toast.done(t(paid && amount_due > 0 ? 'toPay' : 'done'));
-        void navigate(`/bookings/${id}`, { replace: amount_due === 0 });
-      },
-    });
   return (
     <ConfirmDialog
       tone="primary"
@@ -47,7 +43,7 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
       keep={t('keep')}
       command={change}
       ready={isReady}
-      onConfirm={confirm}
+      onConfirm={() => change.mutate(wanted)}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
 import { takenSeats } from '../ride-form';
-import { bookingsOfDroppedStops } from '../stops';
+import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
 import { passengerWay } from '../passenger-way';
 import { ScopeChoice } from './scope-choice';
 
@@ -21,7 +21,7 @@ interface ConfirmChangeProps {
   onClose: () => void;
 }
 
-/** Confirms a moved departure or removed stops of a booked ride, and asks how many rides of a series change. */
+/** Confirms a moved departure, moved or removed stops of a booked ride, and asks how many rides of a series change. */
 export function ConfirmChange({ ride, following, terms, pending, onConfirm, onClose }: ConfirmChangeProps) {
   const { t } = useTranslation(['driver', 'series', 'stops']);
   const format = useFormat();
@@ -30,7 +30,12 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   const moves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
   // Booked rides of a series keep their stops.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
-  const ask = dropped.length > 0 ? 'stops:dropped' : moves ? 'driver:move' : 'series:scope';
+  // A moved departure concerns every passenger.
+  const moved = scope === 'one' && !moves ? bookingsOfMovedStops(ride, terms) : [];
+  const ask =
+    (dropped.length > 0 && 'stops:dropped') ||
+    (moves && 'driver:move') ||
+    (moved.length > 0 ? 'stops:moved' : 'series:scope');
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
@@ -52,6 +57,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
       )}
       {kept > 0 && <Typography role="status">{t('series:scope.kept', { count: kept })}</Typography>}
       {dropped.length > 0 && <DroppedBookings ride={ride} bookings={dropped} />}
+      {moved.length > 0 && <MovedBookings ride={ride} bookings={moved} terms={terms} />}
       {moves && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
@@ -67,9 +73,38 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   );
 }
 
+interface BookingsProps {
+  ride: ReservedRide;
+  bookings: readonly Reservation[];
+}
+
+function MovedBookings({ ride, bookings, terms }: BookingsProps & { terms: RideTerms }) {
+  const { t } = useTranslation(['driver', 'stops']);
+  const format = useFormat();
+  const stops = ride.stops.filter(({ id }) => bookings.some((booking) => booking.from_stop_id === id));
+  return (
+    <>
+      {stops.map(({ id, city, departure_time }) => (
+        <Typography key={id} sx={{ fontWeight: 600 }}>
+          {t('stops:moved.what', {
+            town: city,
+            before: format.nearMoment(departure_time),
+            now: format.nearMoment(
+              terms.stops?.find((stop) => stop.city === city)?.departure_time ?? departure_time,
+            ),
+          })}
+        </Typography>
+      ))}
+      <Typography>
+        {t('move.text', { count: bookings.reduce((sum, { seats }) => sum + seats, 0) })}
+      </Typography>
+    </>
+  );
+}
+
 const STRIKE_HOURS = 24;
 
-function DroppedBookings({ ride, bookings }: { ride: ReservedRide; bookings: readonly Reservation[] }) {
+function DroppedBookings({ ride, bookings }: BookingsProps) {
   const { t } = useTranslation('stops');
   const now = useServerNow();
   const towns = bookings.map((booking) => {

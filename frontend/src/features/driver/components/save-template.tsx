@@ -6,6 +6,7 @@ import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useSaveTemplate } from '../api/ride-templates';
 import { type RideForm, rideTerms } from '../ride-form';
+import { timedStops } from '../stops';
 
 /** Names the form's terms and saves them as a template. */
 export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () => void }) {
@@ -29,6 +30,7 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
         meeting_point: meeting_point || undefined,
         description,
         preferences,
+        stops: timedStops(form),
       },
       {
         onSuccess: () => {

@@ -3,12 +3,14 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { type Control, Controller, useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { TextBox } from '../../../components/text-box';
 import { CardTitle, Note } from '../../../components/text';
 import { TownSelect } from '../../../components/town-select';
+import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { estimateJourney } from '../../../lib/journey-estimate';
 import { usePriceGuide } from '../../../lib/price-guide';
@@ -17,6 +19,7 @@ import { useTerms } from '../../../lib/terms';
 import { findTown, useTowns } from '../../../lib/towns';
 import type { RideForm } from '../ride-form';
 import {
+  daysReached,
   EMPTY_STOP,
   type Leg,
   legsOf,
@@ -26,7 +29,6 @@ import {
   suggestedStops,
   timeAfter,
 } from '../stops';
-import { Pair } from './ride-fields';
 
 interface StopsFieldsProps {
   control: Control<RideForm>;
@@ -46,6 +48,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
       validate: (time, { stops }) => stops.length === 0 || time !== '' || t('driver:form.missingTime'),
     },
   });
+  const format = useFormat();
   const form = useWatch({ control }) as RideForm;
   const { from_city, to_city, stops, time } = form;
   const [from, to] = [findTown(towns, from_city), findTown(towns, to_city)];
@@ -59,12 +62,22 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
       arrival.field.onChange(timeAfter(time, estimateJourney(from, to).minutes));
     }
   };
+  const days = daysReached(form);
+  const hint = (time: string | undefined, day: Day | undefined) =>
+    time && day && day !== form.day && t('otherDay', { day: format.longCalendarDay(day) });
+  const total = priceOfLegs(form);
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <CardTitle>{t('title')}</CardTitle>
       <Note>{t('text')}</Note>
       {fields.map(({ id }, at) => (
-        <StopFields key={id} control={control} at={at} onRemove={() => remove(at)} />
+        <StopFields
+          key={id}
+          control={control}
+          at={at}
+          hint={hint(stops[at]?.time, days.stops[at])}
+          onRemove={() => remove(at)}
+        />
       ))}
       {fields.length < MOST_STOPS && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -83,6 +96,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
           <TextBox
             type="time"
             label={t('arrival', { town: to.name })}
+            hint={hint(form.arrival, days.arrival)}
             {...arrival.field}
             error={arrival.fieldState.error?.message ?? null}
           />
@@ -96,6 +110,9 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
               isFixed={isFixed(leg, fixed)}
             />
           ))}
+          {form.price !== '' && total !== Number(form.price) && (
+            <Note>{t('total', { total: format.money(total), whole: format.money(Number(form.price)) })}</Note>
+          )}
         </>
       )}
     </Card>
@@ -110,10 +127,11 @@ function isFixed({ from, to }: Leg, fixed: readonly Stop[]): boolean {
 interface StopFieldsProps {
   control: Control<RideForm>;
   at: number;
+  hint: ReactNode;
   onRemove: () => void;
 }
 
-function StopFields({ control, at, onRemove }: StopFieldsProps) {
+function StopFields({ control, at, hint, onRemove }: StopFieldsProps) {
   const { t } = useTranslation(['stops', 'driver']);
   return (
     <Box
@@ -142,22 +160,20 @@ function StopFields({ control, at, onRemove }: StopFieldsProps) {
       />
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Pair>
-            <Controller
-              control={control}
-              name={`stops.${at}.time`}
-              rules={{
-                required: t('driver:form.missingTime'),
-                validate: (time, { time: departure, stops }) => {
-                  const same = stops.filter((stop) => stop.time === time).length > 1;
-                  return (minutesBetween(departure, time) > 0 && !same) || t('sameTime');
-                },
-              }}
-              render={({ field, fieldState: { error } }) => (
-                <TextBox type="time" label={t('time')} {...field} error={error?.message ?? null} />
-              )}
-            />
-          </Pair>
+          <Controller
+            control={control}
+            name={`stops.${at}.time`}
+            rules={{
+              required: t('driver:form.missingTime'),
+              validate: (time, { time: departure, stops }) => {
+                const same = stops.filter((stop) => stop.time === time).length > 1;
+                return (minutesBetween(departure, time) > 0 && !same) || t('sameTime');
+              },
+            }}
+            render={({ field, fieldState: { error } }) => (
+              <TextBox type="time" label={t('time')} hint={hint} {...field} error={error?.message ?? null} />
+            )}
+          />
         </Box>
         <IconButton
           aria-label={t('remove', { count: at + 1 })}

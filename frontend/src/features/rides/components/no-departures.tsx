@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
-import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useNavigate } from 'react-router';
-import { CardLink } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
 import { LinkButton } from '../../../components/link-button';
 import { useFormat } from '../../../lib/format/use-format';
-import { DAYS_AHEAD, useNearbyRoutes, useRideDays } from '../api/ride-days';
+import { DAYS_AHEAD, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
-import { emptyResultReason, nearestDays } from '../no-departures';
+import { emptyResultReason } from '../no-departures';
 import { filterCount, isFiltered, withoutFilters } from '../search-filters';
 import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
+import { NearMatches } from './near-matches';
 import { offerUndo } from '../../../components/undo';
 
 export function NoDepartures({ search }: { search: RideSearch }) {
@@ -21,7 +20,6 @@ export function NoDepartures({ search }: { search: RideSearch }) {
   const fewerSeats = useRideDays({ ...search, min_seats: 1 }, search.min_seats > 1);
   const days = useRideDays(search);
   const { reason, seats } = emptyResultReason(search.date, isFiltered(search), fewerSeats.data);
-  const other = nearestDays(search.date, days.data);
   const ways = {
     filters: null,
     seats: { to: { ...search, min_seats: seats }, label: t('results.withSeats', { count: seats }) },
@@ -38,7 +36,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
             : t('results.emptyTitle', { day: format.longCalendarDay(search.date) })
         }
         text={
-          reason === 'none' && days.isSuccess && other.length === 0
+          reason === 'none' && days.data?.length === 0
             ? t('results.noDay', { count: DAYS_AHEAD })
             : t(`results.because.${reason}`)
         }
@@ -51,65 +49,9 @@ export function NoDepartures({ search }: { search: RideSearch }) {
           ))
         }
       />
+      <NearMatches search={search} within={DAYS_AHEAD} />
       <AlertOffer search={search} />
-      {other.length > 0 && (
-        <Section title={t('results.otherDays')}>
-          {other.map((day) => (
-            <Way
-              key={day.date}
-              to={searchPath({ ...withoutFilters(search), date: day.date })}
-              name={format.calendarDay(day.date)}
-              facts={`${t('results.departures', { count: day.rides })} · ${t('results.fromPrice', { price: format.money(day.cheapest_amount) })}`}
-            />
-          ))}
-        </Section>
-      )}
-      <Neighbours search={search} />
     </>
-  );
-}
-
-function Neighbours({ search }: { search: RideSearch }) {
-  const { t } = useTranslation('rides');
-  const format = useFormat();
-  const routes = useNearbyRoutes(search).data;
-  if (!routes || routes.length === 0) return null;
-  const away = (km: number, town: string) => km > 0 && t('results.away', { km, town });
-  return (
-    <Section title={t('results.nearby')}>
-      {routes.map(({ from_city, to_city, from_km, to_km, cheapest_amount }) => (
-        <Way
-          key={`${from_city} ${to_city}`}
-          to={searchPath({ ...withoutFilters(search), from_city, to_city })}
-          name={`${from_city} → ${to_city}`}
-          facts={[
-            away(from_km, search.from_city),
-            away(to_km, search.to_city),
-            t('results.fromPrice', { price: format.money(cheapest_amount) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      ))}
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section style={{ display: 'grid', gap: 8 }}>
-      <SectionTitle>{title}</SectionTitle>
-      {children}
-    </section>
-  );
-}
-
-function Way({ to, name, facts }: { to: string; name: string; facts: string }) {
-  return (
-    <CardLink to={to} replace sx={{ py: 3 }}>
-      <RowTitle>{name}</RowTitle>
-      <Note component="span">{facts}</Note>
-    </CardLink>
   );
 }
 

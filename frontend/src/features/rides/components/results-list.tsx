@@ -25,9 +25,14 @@ import { searchPath } from '../search-params';
 import { AlertOffer } from './alert-offer';
 import { ClearFilters, NoDepartures } from './no-departures';
 import { DayStrip } from './day-strip';
+import { NearMatches } from './near-matches';
 import { RideCard, RideFrame } from './ride-card';
 
 const FiltersSheet = lazy(() => import('./filters-sheet').then((m) => ({ default: m.FiltersSheet })));
+
+/** Below this many results, departures within this many days are offered too. */
+const FEW_RIDES = 3;
+const NEAR_DAYS = 3;
 
 interface ResultsListProps {
   search: RideSearch;
@@ -124,6 +129,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
           ))}
       </LongList>
       <LoadMore query={rides} label={t('results.more')} />
+      {all.length < FEW_RIDES && <NearMatches search={search} within={NEAR_DAYS} />}
       {!rides.hasNextPage && <AlertOffer search={search} />}
     </>
   );
