@@ -39,12 +39,26 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
     await page.getByLabel('Maroua → Mora').fill('2500');
     const stop = page.getByRole('group', { name: 'Arrêt 1' });
     await stop.getByLabel('Lieu de rendez-vous').fill('Carrefour Palar');
+    await page.getByRole('button', { name: 'Garder comme modèle' }).click();
+    await page.getByLabel('Nom du modèle').fill('Mora par Maroua');
+    await page.getByRole('button', { name: 'Garder', exact: true }).click();
+    await expect(page.getByText('Modèle gardé')).toBeVisible();
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByText('Trajet publié')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Carrefour Palar' })).toContainText('10:30');
     await expectAccessible(page);
   });
   const path = new URL(page.url()).pathname;
+
+  await test.step('a template brings the stops back', async () => {
+    await page.goto('/driver/rides/new');
+    await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
+    await page.getByRole('button', { name: /^Mora par Maroua/ }).click();
+    await expect(page.getByRole('group', { name: 'Arrêt 1' })).toContainText('Maroua');
+    await expect(page.getByLabel('Heure de passage')).toHaveValue('10:30');
+    await expect(page.getByLabel('Arrivée à Mora')).toHaveValue('11:45');
+    await expect(page.getByLabel('Maroua → Mora')).toHaveValue('2500');
+  });
 
   const passenger = await browser.newContext();
   const rider = await passenger.newPage();

@@ -14,21 +14,17 @@ test('a passenger with an alert is notified of a ride that a driver publishes', 
   test.skip(doualaTime(0).slice(11, 13) === '05', 'alerts rest until six in the morning');
   // Soon, because at night only departures before the morning are notified.
   const inHours = 0.5;
+  // Another route if it is tried again: the alert of the first try stays.
+  const route = { from_city: 'Loum', to_city: test.info().retry ? 'Melong' : 'Mamfe' };
   await signIn(page, people.alertPassenger);
-  await page.goto(`/rides?from_city=Loum&to_city=Mamfe&date=${doualaTime(inHours).slice(0, 10)}`);
+  await page.goto(`/rides?${new URLSearchParams({ ...route, date: doualaTime(inHours).slice(0, 10) })}`);
   await page.getByRole('button', { name: 'Prévenez-moi' }).click();
   await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
 
   const car = await browser.newContext();
   const driver = await car.newPage();
   await signIn(driver, people.publishingDriver);
-  const rideId = await publishRide(driver, {
-    from_city: 'Loum',
-    to_city: 'Mamfe',
-    inHours,
-    price: 3000,
-    seats: 3,
-  });
+  const rideId = await publishRide(driver, { ...route, inHours, price: 3000, seats: 3 });
   await car.close();
 
   await page.goto('/profile/notifications');
@@ -90,6 +86,7 @@ test('travellers are named to the driver, and a paid booking changes its seats o
   });
 
   await test.step('price difference and refund are stated before the passenger confirms', async () => {
+    const ticket = page.url();
     await page.getByRole('button', { name: 'Changer la réservation' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changer la réservation' });
     await dialog.getByRole('button', { name: 'Une place de plus' }).click();
@@ -102,7 +99,7 @@ test('travellers are named to the driver, and a paid booking changes its seats o
     await expect(dialog.locator('dl')).toContainText(/Remboursé sur votre compte mobile3\s000/);
     await expect(dialog.getByText(/Les places rendues sont remboursées/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
-    await expect(page.getByText('Réservation changée')).toBeVisible();
-    await expect(page.getByText(/1 place/).first()).toBeVisible();
+    await expect(page).not.toHaveURL(ticket);
+    await expect(page.getByRole('article', { name: 'Billet Loum à Mamfe' })).toContainText('1 place');
   });
 });
