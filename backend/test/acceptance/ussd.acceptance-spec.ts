@@ -232,6 +232,135 @@ describe('A driver without data', () => {
   });
 });
 
+describe('A driver who publishes without data', () => {
+  const ridesOf = (driver: string) =>
+    product.database.query<{ listed: boolean; [column: string]: unknown }[]>(
+      `SELECT from_city, to_city, to_char(departure_time AT TIME ZONE 'Africa/Douala', 'HH24:MI') AS time, seats, price,
+         car_plate, meeting_point, listed
+       FROM rides WHERE driver_id = $1 AND status = 'scheduled' ORDER BY departure_time`,
+      [driver],
+    );
+  const PLACE = 'Carrefour Trois Morts, derrière la gare routière de Bonabéri';
+  /** Has published from Nkongsamba before. */
+  async function driver(given: object = {}) {
+    const person = await insertMember(product, { driver: true, ...given });
+    const before = { driver_id: person.id, from_city: 'Nkongsamba', to_city: 'Loum', meeting_point: PLACE };
+    await insertRide(product.database, { ...before, status: 'completed', departure_time: inHours(-48) });
+    return { person, phone: phoneOf(person.phone) };
+  }
+  const sentence = () => `PUBLIER Nkongsamba Ngaoundere ${day()} 06:30 3 9000`;
+
+  it('sends one sentence, reads all terms, and publishes with yes', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    const asked = await phone.type(sentence());
+    expect(asked).toContain(`Nkongsamba-Ngaoundéré ${day()} 06:30, 3 pl à 9000F. RDV ${PLACE.slice(0, 20)}`);
+    expect(asked).toContain('LT 123 AB. Publier ?\n1 Oui\n0 Menu');
+    expect(await ridesOf(person.id)).toEqual([]);
+    expect(await phone.type('1')).toContain(`Publié : Nkongsamba-Ngaoundéré ${day()} 06:30`);
+    await Promise.all([phone.send(), phone.send()]);
+    const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
+    expect(await ridesOf(person.id)).toEqual([
+      {
+        ...towns,
+        time: '06:30',
+        seats: 3,
+        price: 9_000,
+        car_plate: 'LT 123 AB',
+        meeting_point: PLACE,
+        listed: true,
+      },
+    ]);
+  });
+
+  it('is led by the menu, asked again for what is not understood, and for a place in a new town', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    expect(await phone.type('6')).toContain('Ville de départ');
+    expect(await phone.type('xyz')).toContain('Ville inconnue');
+    expect(await phone.type('loum')).toContain('De Loum');
+    expect(await phone.type('loum')).toContain('Ville inconnue');
+    expect(await phone.type('mbouda')).toContain('Quel jour');
+    expect(await phone.type('bientôt')).toContain('Jour inconnu');
+    expect(await phone.dial()).toContain('7 Reprendre');
+    expect(await phone.type('7')).toContain('Quel jour');
+    expect(await phone.type('2')).toContain('Heure');
+    expect(await phone.type('0630')).toContain('Combien de places');
+    expect(await phone.type('9')).toContain('Combien de places');
+    expect(await phone.type('4')).toContain('Prix');
+    expect(await phone.type('2500')).toContain('rendez-vous à Loum');
+    expect(await phone.type('Gare de Loum')).toContain('06:30, 4 pl à 2500F. RDV Gare de Loum. LT 123 AB');
+    expect(await phone.type('oui')).toContain('Publié');
+    expect(await ridesOf(person.id)).toMatchObject([
+      { from_city: 'Loum', seats: 4, meeting_point: 'Gare de Loum' },
+    ]);
+  });
+
+  it('is asked again for a price or departure that the service refuses', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    await phone.type(sentence().replace('9000', '900000'));
+    expect(await phone.type('1')).toContain('trop haut ou trop bas');
+    await phone.type('9000');
+    await phone.type('menu');
+    await phone.type(sentence().replace(day(), "aujourd'hui").replace('06:30', '00:00'));
+    expect(await phone.type('1')).toContain('passé ou trop loin');
+    await phone.type(day());
+    await phone.type('7h');
+    expect(await phone.type('1')).toContain('Publié');
+    expect(await ridesOf(person.id)).toMatchObject([{ time: '07:00', price: 9_000 }]);
+  });
+
+  it('confirms by another number than the input before, which a gateway may repeat', async () => {
+    const { phone } = await driver();
+    await phone.dial();
+    await phone.type('PUBLIER Nkongsamba Loum 23h59 3 1500');
+    expect(await phone.type('1')).toContain('2 Oui');
+  });
+
+  it('cannot publish overlapping rides, and waits for approval with three strikes', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    await phone.type(sentence());
+    await phone.type('1');
+    await phone.type(sentence());
+    expect(await phone.type('1')).toContain('déjà un trajet à cette heure');
+    await product.database.query(
+      `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id)
+       SELECT gen_random_uuid(), $1, kind, r.id, r.id FROM rides r, unnest(ARRAY['late_cancellation', 'absence', 'false_claim']) kind
+       WHERE r.driver_id = $1 AND r.status = 'completed'`,
+      [person.id],
+    );
+    await phone.type(`publier Nkongsamba Loum ${day()} 23:00 3 1500`);
+    expect(await phone.type('1')).toContain("doit d'abord l'accepter");
+    expect((await ridesOf(person.id)).map(({ listed }) => listed)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['no driver', {}, 'Seul un conducteur'],
+    ['a driver without a ride', { driver: true }, 'Publiez votre premier trajet'],
+  ])('is refused as %s', async (_, given, text) => {
+    const person = await insertMember(product, given);
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(sentence())).toContain(text);
+    expect(await phone.type('oui')).not.toContain('Publié');
+    expect(await ridesOf(person.id)).toEqual([]);
+  });
+
+  it('uses the car of a template', async () => {
+    const person = await insertMember(product, { driver: true });
+    await product.database.query(
+      `INSERT INTO ride_templates (id, driver_id, name, from_city, car_model, car_plate, meeting_point)
+       VALUES (gen_random_uuid(), $1, 'x', 'Nkongsamba', 'Toyota', 'CE 777 ZZ', 'Gare')`,
+      [person.id],
+    );
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(sentence())).toContain('RDV Gare. CE 777 ZZ');
+  });
+});
+
 describe('A gateway', () => {
   it.each([
     ['no secret', null],

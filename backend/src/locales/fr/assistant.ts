@@ -57,6 +57,22 @@ export const assistant = {
   codeOk: (t: { name: string }) => `${t.name} est à bord.`,
   codeBad: 'Code faux. Vérifiez avec le passager.',
   codeNoRide: 'Aucun de vos trajets ne prend de code maintenant.',
+  publish: 'Publier un trajet',
+  departs: 'Heure de départ ? (par exemple 06:30)',
+  price: 'Prix par place, en F ?',
+  place: (t: { from: string }) => `Lieu de rendez-vous à ${t.from} ?`,
+  publishAsk: (t: Departure & { seats: number; price: string; place: string; plate: string }) =>
+    `${t.route} ${t.when}, ${t.seats} pl à ${t.price}F. RDV ${t.place}. ${t.plate}. Publier ?`,
+  published: (t: Departure) => `Publié : ${t.route} ${t.when}.`,
+  publishWaits: (t: Departure) => `${t.route} ${t.when} : reçu. Notre équipe doit d'abord l'accepter.`,
+  publishFirst: (t: { site: string }) =>
+    `Publiez votre premier trajet sur ${t.site} : nous en reprenons la voiture et le lieu.`,
+  refusedTerms: {
+    departure_time: 'Ce départ est passé ou trop loin. Quel jour ?',
+    price: 'Ce prix est trop haut ou trop bas pour ce trajet. Prix par place, en F ?',
+    seats: 'Combien de places ? (1 à 8)',
+    meeting_point: 'Lieu de rendez-vous ? En 200 lettres au plus.',
+  },
   wait: 'Un instant, puis réessayez.',
   tooMany: 'Trop de messages. Réessayez dans une heure.',
   failed: "Cela n'a pas marché. Réessayez plus tard.",
@@ -74,6 +90,10 @@ export const assistant = {
     CODE_LOCKED: 'Trop de codes faux. Attendez 15 minutes.',
     CODE_CLOSED: 'Trop de codes faux. Appelez-nous.',
     TOO_EARLY: 'Les codes marchent 3 heures avant le départ.',
+    NOT_A_DRIVER: "Seul un conducteur accepté publie. Inscrivez-vous dans l'application.",
+    DOCUMENT_EXPIRED: "Votre permis ou assurance a expiré. Envoyez le nouveau dans l'application.",
+    RIDES_OVERLAP: 'Vous avez déjà un trajet à cette heure.',
+    TOO_MANY_RIDES: 'Trop de trajets publiés. Réessayez un autre jour.',
     BLOCKED: 'Ce trajet ne prend pas votre réservation.',
   },
 };

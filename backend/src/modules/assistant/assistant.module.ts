@@ -10,6 +10,7 @@ import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
 import { InboundAnswersService } from './channels/inbound-answers.service';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { PublishDialogue } from './dialogue/publish.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { AssistantPaymentsJob } from './assistant-payments.job';
 import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repository';
@@ -26,6 +27,7 @@ import { UssdController } from './ussd/ussd.controller';
     AssistantService,
     BookingDialogue,
     InboundAnswersService,
+    PublishDialogue,
     SessionsRepository,
     TripsDialogue,
     UssdGateway,

@@ -11,12 +11,13 @@ import {
   type Turn,
 } from './assistant.types';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
 
-const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
+const RESUMABLE: ReadonlySet<State['step']> = new Set([
   'to',
   'day',
   'rides',
@@ -24,8 +25,17 @@ const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
   'confirm',
   'name',
   'held',
+  'publish',
 ]);
-const ALWAYS: ReadonlySet<string> = new Set(['menu', 'book', 'tickets', 'help', 'language', 'passengers']);
+const ALWAYS: ReadonlySet<string> = new Set([
+  'menu',
+  'book',
+  'tickets',
+  'help',
+  'language',
+  'passengers',
+  'publish',
+]);
 const OTHER =
   LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
 
@@ -39,6 +49,7 @@ export class AssistantService {
     private readonly profiles: ProfilesService,
     private readonly booking: BookingDialogue,
     private readonly trips: TripsDialogue,
+    private readonly publishing: PublishDialogue,
   ) {}
 
   /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
@@ -76,7 +87,7 @@ export class AssistantService {
     if (person?.suspended_at) return this.trips.contact(at, context);
     if (said === '' && chosen === null) return this.menu(at, context, state);
     if (said === '0' || chosen === 'menu') return this.menu(at, context);
-    if (chosen === 'resume') return this.booking.next(at, { ...context, said: '', chosen: null });
+    if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
     // A name may look like any sentence.
     const wish =
       chosen === null && state.step !== 'name' ? understand(said, this.booking.towns, new Date()) : null;
@@ -92,19 +103,34 @@ export class AssistantService {
         return this.switchLanguage(at, context);
       case 'passengers':
         return this.trips.passengers(at, context);
+      case 'publish':
+        return this.publishing.ask({ ...START, language: state.language }, context);
       default:
+        return this.next(at, context);
     }
-    if (state.step === 'menu') return this.menu(at, context);
-    if (state.step === 'tickets' || state.step === 'ticket' || state.step === 'cancel') {
-      return this.trips.next(at, context);
+  }
+
+  private next(state: State, context: Context): Turn | Promise<Turn> {
+    switch (state.step) {
+      case 'menu':
+        return this.menu(state, context);
+      case 'tickets':
+      case 'ticket':
+      case 'cancel':
+        return this.trips.next(state, context);
+      case 'publish':
+        return this.publishing.next(state, context);
+      default:
+        return this.booking.next(state, context);
     }
-    return this.booking.next(at, context);
   }
 
   private wished(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
     switch (wish.kind) {
       case 'journey':
-        return this.booking.find(journeyFrom(state, wish), context);
+        return this.booking.find(termsFrom(state, wish), context);
+      case 'publish':
+        return this.publishing.ask(termsFrom(state, wish), context);
       case 'code':
         return this.trips.board(state, wish.code, context);
       case 'tickets':
@@ -120,9 +146,9 @@ export class AssistantService {
     }
   }
 
-  /** @param left where an earlier session was left in the middle of a booking */
+  /** @param left where an earlier session was left */
   private menu(state: State, { texts, person }: Context, left: State = START): Turn {
-    const resumes = BOOKING_STEPS.has(left.step);
+    const resumes = RESUMABLE.has(left.step);
     return asks(
       texts.menu,
       [
@@ -130,7 +156,12 @@ export class AssistantService {
         ['tickets', texts.tickets],
         ['help', texts.help],
         ['language', texts.language],
-        ...(person?.is_driver ? [['passengers', texts.passengers] as const] : []),
+        ...(person?.is_driver
+          ? ([
+              ['passengers', texts.passengers],
+              ['publish', texts.publish],
+            ] as const)
+          : []),
         ...(resumes ? [['resume', texts.resume] as const] : []),
       ],
       resumes ? left : { ...START, language: state.language },
@@ -160,9 +191,9 @@ function choiceOf(tapped: string | null, said: string, offered: readonly string[
   return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
 }
 
-function journeyFrom(
-  { language }: State,
-  { from, to, day, seats }: Extract<Wish, { kind: 'journey' }>,
-): State {
-  return { ...START, language, from, to, ...(day !== null && { day }), ...(seats !== null && { seats }) };
-}
+/** A new start with the terms that a sentence named. */
+const termsFrom = ({ language }: State, { kind: _, ...terms }: Extract<Wish, { from: unknown }>): State => ({
+  ...START,
+  language,
+  ...(Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<State>),
+});

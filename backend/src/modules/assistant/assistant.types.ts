@@ -44,7 +44,8 @@ export interface State {
     | 'held'
     | 'tickets'
     | 'ticket'
-    | 'cancel';
+    | 'cancel'
+    | 'publish';
   /** Ids of the offered options, in the order of their numbers. */
   options: string[];
   language: Language | null;
@@ -52,6 +53,10 @@ export interface State {
   to?: string;
   day?: string;
   seats?: number;
+  /** Of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
+  time?: string;
+  price?: number;
+  place?: string;
   /** Page of a list, from 0. */
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
