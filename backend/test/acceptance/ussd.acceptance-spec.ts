@@ -5,6 +5,7 @@ import { doualaDay } from '../../src/platform/douala';
 import { newPhone } from '../factories/person';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { postUssd, UssdPhone } from '../setup/ussd-phone';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { call } = callsTo(() => product);
 const phoneOf = (number?: string) => new UssdPhone(product, number);
 const post = (path: string, fields: Record<string, string>, secret?: string | null) =>
   postUssd(product, path, fields, secret);
@@ -358,6 +360,72 @@ describe('A driver who publishes without data', () => {
     const phone = phoneOf(person.phone);
     await phone.dial();
     expect(await phone.type(sentence())).toContain('RDV Gare. CE 777 ZZ');
+  });
+});
+
+describe('A person who needs help', () => {
+  const casesOf = (person: string) =>
+    product.database.query<{ id: string; text: string; status: string }[]>(
+      `SELECT c.id, c.status, m.text FROM support_cases c JOIN support_messages m ON m.case_id = c.id
+       WHERE c.person_id = $1 ORDER BY m.created_at`,
+      [person],
+    );
+  const WORDS = 'AIDE le chauffeur de Douala Yaoundé a mon sac';
+
+  it('sends a sentence to staff after a yes, and reads the answer', async () => {
+    const person = await insertMember(product);
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(WORDS)).toContain("Envoyer votre message à l'équipe ?");
+    expect(await casesOf(person.id)).toEqual([]);
+    expect(await phone.type('1')).toContain('est envoyé');
+    await Promise.all([phone.send(), phone.send()]);
+    const [opened, another] = await casesOf(person.id);
+    expect([opened?.text, another]).toEqual([WORDS, undefined]);
+    const answer = `${'Nous avons appelé le conducteur. '.repeat(7)}Venez à la gare.`;
+    const path = `/api/admin/support-cases/${opened?.id}/messages`;
+    expect((await call(admin, 'POST', path, { text: answer })).status).toBe(201);
+    await phone.dial();
+    await phone.type('3');
+    let screen = await phone.type('2');
+    let read = '';
+    for (; screen.includes('1 Suite'); screen = await phone.type('1'))
+      read += `${screen.slice(4).split('\n')[0]} `;
+    expect(`${read}${screen.slice(4).split('\n')[0]}`).toBe(answer);
+    expect(screen).toContain('1 Répondre');
+    await phone.type('1');
+    expect(await phone.type('Merci, mon billet est perdu')).toContain('est envoyé');
+    const said = await casesOf(person.id);
+    expect(new Set(said.map(({ id }) => id)).size).toBe(1);
+    expect(said.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
+  });
+
+  it('leaves the question by a single word, and opens five cases a day at most', async () => {
+    const person = await insertMember(product);
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    await phone.type('3');
+    expect(await phone.type('1')).toContain('Ecrivez votre demande');
+    expect(await phone.type('menu')).toContain('trajets entre villes');
+    for (let count = 0; count < 6; count++) {
+      await phone.type(WORDS);
+      const answer = await phone.type('oui');
+      expect(answer).toContain(count < 5 ? 'est envoyé' : 'Vous avez beaucoup écrit');
+      await product.database.query(
+        `UPDATE support_cases SET status = 'solved', solved_at = now() WHERE person_id = $1`,
+        [person.id],
+      );
+    }
+    expect(await casesOf(person.id)).toHaveLength(5);
+  });
+
+  it('gets the contact only without an account', async () => {
+    const phone = phoneOf();
+    await phone.dial();
+    const screen = await phone.type(WORDS);
+    expect(screen).toContain('Notre équipe vous aide');
+    expect(screen).not.toContain('Envoyer');
   });
 });
 

@@ -49,6 +49,13 @@ export const assistant = {
   cancelAsk: (t: { refund: string }) => `Annuler ? Remboursé : ${t.refund}F.`,
   cancelled: (t: { refund: string }) => `Réservation annulée. Remboursé : ${t.refund}F.`,
   contact: (t: { contact: string }) => `Notre équipe vous aide : ${t.contact}`,
+  caseWrite: "Ecrire à l'équipe",
+  caseWords: 'Ecrivez votre demande en un message.',
+  caseAsk: "Envoyer votre message à l'équipe ?",
+  caseSent: "C'est envoyé. Un SMS annonce la réponse ; écrivez AIDE pour la lire ici.",
+  caseRead: 'Lire la réponse',
+  caseNoAnswer: "L'équipe n'a pas encore répondu.",
+  reply: 'Répondre',
   noPassengers: 'Aucun passager sur vos prochains trajets.',
   passengersOf: (t: Departure) => `${t.route} ${t.when}`,
   passenger: (t: { name: string; seats: number; state: string }) => `${t.name} ${t.seats}pl ${t.state}`,
@@ -64,7 +71,7 @@ export const assistant = {
   publishAsk: (t: Departure & { seats: number; price: string; place: string; plate: string }) =>
     `${t.route} ${t.when}, ${t.seats} pl à ${t.price}F. RDV ${t.place}. ${t.plate}. Publier ?`,
   published: (t: Departure) => `Publié : ${t.route} ${t.when}.`,
-  publishWaits: (t: Departure) => `${t.route} ${t.when} : reçu. Notre équipe doit d'abord l'accepter.`,
+  publishWaits: (t: Departure) => `${t.route} ${t.when} : envoyé. Notre équipe doit d'abord l'accepter.`,
   publishFirst: (t: { site: string }) =>
     `Publiez votre premier trajet sur ${t.site} : nous en reprenons la voiture et le lieu.`,
   refusedTerms: {
@@ -92,6 +99,8 @@ export const assistant = {
     TOO_EARLY: 'Les codes marchent 3 heures avant le départ.',
     NOT_A_DRIVER: "Seul un conducteur accepté publie. Inscrivez-vous dans l'application.",
     DOCUMENT_EXPIRED: "Votre permis ou assurance a expiré. Envoyez le nouveau dans l'application.",
+    THROTTLED: 'Vous avez beaucoup écrit. Réessayez plus tard.',
+    VALIDATION_FAILED: 'Ecrivez un message plus court, en lettres.',
     RIDES_OVERLAP: 'Vous avez déjà un trajet à cette heure.',
     TOO_MANY_RIDES: 'Trop de trajets publiés. Réessayez un autre jour.',
     BLOCKED: 'Ce trajet ne prend pas votre réservation.',

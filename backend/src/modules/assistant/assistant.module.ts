@@ -5,11 +5,13 @@ import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
+import { SupportModule } from '../support';
 import { TownsModule } from '../towns';
 import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
 import { InboundAnswersService } from './channels/inbound-answers.service';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { AssistantPaymentsJob } from './assistant-payments.job';
@@ -19,13 +21,22 @@ import { UssdController } from './ussd/ussd.controller';
 
 /** One dialogue for people without the app, on USSD, SMS and WhatsApp. */
 @Module({
-  imports: [BookingsModule, NotificationsModule, PaymentsModule, ProfilesModule, RidesModule, TownsModule],
+  imports: [
+    BookingsModule,
+    NotificationsModule,
+    PaymentsModule,
+    ProfilesModule,
+    RidesModule,
+    SupportModule,
+    TownsModule,
+  ],
   controllers: [UssdController],
   providers: [
     AssistantPaymentsJob,
     AssistantPersonalData,
     AssistantService,
     BookingDialogue,
+    HelpDialogue,
     InboundAnswersService,
     PublishDialogue,
     SessionsRepository,

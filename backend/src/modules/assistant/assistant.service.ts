@@ -11,11 +11,13 @@ import {
   type Turn,
 } from './assistant.types';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
+import { firstScreen } from './ussd/ussd-screen';
 
 const RESUMABLE: ReadonlySet<State['step']> = new Set([
   'to',
@@ -50,6 +52,7 @@ export class AssistantService {
     private readonly booking: BookingDialogue,
     private readonly trips: TripsDialogue,
     private readonly publishing: PublishDialogue,
+    private readonly help: HelpDialogue,
   ) {}
 
   /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
@@ -69,7 +72,9 @@ export class AssistantService {
     const chosen = choiceOf(message.choice, said, state.options);
     const context = { phone: message.phone, person, texts, language, said, chosen };
     try {
-      const turn = await this.turn(state, context);
+      const whole = await this.turn(state, context);
+      // SMS are cut by their channel; WhatsApp shows long texts.
+      const turn = message.channel === 'ussd' ? firstScreen(whole, texts) : whole;
       await this.sessions.finish(message, claimed.until, turn);
       return turn.reply;
     } catch (error) {
@@ -82,15 +87,19 @@ export class AssistantService {
 
   private async turn(state: State, context: Context): Promise<Turn> {
     const { person, said, chosen } = context;
-    const at = { ...state, options: [] };
+    const { rest, ...kept } = state;
+    const at = { ...kept, options: [] };
     // The account may only be used in the app, where the person learns why.
-    if (person?.suspended_at) return this.trips.contact(at, context);
+    if (person?.suspended_at) return this.help.contact(context);
     if (said === '' && chosen === null) return this.menu(at, context, state);
     if (said === '0' || chosen === 'menu') return this.menu(at, context);
+    if (chosen === 'rest' && rest) {
+      const options = rest.options.map(({ id }) => id);
+      return { state: { ...at, options }, reply: { ...rest, ticket: null } };
+    }
     if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
-    // A name may look like any sentence.
     const wish =
-      chosen === null && state.step !== 'name' ? understand(said, this.booking.towns, new Date()) : null;
+      chosen === null && mayBeWish(state, said) ? understand(said, this.booking.towns, new Date()) : null;
     if (wish) return this.wished(at, wish, context);
     switch (chosen) {
       case 'book':
@@ -98,7 +107,7 @@ export class AssistantService {
       case 'tickets':
         return this.trips.list(at, context);
       case 'help':
-        return this.trips.contact(at, context);
+        return this.help.show(at, context);
       case 'language':
         return this.switchLanguage(at, context);
       case 'passengers':
@@ -120,6 +129,9 @@ export class AssistantService {
         return this.trips.next(state, context);
       case 'publish':
         return this.publishing.next(state, context);
+      case 'help':
+      case 'words':
+        return this.help.next(state, context);
       default:
         return this.booking.next(state, context);
     }
@@ -136,7 +148,7 @@ export class AssistantService {
       case 'tickets':
         return this.trips.list(state, context);
       case 'help':
-        return this.trips.contact(state, context);
+        return this.help.show(state, context);
       case 'passengers':
         return this.trips.passengers(state, context);
       case 'language':
@@ -184,6 +196,10 @@ export class AssistantService {
     return texts.failed;
   }
 }
+
+/** A name may look like any sentence; a message to people, too, but for single words. */
+const mayBeWish = ({ step }: State, said: string): boolean =>
+  step === 'words' ? /^\p{L}+$/u.test(said) : step !== 'name';
 
 /** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {

@@ -45,7 +45,9 @@ export interface State {
     | 'tickets'
     | 'ticket'
     | 'cancel'
-    | 'publish';
+    | 'publish'
+    | 'help'
+    | 'words';
   /** Ids of the offered options, in the order of their numbers. */
   options: string[];
   language: Language | null;
@@ -61,6 +63,10 @@ export interface State {
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
+  /** Words for the team, until the person agrees to send them. */
+  words?: string;
+  /** What did not fit a screen. */
+  rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
 }
 
 export const START: State = { step: 'menu', options: [], language: null };

@@ -6,11 +6,10 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, expects } from './reply';
+import { asks, expects, isYes } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
-const YES = /^(oui|yes|ok|o|y)$/i;
 /** Characters of a meeting point: all terms and options fit one screen. */
 const PLACE = 40;
 const TERMS = ['from', 'to', 'day', 'time', 'seats', 'price', 'place'] as const;
@@ -73,7 +72,7 @@ export class PublishDialogue {
     const { said, chosen, texts } = context;
     if (said === '' && chosen === null) return this.ask(state, context);
     const isComplete = TERMS.every((term) => state[term] !== undefined);
-    if (isComplete && (chosen === consentTo(state) || YES.test(said))) return this.publish(state, context);
+    if (isComplete && (chosen === consentTo(state) || isYes(said))) return this.publish(state, context);
     if (isComplete) return this.ask(state, context);
     const term = this.termIn(state, context);
     if (term !== null) return this.ask({ ...state, ...term }, context);

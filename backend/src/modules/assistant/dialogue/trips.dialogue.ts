@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../platform/config';
 import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
@@ -30,7 +29,6 @@ export class TripsDialogue {
     private readonly cancellations: CancellationsService,
     private readonly boarding: RideBoardingService,
     private readonly booking: BookingDialogue,
-    private readonly config: AppConfig,
   ) {}
 
   async list(state: State, context: Context): Promise<Turn> {
@@ -78,12 +76,6 @@ export class TripsDialogue {
       return asks(texts.cancelled({ refund: amountOf(refund.amount) }));
     }
     return this.show(state, booking, context);
-  }
-
-  contact(state: State, { texts }: Context): Turn {
-    const { support, contact } = this.config.about;
-    const way = support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
-    return asks(texts.contact({ contact: way }), [['menu', texts.back]], state);
   }
 
   /** The passengers of the driver's next ride, paid ones only. */

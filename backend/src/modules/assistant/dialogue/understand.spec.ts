@@ -204,6 +204,10 @@ test.each([
   ['aidez moi', 'help'],
   ['i get wahala', 'help'],
   ['urgence', 'help'],
+  ['AIDE je n’ai pas reçu mon billet', 'help'],
+  ['aide mon trajet douala yaounde est annulé', 'help'],
+  ['help i did not get my refund', 'help'],
+  ['SOS le chauffeur roule trop vite', 'help'],
   ['la liste', 'passengers'],
   ['anglais svp', 'language'],
 ])('"%s" asks for the %s', (text, kind) => {

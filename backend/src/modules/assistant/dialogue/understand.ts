@@ -4,6 +4,8 @@ import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
 const MOST_SEATS = 8;
+/** Words of a request that is more than a call for help. */
+export const MANY_WORDS = 4;
 
 export interface Journey {
   from: string;
@@ -241,6 +243,8 @@ export function understand(text: string, towns: Gazetteer, now: Date): Wish | nu
 function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | null {
   const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
+  // A sentence for staff may name towns and tickets.
+  if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
   const way = routeIn(words, towns);
   if (way)
