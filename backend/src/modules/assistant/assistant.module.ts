@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Retention } from '../../platform/jobs';
 import { BookingsModule } from '../bookings';
+import { ChatModule } from '../chat';
 import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { ProfilesModule } from '../profiles';
@@ -11,10 +12,13 @@ import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
 import { InboundAnswersService } from './channels/inbound-answers.service';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { ChatDialogue } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { AssistantPaymentsJob } from './assistant-payments.job';
+import { RelayJob } from './relay.job';
+import { OLD_RELAYS, RelaysRepository } from './relays.repository';
 import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repository';
 import { UssdGateway } from './ussd/ussd-gateway';
 import { UssdController } from './ussd/ussd.controller';
@@ -23,6 +27,7 @@ import { UssdController } from './ussd/ussd.controller';
 @Module({
   imports: [
     BookingsModule,
+    ChatModule,
     NotificationsModule,
     PaymentsModule,
     ProfilesModule,
@@ -36,9 +41,12 @@ import { UssdController } from './ussd/ussd.controller';
     AssistantPersonalData,
     AssistantService,
     BookingDialogue,
+    ChatDialogue,
     HelpDialogue,
     InboundAnswersService,
     PublishDialogue,
+    RelayJob,
+    RelaysRepository,
     SessionsRepository,
     TripsDialogue,
     UssdGateway,
@@ -47,6 +55,6 @@ import { UssdController } from './ussd/ussd.controller';
 })
 export class AssistantModule {
   constructor(retention: Retention) {
-    retention.register(OLD_MESSAGES, OLD_SESSIONS);
+    retention.register(OLD_MESSAGES, OLD_RELAYS, OLD_SESSIONS);
   }
 }

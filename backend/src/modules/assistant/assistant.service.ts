@@ -11,6 +11,7 @@ import {
   type Turn,
 } from './assistant.types';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
@@ -53,6 +54,7 @@ export class AssistantService {
     private readonly trips: TripsDialogue,
     private readonly publishing: PublishDialogue,
     private readonly help: HelpDialogue,
+    private readonly chat: ChatDialogue,
   ) {}
 
   /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
@@ -70,7 +72,7 @@ export class AssistantService {
     }
     const said = message.text.trim();
     const chosen = choiceOf(message.choice, said, state.options);
-    const context = { phone: message.phone, person, texts, language, said, chosen };
+    const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
       const whole = await this.turn(state, context);
       // SMS are cut by their channel; WhatsApp shows long texts.
@@ -98,6 +100,7 @@ export class AssistantService {
       return { state: { ...at, options }, reply: { ...rest, ticket: null } };
     }
     if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
+    if (isChat(chosen)) return this.chat.open(at, context);
     const wish =
       chosen === null && mayBeWish(state, said) ? understand(said, this.booking.towns, new Date()) : null;
     if (wish) return this.wished(at, wish, context);
@@ -132,6 +135,8 @@ export class AssistantService {
       case 'help':
       case 'words':
         return this.help.next(state, context);
+      case 'chat':
+        return this.chat.next(state, context);
       default:
         return this.booking.next(state, context);
     }
@@ -151,6 +156,8 @@ export class AssistantService {
         return this.help.show(state, context);
       case 'passengers':
         return this.trips.passengers(state, context);
+      case 'chat':
+        return this.chat.open(state, context);
       case 'language':
         return this.switchLanguage(state, context);
       case 'menu':
@@ -197,13 +204,14 @@ export class AssistantService {
   }
 }
 
-/** A name may look like any sentence; a message to people, too, but for single words. */
+/** Names and messages to people may look like any sentence; a message is left by a command. */
 const mayBeWish = ({ step }: State, said: string): boolean =>
-  step === 'words' ? /^\p{L}+$/u.test(said) : step !== 'name';
+  step === 'words' || step === 'chat' ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
 
 /** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
-  if (tapped !== null) return offered.includes(tapped) || ALWAYS.has(tapped) ? tapped : null;
+  if (tapped !== null)
+    return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
   return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
 }
 

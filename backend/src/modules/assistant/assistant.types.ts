@@ -47,7 +47,8 @@ export interface State {
     | 'cancel'
     | 'publish'
     | 'help'
-    | 'words';
+    | 'words'
+    | 'chat';
   /** Ids of the offered options, in the order of their numbers. */
   options: string[];
   language: Language | null;
@@ -63,7 +64,7 @@ export interface State {
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
-  /** Words for the team, until the person agrees to send them. */
+  /** Words for the team or a driver, until the person agrees or chooses. */
   words?: string;
   /** What did not fit a screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
@@ -79,6 +80,7 @@ export interface Turn {
 
 /** The person, texts and input of one turn. */
 export interface Context {
+  message: InboundMessage;
   phone: string;
   /** Null until the first booking. */
   person: ProfileEntity | null;

@@ -17,6 +17,15 @@ export const inDays = (days: number): string => doualaDay(new Date(Date.now() + 
 /** `27/11`. */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
+export const tripOf = (booking: {
+  ride_from_city: string;
+  ride_to_city: string;
+  ride_departure_time: Date;
+}) => ({
+  route: `${booking.ride_from_city}-${booking.ride_to_city}`,
+  when: momentOf(booking.ride_departure_time),
+});
+
 /** XAF in digits: thousands would cost characters. */
 export const amountOf = (amount: number): string => String(amount);
 

@@ -3,7 +3,8 @@ import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingSer
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { asks } from './reply';
-import { amountOf, momentOf } from './say';
+import { chatOn } from './chat.dialogue';
+import { amountOf, momentOf, tripOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
@@ -11,11 +12,6 @@ const MOST_LISTED = 4;
 
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
 const consentTo = ({ id }: { id: string }) => `cancel:${id}:yes`;
-
-const tripOf = ({ ride_from_city, ride_to_city, ride_departure_time }: Booking) => ({
-  route: `${ride_from_city}-${ride_to_city}`,
-  when: momentOf(ride_departure_time),
-});
 
 /** Orders rides by their distance to now: the one under way or about to leave comes first. */
 const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
@@ -139,7 +135,8 @@ export class TripsDialogue {
     const trip = tripOf(booking);
     const next = { ...state, step: 'ticket' as const, booking: booking.id };
     const back = ['menu', texts.back] as const;
-    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [back], next);
+    const chat = [chatOn(booking), texts.chat] as const;
+    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [chat, back], next);
     const cancel = [cancelOf(booking), texts.cancel] as const;
     if (booking.status === 'pending') {
       if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back], next);
@@ -155,7 +152,7 @@ export class TripsDialogue {
         code: booking.verification_code ?? '',
         where: [booking.ride_meeting_point, booking.ride_car_plate].filter(Boolean).join('. '),
       }),
-      [cancel, back],
+      [cancel, chat, back],
       next,
     );
     return { ...turn, reply: { ...turn.reply, ticket: { bookingId: booking.id } } };

@@ -209,6 +209,13 @@ test.each([
   ['help i did not get my refund', 'help'],
   ['SOS le chauffeur roule trop vite', 'help'],
   ['la liste', 'passengers'],
+  ['MSG je suis à Douala, billet en main', 'chat'],
+  ['message: mon code est 482913', 'chat'],
+  ['msg', 'chat'],
+  ['écrire au chauffeur', 'chat'],
+  ['parler au conducteur', 'chat'],
+  ['i wan talk to driver', 'chat'],
+  ['j’ai un problème avec le chauffeur', 'help'],
   ['anglais svp', 'language'],
 ])('"%s" asks for the %s', (text, kind) => {
   expect(understand(text, gazetteer, now)).toEqual({ kind });

@@ -29,7 +29,7 @@ export type Wish =
   | ({ kind: 'journey' } & Journey)
   | ({ kind: 'publish' } & Offer)
   | { kind: 'code'; code: string }
-  | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'language' };
+  | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'chat' | 'language' };
 
 /** Short forms of towns, as travellers write them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -134,6 +134,7 @@ const WORDS = {
   ],
   help: ['aide', 'aidez', 'help', 'assistance', 'support', 'urgence', 'probleme', 'problem', 'wahala', 'sos'],
   passengers: ['passagers', 'passager', 'passengers', 'passenger', 'liste', 'list'],
+  chat: ['chauffeur', 'conducteur', 'driver'],
   publish: ['publier', 'publie', 'publiez', 'publish'],
   language: ['english', 'francais', 'french', 'anglais'],
 } as const;
@@ -243,6 +244,8 @@ export function understand(text: string, towns: Gazetteer, now: Date): Wish | nu
 function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | null {
   const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
+  // Whatever follows is meant for the driver.
+  if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
   // A sentence for staff may name towns and tickets.
   if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
@@ -256,7 +259,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
       seats: seatsIn(way.rest),
     };
   if (towns.within(words).length > 0) return null;
-  for (const kind of ['tickets', 'passengers', 'help', 'language', 'menu'] as const) {
+  for (const kind of ['tickets', 'passengers', 'help', 'chat', 'language', 'menu'] as const) {
     if (words.some((word) => has(kind, word))) return { kind };
   }
   return null;

@@ -22,6 +22,7 @@ import { InboundMessages1763700000028 } from './0028-inbound-messages';
 import { PartialRefunds1763700000029 } from './0029-partial-refunds';
 import { StaffRoles1763700000030 } from './0030-staff-roles';
 import { PersonalTokens1763700000031 } from './0031-personal-tokens';
+import { AssistantRelays1763700000033 } from './0033-assistant-relays';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   PartialRefunds1763700000029,
   StaffRoles1763700000030,
   PersonalTokens1763700000031,
+  AssistantRelays1763700000033,
 ];
