@@ -234,6 +234,73 @@ describe('A driver without data', () => {
   });
 });
 
+describe('A long list', () => {
+  const paid = { status: 'pending_verification' } as const;
+  const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
+
+  /** All screens up to the last, by the number beside "Suite". */
+  async function pages(first: string, more: (number: string) => Promise<string>): Promise<string[]> {
+    const screens = [first];
+    for (let number; (number = /(\d) Suite/.exec(screens.at(-1) ?? '')?.[1]);)
+      screens.push(await more(number));
+    return screens;
+  }
+
+  it('of tickets is paged, and each is shown', async () => {
+    const person = await insertMember(product);
+    for (let hours = 50; hours < 62; hours++) {
+      const { id } = await insertRide(product.database, { ...towns, departure_time: inHours(hours) });
+      await insertBooking(product.database, { ...paid, ride_id: id, user_id: person.id });
+    }
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    const screens = await pages(await phone.type('2'), (number) => phone.type(number));
+    expect(screens.join('\n').match(/Nkongsamba-/g)).toHaveLength(12);
+    expect(screens.length).toBeGreaterThan(3);
+    expect(await phone.type('1')).toContain('. Code ');
+    await phone.dial();
+    const chat = await phone.type('chauffeur');
+    expect(chat).toContain('Quelle réservation ?\n1 Nkongsamba');
+    const ask = (choice: string, text = '') =>
+      product.app.get(AssistantService).answer({
+        channel: 'whatsapp',
+        phone: person.phone,
+        messageId: randomUUID(),
+        text,
+        choice,
+      });
+    const first = await ask('tickets');
+    const second = await ask('rest');
+    expect([first, second].map(({ options }) => options.length)).toEqual([10, 5]);
+    const ids = [first, second].flatMap(({ options }) => options.map(({ id }) => id));
+    expect(new Set(ids.filter((id) => id !== 'menu' && id !== 'rest')).size).toBe(12);
+  });
+
+  it('of passengers goes on over all rides of the day, by whole lines', async () => {
+    const { driver, id } = await ride({ ...towns, departure_time: inHours(1), seats: 8 });
+    const later = await insertRide(product.database, {
+      driver_id: driver.id,
+      departure_time: inHours(1),
+      seats: 8,
+    });
+    for (let count = 0; count < 16; count++) {
+      const person = await insertMember(product, {
+        full_name: `Marguerite-${'ABCDEFGHIJKLMNOP'[count]} Ngo`,
+      });
+      await insertBooking(product.database, {
+        ...paid,
+        ride_id: count < 8 ? id : later.id,
+        user_id: person.id,
+      });
+    }
+    const phone = phoneOf(driver.phone);
+    await phone.dial();
+    const screens = await pages(await phone.type('5'), (number) => phone.type(number));
+    const lines = screens.flatMap((screen) => screen.slice(4).split('\n'));
+    expect(lines.filter((line) => /^Marguerite-[A-P] N 1pl payé$/.test(line))).toHaveLength(16);
+  });
+});
+
 describe('A driver who publishes without data', () => {
   const ridesOf = (driver: string) =>
     product.database.query<{ listed: boolean; [column: string]: unknown }[]>(

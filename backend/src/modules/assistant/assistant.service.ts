@@ -10,6 +10,7 @@ import {
   type State,
   type Turn,
 } from './assistant.types';
+import { firstPage } from './channels/first-page';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
@@ -18,7 +19,6 @@ import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
-import { firstScreen } from './ussd/ussd-screen';
 
 const RESUMABLE: ReadonlySet<State['step']> = new Set([
   'to',
@@ -74,9 +74,7 @@ export class AssistantService {
     const chosen = choiceOf(message.choice, said, state.options);
     const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
-      const whole = await this.turn(state, context);
-      // SMS are cut by their channel; WhatsApp shows long texts.
-      const turn = message.channel === 'ussd' ? firstScreen(whole, texts) : whole;
+      const turn = firstPage(await this.turn(state, context), message.channel, texts);
       await this.sessions.finish(message, claimed.until, turn);
       return turn.reply;
     } catch (error) {

@@ -8,7 +8,6 @@ import { RelaysRepository } from '../relays.repository';
 import { asks, expects } from './reply';
 import { tripOf } from './say';
 
-const MOST_LISTED = 4;
 const CHAT = 'chat:';
 const NAMESPACE = 'b1f0a1de-6f0e-4c55-9d0c-2f6f5d3a7c10';
 
@@ -39,7 +38,7 @@ export class ChatDialogue {
     const words = chosen === null ? /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is.exec(said)?.[1] : state.words;
     const booking = another ? paid.find((one) => chatOn(one) === chosen) : only;
     if (!booking) {
-      const options = paid.slice(0, MOST_LISTED).map((one) => {
+      const options = paid.map((one) => {
         const { route, when } = tripOf(one);
         return [chatOn(one), `${route} ${when}`] as const;
       });
