@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
-import { createValidationPipe } from '../../../platform/http';
+import { validated } from '../../../platform/http';
 import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
@@ -19,8 +19,6 @@ type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 /** Messages of paid passengers to their driver, by the chat of the ride and its rules. */
 @Injectable()
 export class ChatDialogue {
-  private readonly validation = createValidationPipe();
-
   constructor(
     private readonly bookings: BookingsService,
     private readonly conversations: ConversationsService,
@@ -65,9 +63,8 @@ export class ChatDialogue {
     const { conversation } = await this.conversations.open(booking.user_id, { ride_id: booking.ride_id });
     // A repeated message finds the first one.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
-    const type = { type: 'body', metatype: SendMessageRequest } as const;
     const wanted = { conversation_id: conversation.id, content, client_id };
-    const request = (await this.validation.transform(wanted, type)) as SendMessageRequest;
+    const request = await validated(SendMessageRequest, wanted);
     const { seq } = await this.messages.send(booking.user_id, request);
     const { channel, phone } = message;
     const back = ['menu', texts.back] as const;

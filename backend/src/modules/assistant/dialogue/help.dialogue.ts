@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
-import { createValidationPipe, PageQuery } from '../../../platform/http';
+import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, expects, isYes } from './reply';
@@ -11,8 +11,6 @@ const SEND = 'case:send';
 /** Hands over to staff: a support case with the person's words, and the answers to it. */
 @Injectable()
 export class HelpDialogue {
-  private readonly validation = createValidationPipe();
-
   constructor(
     private readonly support: SupportService,
     private readonly config: AppConfig,
@@ -59,8 +57,7 @@ export class HelpDialogue {
   }
 
   private async send(personId: string, text: string, { texts }: Context): Promise<Turn> {
-    const type = { type: 'body', metatype: CreateCaseRequest } as const;
-    const request = (await this.validation.transform({ category: 'other', text }, type)) as CreateCaseRequest;
+    const request = await validated(CreateCaseRequest, { category: 'other', text });
     const latest = await this.latestOf(personId);
     if (latest && latest.status !== 'solved') await this.support.write(personId, latest.id, request.text);
     else await this.support.create(personId, request);

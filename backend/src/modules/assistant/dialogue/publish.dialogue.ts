@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
-import { createValidationPipe } from '../../../platform/http';
+import { validated } from '../../../platform/http';
 import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '../../rides';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
@@ -24,8 +24,6 @@ const TERMS_OF = {
 /** Publishing a ride; its car and meeting point come from an earlier ride or template. */
 @Injectable()
 export class PublishDialogue {
-  private readonly validation = createValidationPipe();
-
   constructor(
     private readonly rides: RidesService,
     private readonly templates: RideTemplatesService,
@@ -126,9 +124,7 @@ export class PublishDialogue {
       meeting_point: place,
     };
     try {
-      const type = { type: 'body', metatype: CreateRideRequest } as const;
-      const request = (await this.validation.transform(wanted, type)) as CreateRideRequest;
-      const ride = await this.rides.create(person.id, request);
+      const ride = await this.rides.create(person.id, await validated(CreateRideRequest, wanted));
       const shown = { route: `${from}-${to}`, when: `${shortDay(day)} ${time}` };
       return asks(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [['menu', texts.back]]);
     } catch (error) {
