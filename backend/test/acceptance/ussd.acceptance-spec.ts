@@ -358,10 +358,12 @@ describe('A driver who publishes without data', () => {
     expect(await phone.type('9')).toContain('Combien de places');
     expect(await phone.type('4')).toContain('Prix');
     expect(await phone.type('2500')).toContain('rendez-vous à Loum');
-    expect(await phone.type('Gare de Loum')).toContain('06:30, 4 pl à 2500F. RDV Gare de Loum. LT 123 AB');
+    expect(await phone.type('Route de Kribi vers Edéa')).toContain(
+      '06:30, 4 pl à 2500F. RDV Route de Kribi vers Edéa. LT 123 AB',
+    );
     expect(await phone.type('oui')).toContain('Publié');
     expect(await ridesOf(person.id)).toMatchObject([
-      { from_city: 'Loum', seats: 4, meeting_point: 'Gare de Loum' },
+      { from_city: 'Loum', seats: 4, meeting_point: 'Route de Kribi vers Edéa' },
     ]);
   });
 

@@ -202,9 +202,12 @@ export class AssistantService {
   }
 }
 
-/** Names and messages to people may look like any sentence; a message is left by a command. */
-const mayBeWish = ({ step }: State, said: string): boolean =>
-  step === 'words' || step === 'chat' ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
+/** Names, places and messages to people may look like any sentence; all but a name are left by a command. */
+function mayBeWish({ step, price, place }: State, said: string): boolean {
+  const isPlace = step === 'publish' && price !== undefined && place === undefined;
+  const isFree = isPlace || step === 'words' || step === 'chat';
+  return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
+}
 
 /** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {

@@ -58,10 +58,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   mra: 'maroua',
 };
 
-const TODAY = new Set(
-  'aujourdhui hui auj ajd today 2day tonight soir evening now maintenant tudey'.split(' '),
-);
-const TOMORROW = new Set('demain dem dmain tomorrow tomoro tomorow tmrw tmr 2moro tumoro tumorow'.split(' '));
+const list = (words: string): string[] => words.trim().split(/\s+/);
+
+const TODAY = new Set(list(`aujourdhui hui auj ajd today 2day tonight soir evening now maintenant tudey`));
+const TOMORROW = new Set(list(`demain dem dmain tomorrow tomoro tomorow tmrw tmr 2moro tumoro tumorow`));
 const WEEKDAYS = [
   ['dimanche', 'sunday', 'dim', 'sun'],
   ['lundi', 'monday', 'lun', 'mon'],
@@ -96,9 +96,9 @@ const NUMBERS = [
   ['huit', 'eight'],
 ];
 const SEAT_WORDS = new Set(
-  'place places pl seat seats pax personne personnes pers people person persons adultes adults passagers passengers billet billets ticket tickets pipo chair chairs'.split(
-    ' ',
-  ),
+  list(`
+  place places pl seat seats pax personne personnes pers people person persons adultes adults
+  passagers passengers billet billets ticket tickets pipo chair chairs`),
 );
 /** Before a number of people: "pour 2", "we are 3". */
 const COUNT_WORDS = new Set(['pour', 'for', 'fo', 'x', 'sommes', 'est', 'are', 'be']);
@@ -114,30 +114,16 @@ const OR_WORDS = new Set(['ou', 'or']);
 const CANCEL_WORDS = ['annuler', 'annule', 'cancel'];
 
 const WORDS = {
-  menu: [
-    ...['menu', 'bonjour', 'bjr', 'bonsoir', 'bsr', 'salut', 'slt', 'hello', 'hallo', 'hi', 'hey'],
-    ...['start', 'debut', 'accueil', 'reserver', 'book', 'voyager', 'travel', 'trajet', 'trajets', 'ride'],
-  ],
-  tickets: [
-    ...[
-      'billet',
-      'billets',
-      'ticket',
-      'tickets',
-      'code',
-      'reservation',
-      'reservations',
-      'booking',
-      'bookings',
-    ],
-    ...['payer', 'pay', 'annulation', ...CANCEL_WORDS],
-  ],
-  help: ['aide', 'aidez', 'help', 'assistance', 'support', 'urgence', 'probleme', 'problem', 'wahala', 'sos'],
-  passengers: ['passagers', 'passager', 'passengers', 'passenger', 'liste', 'list'],
-  chat: ['chauffeur', 'conducteur', 'driver'],
-  publish: ['publier', 'publie', 'publiez', 'publish'],
-  language: ['english', 'francais', 'french', 'anglais'],
-} as const;
+  menu: list(`menu bonjour bjr bonsoir bsr salut slt hello hallo hi hey start debut accueil
+    reserver book voyager travel trajet trajets ride`),
+  tickets: list(`billet billets ticket tickets code reservation reservations booking bookings
+    payer pay annulation annuler annule cancel`),
+  help: list('aide aidez help assistance support urgence probleme problem wahala sos'),
+  passengers: list('passagers passager passengers passenger liste list'),
+  chat: list('chauffeur conducteur driver'),
+  publish: list('publier publie publiez publish'),
+  language: list('english francais french anglais'),
+};
 
 const plain = (text: string) =>
   text
@@ -266,7 +252,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
 }
 
 const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
-const has = (kind: keyof typeof WORDS, word: string) => (WORDS[kind] as readonly string[]).includes(word);
+const has = (kind: keyof typeof WORDS, word: string) => WORDS[kind].includes(word);
 
 /** Two different towns in their direction, and the other words; null if they are not named or unclear. */
 function routeIn(
