@@ -178,6 +178,87 @@ describe('Any conversation', () => {
   }, 40_000);
 });
 
+describe('Any conversation of a driver', () => {
+  const move = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('offer' as const), hour: fc.integer({ min: 1, max: 22 }) }),
+    },
+    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('yes' as const, 'repeat' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('dial' as const, 'leave' as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('type' as const),
+        text: fc.oneof(fc.constantFrom('1', '2', '9', 'publier', '5000'), fc.string({ maxLength: 12 })),
+      }),
+    },
+  );
+  const PUBLISHES = 'Publier ?';
+  const yesOn = (screen: string) => /(\d) Oui/.exec(screen)?.[1] ?? '1';
+
+  it('publishes a ride only after a yes to its terms, and once', async () => {
+    let published = 0;
+    const property = fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 20 }), async (moves) => {
+      const driver = await insertMember(product, { driver: true });
+      await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
+      const phone = phoneOf(driver.phone);
+      let screen = await phone.dial();
+      let consents = 0;
+      for (const act of moves) {
+        if (act.do === 'repeat') {
+          await Promise.all([phone.send(), phone.send(), ask(driver.phone, 'oui')]);
+          continue;
+        }
+        const [, month, day] = doualaDay(inHours(IN)).split('-');
+        const text = {
+          offer: () =>
+            `publier ${TOWNS[0].join(' ')} ${day}/${month} ${'hour' in act ? act.hour : 1}h 3 2500`,
+          yes: () => yesOn(screen),
+          leave: () => '0',
+          type: () => ('text' in act ? act.text : ''),
+        };
+        const typed = act.do === 'dial' ? null : text[act.do]();
+        const agrees = typed === yesOn(screen) || /^(oui|yes|ok|o|y)$/i.test(typed?.trim() ?? '');
+        if (screen.includes(PUBLISHES) && agrees) consents++;
+        screen = typed === null ? await phone.dial() : await phone.type(typed);
+        const rides = await rows(
+          `SELECT departure_time FROM rides WHERE driver_id = $1 AND status = 'scheduled' GROUP BY 1 HAVING count(*) = 1`,
+          driver.id,
+        );
+        const all = await rows(
+          `SELECT 1 FROM rides WHERE driver_id = $1 AND status = 'scheduled'`,
+          driver.id,
+        );
+        expect(all).toHaveLength(rides.length);
+        expect(all.length).toBeLessThanOrEqual(consents);
+        if (screen.includes('Publié :')) published++;
+      }
+    });
+    await fc.assert(property, { seed: SEED, numRuns: 2 * RUNS, endOnFailure: true });
+    // Otherwise the conversations prove nothing.
+    expect(published).toBeGreaterThan(5);
+  }, 40_000);
+
+  it('on two channels at once publishes once', async () => {
+    const driver = await insertMember(product, { driver: true });
+    await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
+    const [, month, day] = doualaDay(inHours(IN)).split('-');
+    const text = `publier ${TOWNS[0].join(' ')} ${day}/${month} 6h30 3 2500`;
+    for (const channel of ['sms', 'whatsapp'] as const)
+      expect((await ask(driver.phone, text, null, channel)).text).toContain(PUBLISHES);
+    const answers = await Promise.all(
+      (['sms', 'whatsapp', 'sms', 'whatsapp'] as const).map((channel) =>
+        ask(driver.phone, 'oui', null, channel),
+      ),
+    );
+    expect(answers.filter((answer) => answer.text.includes('Publié :'))).toHaveLength(1);
+    expect(
+      await rows(`SELECT 1 FROM rides WHERE driver_id = $1 AND status = 'scheduled'`, driver.id),
+    ).toHaveLength(1);
+  });
+});
+
 describe('Unpaid seats of a number', () => {
   it('are limited over USSD, SMS, WhatsApp and the app together', async () => {
     const [, , , last] = await Promise.all([rideOn(0), rideOn(1), rideOn(2), rideOn(3)]);

@@ -5,6 +5,7 @@ import { doualaDay } from '../../src/platform/douala';
 import { newPhone } from '../factories/person';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
+import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { postUssd, UssdPhone } from '../setup/ussd-phone';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { call } = callsTo(() => product);
 const phoneOf = (number?: string) => new UssdPhone(product, number);
 const post = (path: string, fields: Record<string, string>, secret?: string | null) =>
   postUssd(product, path, fields, secret);
@@ -229,6 +231,270 @@ describe('A driver without data', () => {
     expect(await phone.type('CODE 111111')).toContain('Code faux');
     expect(await phone.type('CODE 482913')).toContain('Awa B est à bord');
     expect(await phone.type('mes passagers')).toContain('Awa B 1pl à bord');
+  });
+});
+
+describe('A long list', () => {
+  const paid = { status: 'pending_verification' } as const;
+  const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
+
+  /** All screens up to the last, by the number beside "Suite". */
+  async function pages(first: string, more: (number: string) => Promise<string>): Promise<string[]> {
+    const screens = [first];
+    for (let number; (number = /(\d) Suite/.exec(screens.at(-1) ?? '')?.[1]);)
+      screens.push(await more(number));
+    return screens;
+  }
+
+  it('of tickets is paged, and each is shown', async () => {
+    const person = await insertMember(product);
+    for (let hours = 50; hours < 62; hours++) {
+      const { id } = await insertRide(product.database, { ...towns, departure_time: inHours(hours) });
+      await insertBooking(product.database, { ...paid, ride_id: id, user_id: person.id });
+    }
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    const screens = await pages(await phone.type('2'), (number) => phone.type(number));
+    expect(screens.join('\n').match(/Nkongsamba-/g)).toHaveLength(12);
+    expect(screens.length).toBeGreaterThan(3);
+    expect(await phone.type('1')).toContain('. Code ');
+    await phone.dial();
+    const chat = await phone.type('chauffeur');
+    expect(chat).toContain('Quelle réservation ?\n1 Nkongsamba');
+    const ask = (choice: string, text = '') =>
+      product.app.get(AssistantService).answer({
+        channel: 'whatsapp',
+        phone: person.phone,
+        messageId: randomUUID(),
+        text,
+        choice,
+      });
+    const first = await ask('tickets');
+    const second = await ask('rest');
+    expect([first, second].map(({ options }) => options.length)).toEqual([10, 5]);
+    const ids = [first, second].flatMap(({ options }) => options.map(({ id }) => id));
+    expect(new Set(ids.filter((id) => id !== 'menu' && id !== 'rest')).size).toBe(12);
+  });
+
+  it('of passengers goes on over all rides of the day, by whole lines', async () => {
+    const { driver, id } = await ride({ ...towns, departure_time: inHours(1), seats: 8 });
+    const later = await insertRide(product.database, {
+      driver_id: driver.id,
+      departure_time: inHours(1),
+      seats: 8,
+    });
+    for (let count = 0; count < 16; count++) {
+      const person = await insertMember(product, {
+        full_name: `Marguerite-${'ABCDEFGHIJKLMNOP'[count]} Ngo`,
+      });
+      await insertBooking(product.database, {
+        ...paid,
+        ride_id: count < 8 ? id : later.id,
+        user_id: person.id,
+      });
+    }
+    const phone = phoneOf(driver.phone);
+    await phone.dial();
+    const screens = await pages(await phone.type('5'), (number) => phone.type(number));
+    const lines = screens.flatMap((screen) => screen.slice(4).split('\n'));
+    expect(lines.filter((line) => /^Marguerite-[A-P] N 1pl payé$/.test(line))).toHaveLength(16);
+  });
+});
+
+describe('A driver who publishes without data', () => {
+  const ridesOf = (driver: string) =>
+    product.database.query<{ listed: boolean; [column: string]: unknown }[]>(
+      `SELECT from_city, to_city, to_char(departure_time AT TIME ZONE 'Africa/Douala', 'HH24:MI') AS time, seats, price,
+         car_plate, meeting_point, listed
+       FROM rides WHERE driver_id = $1 AND status = 'scheduled' ORDER BY departure_time`,
+      [driver],
+    );
+  const PLACE = 'Carrefour Trois Morts, derrière la gare routière de Bonabéri';
+  /** Has published from Nkongsamba before. */
+  async function driver(given: object = {}) {
+    const person = await insertMember(product, { driver: true, ...given });
+    const before = { driver_id: person.id, from_city: 'Nkongsamba', to_city: 'Loum', meeting_point: PLACE };
+    await insertRide(product.database, { ...before, status: 'completed', departure_time: inHours(-48) });
+    return { person, phone: phoneOf(person.phone) };
+  }
+  const sentence = () => `PUBLIER Nkongsamba Ngaoundere ${day()} 06:30 3 9000`;
+
+  it('sends one sentence, reads all terms, and publishes with yes', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    const asked = await phone.type(sentence());
+    expect(asked).toContain(`Nkongsamba-Ngaoundéré ${day()} 06:30, 3 pl à 9000F. RDV ${PLACE.slice(0, 20)}`);
+    expect(asked).toContain('LT 123 AB. Publier ?\n1 Oui\n0 Menu');
+    expect(await ridesOf(person.id)).toEqual([]);
+    expect(await phone.type('1')).toContain(`Publié : Nkongsamba-Ngaoundéré ${day()} 06:30`);
+    await Promise.all([phone.send(), phone.send()]);
+    const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
+    expect(await ridesOf(person.id)).toEqual([
+      {
+        ...towns,
+        time: '06:30',
+        seats: 3,
+        price: 9_000,
+        car_plate: 'LT 123 AB',
+        meeting_point: PLACE,
+        listed: true,
+      },
+    ]);
+  });
+
+  it('is led by the menu, asked again for what is not understood, and for a place in a new town', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    expect(await phone.type('6')).toContain('Ville de départ');
+    expect(await phone.type('xyz')).toContain('Ville inconnue');
+    expect(await phone.type('loum')).toContain('De Loum');
+    expect(await phone.type('loum')).toContain('Ville inconnue');
+    expect(await phone.type('mbouda')).toContain('Quel jour');
+    expect(await phone.type('bientôt')).toContain('Jour inconnu');
+    expect(await phone.dial()).toContain('7 Reprendre');
+    expect(await phone.type('7')).toContain('Quel jour');
+    expect(await phone.type('2')).toContain('Heure');
+    expect(await phone.type('0630')).toContain('Combien de places');
+    expect(await phone.type('9')).toContain('Combien de places');
+    expect(await phone.type('4')).toContain('Prix');
+    expect(await phone.type('2500')).toContain('rendez-vous à Loum');
+    expect(await phone.type('Route de Kribi vers Edéa')).toContain(
+      '06:30, 4 pl à 2500F. RDV Route de Kribi vers Edéa. LT 123 AB',
+    );
+    expect(await phone.type('oui')).toContain('Publié');
+    expect(await ridesOf(person.id)).toMatchObject([
+      { from_city: 'Loum', seats: 4, meeting_point: 'Route de Kribi vers Edéa' },
+    ]);
+  });
+
+  it('is asked again for a price or departure that the service refuses', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    await phone.type(sentence().replace('9000', '900000'));
+    expect(await phone.type('1')).toContain('trop haut ou trop bas');
+    await phone.type('9000');
+    await phone.type('menu');
+    await phone.type(sentence().replace(day(), "aujourd'hui").replace('06:30', '00:00'));
+    expect(await phone.type('1')).toContain('passé ou trop loin');
+    await phone.type(day());
+    await phone.type('7h');
+    expect(await phone.type('1')).toContain('Publié');
+    expect(await ridesOf(person.id)).toMatchObject([{ time: '07:00', price: 9_000 }]);
+  });
+
+  it('confirms by another number than the input before, which a gateway may repeat', async () => {
+    const { phone } = await driver();
+    await phone.dial();
+    await phone.type('PUBLIER Nkongsamba Loum 23h59 3 1500');
+    expect(await phone.type('1')).toContain('2 Oui');
+  });
+
+  it('cannot publish overlapping rides, and waits for approval with three strikes', async () => {
+    const { person, phone } = await driver();
+    await phone.dial();
+    await phone.type(sentence());
+    await phone.type('1');
+    await phone.type(sentence());
+    expect(await phone.type('1')).toContain('déjà un trajet à cette heure');
+    await product.database.query(
+      `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id)
+       SELECT gen_random_uuid(), $1, kind, r.id, r.id FROM rides r, unnest(ARRAY['late_cancellation', 'absence', 'false_claim']) kind
+       WHERE r.driver_id = $1 AND r.status = 'completed'`,
+      [person.id],
+    );
+    await phone.type(`publier Nkongsamba Loum ${day()} 23:00 3 1500`);
+    expect(await phone.type('1')).toContain("doit d'abord l'accepter");
+    expect((await ridesOf(person.id)).map(({ listed }) => listed)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['no driver', {}, 'Seul un conducteur'],
+    ['a driver without a ride', { driver: true }, 'Publiez votre premier trajet'],
+  ])('is refused as %s', async (_, given, text) => {
+    const person = await insertMember(product, given);
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(sentence())).toContain(text);
+    expect(await phone.type('oui')).not.toContain('Publié');
+    expect(await ridesOf(person.id)).toEqual([]);
+  });
+
+  it('uses the car of a template', async () => {
+    const person = await insertMember(product, { driver: true });
+    await product.database.query(
+      `INSERT INTO ride_templates (id, driver_id, name, from_city, car_model, car_plate, meeting_point)
+       VALUES (gen_random_uuid(), $1, 'x', 'Nkongsamba', 'Toyota', 'CE 777 ZZ', 'Gare')`,
+      [person.id],
+    );
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(sentence())).toContain('RDV Gare. CE 777 ZZ');
+  });
+});
+
+describe('A person who needs help', () => {
+  const casesOf = (person: string) =>
+    product.database.query<{ id: string; text: string; status: string }[]>(
+      `SELECT c.id, c.status, m.text FROM support_cases c JOIN support_messages m ON m.case_id = c.id
+       WHERE c.person_id = $1 ORDER BY m.created_at`,
+      [person],
+    );
+  const WORDS = 'AIDE le chauffeur de Douala Yaoundé a mon sac';
+
+  it('sends a sentence to staff after a yes, and reads the answer', async () => {
+    const person = await insertMember(product);
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(WORDS)).toContain("Envoyer votre message à l'équipe ?");
+    expect(await casesOf(person.id)).toEqual([]);
+    expect(await phone.type('1')).toContain('est envoyé');
+    await Promise.all([phone.send(), phone.send()]);
+    const [opened, another] = await casesOf(person.id);
+    expect([opened?.text, another]).toEqual([WORDS, undefined]);
+    const answer = `${'Nous avons appelé le conducteur. '.repeat(7)}Venez à la gare.`;
+    const path = `/api/admin/support-cases/${opened?.id}/messages`;
+    expect((await call(admin, 'POST', path, { text: answer })).status).toBe(201);
+    await phone.dial();
+    await phone.type('3');
+    let screen = await phone.type('2');
+    let read = '';
+    for (; screen.includes('1 Suite'); screen = await phone.type('1'))
+      read += `${screen.slice(4).split('\n')[0]} `;
+    expect(`${read}${screen.slice(4).split('\n')[0]}`).toBe(answer);
+    expect(screen).toContain('1 Répondre');
+    await phone.type('1');
+    expect(await phone.type('Merci, mon billet est perdu')).toContain('est envoyé');
+    const said = await casesOf(person.id);
+    expect(new Set(said.map(({ id }) => id)).size).toBe(1);
+    expect(said.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
+  });
+
+  it('leaves the question by a single word, and opens five cases a day at most', async () => {
+    const person = await insertMember(product);
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    await phone.type('3');
+    expect(await phone.type('1')).toContain('Ecrivez votre demande');
+    expect(await phone.type('menu')).toContain('trajets entre villes');
+    for (let count = 0; count < 6; count++) {
+      await phone.type(WORDS);
+      const answer = await phone.type('oui');
+      expect(answer).toContain(count < 5 ? 'est envoyé' : 'Vous avez beaucoup écrit');
+      await product.database.query(
+        `UPDATE support_cases SET status = 'solved', solved_at = now() WHERE person_id = $1`,
+        [person.id],
+      );
+    }
+    expect(await casesOf(person.id)).toHaveLength(5);
+  });
+
+  it('gets the contact only without an account', async () => {
+    const phone = phoneOf();
+    await phone.dial();
+    const screen = await phone.type(WORDS);
+    expect(screen).toContain('Notre équipe vous aide');
+    expect(screen).not.toContain('Envoyer');
   });
 });
 

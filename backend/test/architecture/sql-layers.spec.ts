@@ -73,7 +73,7 @@ const OWNERS: Record<string, readonly string[]> = {
   trips: ['trips', 'trusted_contacts'],
   support: ['support_cases', 'support_messages'],
   operations: ['day_figures'],
-  assistant: ['assistant_sessions', 'assistant_messages'],
+  assistant: ['assistant_sessions', 'assistant_messages', 'assistant_relays'],
   integrations: ['webhooks', 'webhook_deliveries'],
   dev: ['dev_sms', 'simulator_payments', 'simulator_refunds', 'simulator_callbacks', 'simulator_transfers'],
 };

@@ -21,6 +21,7 @@ export class AssistantPersonalData implements PersonalData {
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const number = '(SELECT phone FROM profiles WHERE id = $1)';
     await tx.query(`DELETE FROM assistant_messages WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_relays WHERE phone = ${number}`, [userId]);
     await tx.query(`DELETE FROM assistant_sessions WHERE phone = ${number}`, [userId]);
   }
 }

@@ -10,13 +10,17 @@ import {
   type State,
   type Turn,
 } from './assistant.types';
+import { firstPage } from './channels/first-page';
 import { BookingDialogue } from './dialogue/booking.dialogue';
+import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
+import { HelpDialogue } from './dialogue/help.dialogue';
+import { PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
 
-const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
+const RESUMABLE: ReadonlySet<State['step']> = new Set([
   'to',
   'day',
   'rides',
@@ -24,8 +28,17 @@ const BOOKING_STEPS: ReadonlySet<State['step']> = new Set([
   'confirm',
   'name',
   'held',
+  'publish',
 ]);
-const ALWAYS: ReadonlySet<string> = new Set(['menu', 'book', 'tickets', 'help', 'language', 'passengers']);
+const ALWAYS: ReadonlySet<string> = new Set([
+  'menu',
+  'book',
+  'tickets',
+  'help',
+  'language',
+  'passengers',
+  'publish',
+]);
 const OTHER =
   LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
 
@@ -39,6 +52,9 @@ export class AssistantService {
     private readonly profiles: ProfilesService,
     private readonly booking: BookingDialogue,
     private readonly trips: TripsDialogue,
+    private readonly publishing: PublishDialogue,
+    private readonly help: HelpDialogue,
+    private readonly chat: ChatDialogue,
   ) {}
 
   /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
@@ -56,9 +72,9 @@ export class AssistantService {
     }
     const said = message.text.trim();
     const chosen = choiceOf(message.choice, said, state.options);
-    const context = { phone: message.phone, person, texts, language, said, chosen };
+    const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
-      const turn = await this.turn(state, context);
+      const turn = firstPage(await this.turn(state, context), message.channel, texts);
       await this.sessions.finish(message, claimed.until, turn);
       return turn.reply;
     } catch (error) {
@@ -71,15 +87,20 @@ export class AssistantService {
 
   private async turn(state: State, context: Context): Promise<Turn> {
     const { person, said, chosen } = context;
-    const at = { ...state, options: [] };
+    const { rest, ...kept } = state;
+    const at = { ...kept, options: [] };
     // The account may only be used in the app, where the person learns why.
-    if (person?.suspended_at) return this.trips.contact(at, context);
+    if (person?.suspended_at) return this.help.contact(context);
     if (said === '' && chosen === null) return this.menu(at, context, state);
     if (said === '0' || chosen === 'menu') return this.menu(at, context);
-    if (chosen === 'resume') return this.booking.next(at, { ...context, said: '', chosen: null });
-    // A name may look like any sentence.
+    if (chosen === 'rest' && rest) {
+      const options = rest.options.map(({ id }) => id);
+      return { state: { ...at, options }, reply: { ...rest, ticket: null } };
+    }
+    if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
+    if (isChat(chosen)) return this.chat.open(at, context);
     const wish =
-      chosen === null && state.step !== 'name' ? understand(said, this.booking.towns, new Date()) : null;
+      chosen === null && mayBeWish(state, said) ? understand(said, this.booking.towns, new Date()) : null;
     if (wish) return this.wished(at, wish, context);
     switch (chosen) {
       case 'book':
@@ -87,32 +108,54 @@ export class AssistantService {
       case 'tickets':
         return this.trips.list(at, context);
       case 'help':
-        return this.trips.contact(at, context);
+        return this.help.show(at, context);
       case 'language':
         return this.switchLanguage(at, context);
       case 'passengers':
         return this.trips.passengers(at, context);
+      case 'publish':
+        return this.publishing.ask({ ...START, language: state.language }, context);
       default:
+        return this.next(at, context);
     }
-    if (state.step === 'menu') return this.menu(at, context);
-    if (state.step === 'tickets' || state.step === 'ticket' || state.step === 'cancel') {
-      return this.trips.next(at, context);
+  }
+
+  private next(state: State, context: Context): Turn | Promise<Turn> {
+    switch (state.step) {
+      case 'menu':
+        return this.menu(state, context);
+      case 'tickets':
+      case 'ticket':
+      case 'cancel':
+        return this.trips.next(state, context);
+      case 'publish':
+        return this.publishing.next(state, context);
+      case 'help':
+      case 'words':
+        return this.help.next(state, context);
+      case 'chat':
+        return this.chat.next(state, context);
+      default:
+        return this.booking.next(state, context);
     }
-    return this.booking.next(at, context);
   }
 
   private wished(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
     switch (wish.kind) {
       case 'journey':
-        return this.booking.find(journeyFrom(state, wish), context);
+        return this.booking.find(termsFrom(state, wish), context);
+      case 'publish':
+        return this.publishing.ask(termsFrom(state, wish), context);
       case 'code':
         return this.trips.board(state, wish.code, context);
       case 'tickets':
         return this.trips.list(state, context);
       case 'help':
-        return this.trips.contact(state, context);
+        return this.help.show(state, context);
       case 'passengers':
         return this.trips.passengers(state, context);
+      case 'chat':
+        return this.chat.open(state, context);
       case 'language':
         return this.switchLanguage(state, context);
       case 'menu':
@@ -120,9 +163,9 @@ export class AssistantService {
     }
   }
 
-  /** @param left where an earlier session was left in the middle of a booking */
+  /** @param left where an earlier session was left */
   private menu(state: State, { texts, person }: Context, left: State = START): Turn {
-    const resumes = BOOKING_STEPS.has(left.step);
+    const resumes = RESUMABLE.has(left.step);
     return asks(
       texts.menu,
       [
@@ -130,7 +173,12 @@ export class AssistantService {
         ['tickets', texts.tickets],
         ['help', texts.help],
         ['language', texts.language],
-        ...(person?.is_driver ? [['passengers', texts.passengers] as const] : []),
+        ...(person?.is_driver
+          ? ([
+              ['passengers', texts.passengers],
+              ['publish', texts.publish],
+            ] as const)
+          : []),
         ...(resumes ? [['resume', texts.resume] as const] : []),
       ],
       resumes ? left : { ...START, language: state.language },
@@ -154,15 +202,23 @@ export class AssistantService {
   }
 }
 
+/** Names, places and messages to people may look like any sentence; all but a name are left by a command. */
+function mayBeWish({ step, price, place }: State, said: string): boolean {
+  const isPlace = step === 'publish' && price !== undefined && place === undefined;
+  const isFree = isPlace || step === 'words' || step === 'chat';
+  return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
+}
+
 /** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
-  if (tapped !== null) return offered.includes(tapped) || ALWAYS.has(tapped) ? tapped : null;
+  if (tapped !== null)
+    return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
   return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
 }
 
-function journeyFrom(
-  { language }: State,
-  { from, to, day, seats }: Extract<Wish, { kind: 'journey' }>,
-): State {
-  return { ...START, language, from, to, ...(day !== null && { day }), ...(seats !== null && { seats }) };
-}
+/** A new start with the terms that a sentence named. */
+const termsFrom = ({ language }: State, { kind: _, ...terms }: Extract<Wish, { from: unknown }>): State => ({
+  ...START,
+  language,
+  ...(Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<State>),
+});

@@ -44,7 +44,11 @@ export interface State {
     | 'held'
     | 'tickets'
     | 'ticket'
-    | 'cancel';
+    | 'cancel'
+    | 'publish'
+    | 'help'
+    | 'words'
+    | 'chat';
   /** Ids of the offered options, in the order of their numbers. */
   options: string[];
   language: Language | null;
@@ -52,10 +56,18 @@ export interface State {
   to?: string;
   day?: string;
   seats?: number;
+  /** Of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
+  time?: string;
+  price?: number;
+  place?: string;
   /** Page of a list, from 0. */
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
+  /** Words for the team or a driver, until the person agrees or chooses. */
+  words?: string;
+  /** What did not fit a screen. */
+  rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
 }
 
 export const START: State = { step: 'menu', options: [], language: null };
@@ -68,6 +80,7 @@ export interface Turn {
 
 /** The person, texts and input of one turn. */
 export interface Context {
+  message: InboundMessage;
   phone: string;
   /** Null until the first booking. */
   person: ProfileEntity | null;

@@ -35,52 +35,45 @@ export class SessionsRepository {
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {
       const { phone, channel } = message;
-      await tx.query(
-        `INSERT INTO assistant_sessions (phone, channel, state) VALUES ($1, $2, 'null') ON CONFLICT DO NOTHING`,
-        [phone, channel],
-      );
+      // Locks the session. The next statement reads what its former holder has committed.
       const [session] = await tx.query<[{ state: State | null; busy: boolean }]>(
-        `SELECT CASE WHEN updated_at > now() - interval '10 minutes' THEN state END AS state,
-           coalesce(busy_until > now(), false) AS busy
-         FROM assistant_sessions WHERE phone = $1 AND channel = $2 FOR UPDATE`,
+        `INSERT INTO assistant_sessions AS s (phone, channel, state) VALUES ($1, $2, 'null')
+         ON CONFLICT (phone, channel) DO UPDATE SET phone = EXCLUDED.phone
+         RETURNING CASE WHEN updated_at > now() - interval '10 minutes' THEN state END AS state,
+           coalesce(busy_until > now(), false) AS busy`,
         [phone, channel],
       );
-      const [known] = await tx.query<{ reply: Reply | null }[]>(
-        'SELECT reply FROM assistant_messages WHERE id = $1',
-        [idOf(message)],
+      const [{ reply, full, until }] = await tx.query<
+        [{ reply: Reply | null; full: boolean; until: Date | null }]
+      >(
+        `WITH seen AS (
+           SELECT (SELECT reply FROM assistant_messages WHERE id = $1) AS reply,
+             (SELECT count(*) FROM assistant_messages
+                WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MOST_MESSAGES} AS full
+         ), stored AS (
+           INSERT INTO assistant_messages (id, phone)
+           SELECT $1, $2 FROM seen WHERE reply IS NULL AND NOT seen.full AND NOT $4::boolean ON CONFLICT DO NOTHING
+         ), claimed AS (
+           UPDATE assistant_sessions SET busy_until = date_trunc('milliseconds', now()) + interval '10 seconds' FROM seen
+           WHERE phone = $2 AND channel = $3 AND reply IS NULL AND NOT seen.full AND NOT $4::boolean RETURNING busy_until
+         )
+         SELECT reply, seen.full, (SELECT busy_until FROM claimed) AS until FROM seen`,
+        [idOf(message), phone, channel, session.busy],
       );
-      if (known?.reply) return { kind: 'repeated', reply: known.reply };
-      if (session.busy) return { kind: 'busy' };
-      const [recent] = await tx.query<[{ count: number }]>(
-        `SELECT count(*)::int FROM assistant_messages WHERE phone = $1 AND created_at > now() - interval '1 hour'`,
-        [phone],
-      );
-      if (recent.count >= MOST_MESSAGES) return { kind: 'tooMany' };
-      await tx.query('INSERT INTO assistant_messages (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        idOf(message),
-        phone,
-      ]);
-      const [[claimed]] = await tx.query<[[{ until: Date }], number]>(
-        `UPDATE assistant_sessions SET busy_until = date_trunc('milliseconds', now()) + interval '10 seconds'
-         WHERE phone = $1 AND channel = $2 RETURNING busy_until AS until`,
-        [phone, channel],
-      );
-      return { kind: 'new', state: session.state, until: claimed.until };
+      if (reply) return { kind: 'repeated', reply };
+      if (until) return { kind: 'new', state: session.state, until };
+      return { kind: session.busy || !full ? 'busy' : 'tooMany' };
     });
   }
 
   /** Stores the reply. The state only if no later message has taken the conversation over meanwhile. */
   async finish(message: InboundMessage, until: Date, { state, reply }: Turn): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      await tx.query(
-        `UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now()
-         WHERE phone = $1 AND channel = $2 AND busy_until = $4`,
-        [message.phone, message.channel, JSON.stringify(state), until],
-      );
-      await tx.query('UPDATE assistant_messages SET reply = $2 WHERE id = $1', [
-        idOf(message),
-        JSON.stringify(reply),
-      ]);
-    });
+    await this.dataSource.query(
+      `WITH session AS (
+         UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now()
+         WHERE phone = $1 AND channel = $2 AND busy_until = $4)
+       UPDATE assistant_messages SET reply = $6 WHERE id = $5`,
+      [message.phone, message.channel, JSON.stringify(state), until, idOf(message), JSON.stringify(reply)],
+    );
   }
 }

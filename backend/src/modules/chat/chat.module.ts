@@ -30,6 +30,6 @@ import { RideMutex } from './ride-mutex';
     RideMutex,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
-  exports: [ChatPersonalData, RideFollowers],
+  exports: [ChatPersonalData, ConversationsService, MessagesService, RideFollowers],
 })
 export class ChatModule {}

@@ -1,3 +1,4 @@
+export { CreateRideRequest, SEATS } from './dto/rides.requests';
 export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
 export {
   type ChangedBoarding,
@@ -19,6 +20,7 @@ export type { RideStop } from './ride-stops.policy';
 export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository } from './rides.repository';
+export { RideTemplatesService } from './templates/ride-templates.service';
 export { RidesService } from './rides.service';
 export { RidesPersonalData } from './rides.personal-data';
 export {

@@ -98,6 +98,7 @@ import { SearchCountsService } from './search-counts.service';
     RidesPersonalData,
     RideSeatsRepository,
     RideStopsService,
+    RideTemplatesService,
   ],
 })
 export class RidesModule {

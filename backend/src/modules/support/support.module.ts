@@ -26,7 +26,7 @@ import { SupportService } from './support.service';
     SupportNotificationsService,
     SupportPersonalData,
   ],
-  exports: [SupportPersonalData],
+  exports: [SupportPersonalData, SupportService],
 })
 export class SupportModule {
   constructor(retention: Retention) {

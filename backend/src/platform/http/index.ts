@@ -44,7 +44,7 @@ export {
   Weekdays,
 } from './fields';
 export { countUpTo, pageAndCount } from './staff-lists.query';
-export { isPlainText, IsPlainText } from './validation';
+export { isPlainText, IsPlainText, validated } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes';

@@ -1,4 +1,4 @@
-import { applyDecorators, type PipeTransform, ValidationPipe } from '@nestjs/common';
+import { applyDecorators, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsString,
@@ -36,6 +36,16 @@ export function createValidationPipe(): PipeTransform {
     forbidUnknownValues: true,
     exceptionFactory: (errors) => validationFailed(flatten(errors)),
   });
+}
+
+const validation = createValidationPipe();
+
+/** A request made by the server itself, by the rules of its route. @throws DomainError VALIDATION_FAILED */
+export async function validated<Request extends object>(
+  type: Type<Request>,
+  values: object,
+): Promise<Request> {
+  return (await validation.transform(values, { type: 'body', metatype: type })) as Request;
 }
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -2,7 +2,7 @@ import type { WhatsAppContent } from '../../notifications';
 import type { Reply } from '../assistant.types';
 
 /** Meta's limits in characters and entries. */
-const LIMITS = {
+export const LIMITS = {
   text: 4096,
   body: 1024,
   buttons: 3,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { validate } from 'class-validator';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { doualaDay } from '../../../platform/douala';
 import { DomainError } from '../../../platform/errors';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { BookingsService } from '../../bookings';
@@ -13,7 +12,7 @@ import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../..
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, expects } from './reply';
-import { amountOf, momentOf, timeOf, walletOf } from './say';
+import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
 /** Starts a payment outside the conversation, which never waits for a provider. */
@@ -282,6 +281,3 @@ export class BookingDialogue {
 /** Option ids name their subject, so that an old button does nothing to another booking. */
 export const payOf = ({ id }: { id: string }): string => `pay:${id}`;
 const consentTo = ({ ride, seats = 1 }: State): string => `book:${ride?.id}:${seats}`;
-
-const inDays = (days: number) => doualaDay(new Date(Date.now() + days * 86_400_000));
-const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;

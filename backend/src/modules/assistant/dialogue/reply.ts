@@ -1,5 +1,8 @@
 import { START, type State, type Turn } from '../assistant.types';
 
+/** A typed agreement. */
+export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
+
 /** A turn that asks something; without options it ends the conversation. */
 export function asks(
   text: string,

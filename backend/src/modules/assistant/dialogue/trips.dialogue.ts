@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../platform/config';
+import { doualaDay } from '../../../platform/douala';
 import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { asks } from './reply';
-import { amountOf, momentOf } from './say';
+import { chatOn } from './chat.dialogue';
+import { amountOf, momentOf, tripOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
-const MOST_LISTED = 4;
-
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
 const consentTo = ({ id }: { id: string }) => `cancel:${id}:yes`;
-
-const tripOf = ({ ride_from_city, ride_to_city, ride_departure_time }: Booking) => ({
-  route: `${ride_from_city}-${ride_to_city}`,
-  when: momentOf(ride_departure_time),
-});
 
 /** Orders rides by their distance to now: the one under way or about to leave comes first. */
 const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
@@ -30,7 +24,6 @@ export class TripsDialogue {
     private readonly cancellations: CancellationsService,
     private readonly boarding: RideBoardingService,
     private readonly booking: BookingDialogue,
-    private readonly config: AppConfig,
   ) {}
 
   async list(state: State, context: Context): Promise<Turn> {
@@ -47,7 +40,7 @@ export class TripsDialogue {
         state,
       );
     if (!another) return this.show(state, only, context);
-    const options = active.slice(0, MOST_LISTED).map((booking) => {
+    const options = active.map((booking) => {
       const { route, when } = tripOf(booking);
       return [booking.id, `${route} ${when}`] as const;
     });
@@ -80,39 +73,41 @@ export class TripsDialogue {
     return this.show(state, booking, context);
   }
 
-  contact(state: State, { texts }: Context): Turn {
-    return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]], state);
-  }
-
-  /** The passengers of the driver's next ride, paid ones only. */
+  /** The paid passengers of the driver's next ride, and of the others on its day. */
   async passengers(state: State, { person, texts }: Context): Promise<Turn> {
     const { rides, bookings } = person?.is_driver
       ? await this.bookings.reservationsOf(person.id)
       : { rides: [], bookings: [] };
     const isPaid = ({ status }: { status: string }) =>
       status === 'pending_verification' || status === 'confirmed';
-    const [ride] = rides
+    const next = rides
       .filter(
         ({ id, status }) =>
           status === 'scheduled' && bookings.some((one) => one.ride_id === id && isPaid(one)),
       )
       .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_WINDOW.closesAfterMs)
       .sort(nearest);
-    if (!ride) return asks(texts.noPassengers, [['menu', texts.back]], state);
-    const lines = bookings
-      .filter((one) => one.ride_id === ride.id && isPaid(one))
-      .map(({ user_full_name, seats, code_verified }) =>
-        texts.passenger({
-          name: shortName(user_full_name),
-          seats,
-          state: code_verified ? texts.aboard : texts.paid,
-        }),
-      );
-    const head = texts.passengersOf({
-      route: `${ride.from_city}-${ride.to_city}`,
-      when: momentOf(ride.departure_time),
-    });
-    return asks([head, ...lines].join('\n'), [['menu', texts.back]], state);
+    const [first] = next;
+    if (!first) return asks(texts.noPassengers, [['menu', texts.back]], state);
+    const sameDay = next.filter(
+      ({ departure_time }) => doualaDay(departure_time) === doualaDay(first.departure_time),
+    );
+    const lines = sameDay.flatMap((ride) => [
+      texts.passengersOf({
+        route: `${ride.from_city}-${ride.to_city}`,
+        when: momentOf(ride.departure_time),
+      }),
+      ...bookings
+        .filter((one) => one.ride_id === ride.id && isPaid(one))
+        .map(({ user_full_name, seats, code_verified }) =>
+          texts.passenger({
+            name: shortName(user_full_name),
+            seats,
+            state: code_verified ? texts.aboard : texts.paid,
+          }),
+        ),
+    ]);
+    return asks(lines.join('\n'), [['menu', texts.back]], state);
   }
 
   /** Boards a passenger of the driver by code, on the ride that takes codes now. */
@@ -145,7 +140,8 @@ export class TripsDialogue {
     const trip = tripOf(booking);
     const next = { ...state, step: 'ticket' as const, booking: booking.id };
     const back = ['menu', texts.back] as const;
-    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [back], next);
+    const chat = [chatOn(booking), texts.chat] as const;
+    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [chat, back], next);
     const cancel = [cancelOf(booking), texts.cancel] as const;
     if (booking.status === 'pending') {
       if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back], next);
@@ -161,7 +157,7 @@ export class TripsDialogue {
         code: booking.verification_code ?? '',
         where: [booking.ride_meeting_point, booking.ride_car_plate].filter(Boolean).join('. '),
       }),
-      [cancel, back],
+      [cancel, chat, back],
       next,
     );
     return { ...turn, reply: { ...turn.reply, ticket: { bookingId: booking.id } } };

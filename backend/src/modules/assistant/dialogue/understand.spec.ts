@@ -1,4 +1,5 @@
 import { TownsService } from '../../towns';
+import { timeIn } from './departure-words';
 import { Gazetteer, understand } from './understand';
 
 const towns = new TownsService().all();
@@ -203,11 +204,78 @@ test.each([
   ['aidez moi', 'help'],
   ['i get wahala', 'help'],
   ['urgence', 'help'],
+  ['AIDE je n’ai pas reçu mon billet', 'help'],
+  ['aide mon trajet douala yaounde est annulé', 'help'],
+  ['help i did not get my refund', 'help'],
+  ['SOS le chauffeur roule trop vite', 'help'],
   ['la liste', 'passengers'],
+  ['MSG je suis à Douala, billet en main', 'chat'],
+  ['message: mon code est 482913', 'chat'],
+  ['msg', 'chat'],
+  ['écrire au chauffeur', 'chat'],
+  ['parler au conducteur', 'chat'],
+  ['i wan talk to driver', 'chat'],
+  ['j’ai un problème avec le chauffeur', 'help'],
   ['anglais svp', 'language'],
 ])('"%s" asks for the %s', (text, kind) => {
   expect(understand(text, gazetteer, now)).toEqual({ kind });
 });
+
+type Offer = [
+  text: string,
+  from: string | null,
+  to: string | null,
+  day: string | null,
+  time: string | null,
+  seats: number | null,
+  price: number | null,
+];
+const OFFERS: Offer[] = [
+  ['PUBLIER DLA YDE 28/11 06:30 3 5000', 'Douala', 'Yaoundé', IN_TWO, '06:30', 3, 5_000],
+  ['publier dla yde 28/11 6h30 3 places 5000F', 'Douala', 'Yaoundé', IN_TWO, '06:30', 3, 5_000],
+  ['publish douala kribi tomorrow 7am 4 seats 3500', 'Douala', 'Kribi', TOMORROW, '07:00', 4, 3_500],
+  ['publish dla kbi tomorrow 2 pm 4 3500 xaf', 'Douala', 'Kribi', TOMORROW, '14:00', 4, 3_500],
+  ['publish dla kbi today 12am 1 500', 'Douala', 'Kribi', TODAY, '00:00', 1, 500],
+  [
+    'Publier de Bafoussam à Douala samedi à 14h, 2 pl, 4.000 FCFA',
+    'Bafoussam',
+    'Douala',
+    IN_TWO,
+    '14:00',
+    2,
+    4_000,
+  ],
+  ['publier yde dla demain 0630 4 5000', 'Yaoundé', 'Douala', TOMORROW, '06:30', 4, 5_000],
+  ['publier kumba buea 24/12/2026 18h 2000', 'Kumba', 'Buea', '2026-12-24', '18:00', null, 2_000],
+  ['publier yaounde depuis kribi lundi 5 000', 'Kribi', 'Yaoundé', '2026-11-30', null, null, 5_000],
+  ['publier dla yde demain 6h 4 10 000 F', 'Douala', 'Yaoundé', TOMORROW, '06:00', 4, 10_000],
+  ['publier un trajet dla yde', 'Douala', 'Yaoundé', null, null, null, null],
+  ['je veux publier', null, null, null, null, null, null],
+  ['publier douala demain 6 heures', null, null, TOMORROW, '06:00', null, null],
+  ['publier dla ou yde', null, null, null, null, null, null],
+  ['publier dla yde 25h61 99', 'Douala', 'Yaoundé', null, null, null, null],
+  ['publish mora maroua fri 0545 x3 1,500F', 'Mora', 'Maroua', TOMORROW, '05:45', 3, 1_500],
+  ['PUBLIE NKONG LOUM AUJ 23H59 8 PLACES 1000F', 'Nkongsamba', 'Loum', TODAY, '23:59', 8, 1_000],
+];
+test.each(OFFERS)('"%s" publishes a ride', (text, from, to, day, time, seats, price) => {
+  const terms = { from, to, day, time, seats, price };
+  expect(understand(text, gazetteer, now)).toEqual({ kind: 'publish', ...terms });
+});
+
+test.each([
+  ['06:30', '06:30'],
+  ['6h', '06:00'],
+  ['6', '06:00'],
+  ['18', '18:00'],
+  ['0630', '06:30'],
+  ['1430', '14:30'],
+  ['630', '06:30'],
+  ['6 h 05', '06:05'],
+  ['7pm', '19:00'],
+  ['24', null],
+  ['6:75', null],
+  ['demain', null],
+])('"%s" answers the question for a time', (text, time) => expect(timeIn(text)).toBe(time));
 
 test.each(['CODE 482913', 'code 482 913', '482913', '482 913', 'Code : 482-913', 'code est 482913'])(
   '"%s" is a boarding code',

@@ -1,8 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { doualaDay } from '../../../platform/douala';
+import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
 const MOST_SEATS = 8;
+/** Words of a request that is more than a call for help. */
+export const MANY_WORDS = 4;
 
 interface Journey {
   from: string;
@@ -12,10 +15,21 @@ interface Journey {
   seats: number | null;
 }
 
+/** A ride to publish; null where not named. */
+interface Offer {
+  from: string | null;
+  to: string | null;
+  day: string | null;
+  seats: number | null;
+  time: string | null;
+  price: number | null;
+}
+
 export type Wish =
   | ({ kind: 'journey' } & Journey)
+  | ({ kind: 'publish' } & Offer)
   | { kind: 'code'; code: string }
-  | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'language' };
+  | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'chat' | 'language' };
 
 /** Short forms of towns, as travellers write them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -44,33 +58,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   mra: 'maroua',
 };
 
-const TODAY = new Set([
-  'aujourdhui',
-  'hui',
-  'auj',
-  'ajd',
-  'today',
-  '2day',
-  'tonight',
-  'soir',
-  'evening',
-  'now',
-  'maintenant',
-  'tudey',
-]);
-const TOMORROW = new Set([
-  'demain',
-  'dem',
-  'dmain',
-  'tomorrow',
-  'tomoro',
-  'tomorow',
-  'tmrw',
-  'tmr',
-  '2moro',
-  'tumoro',
-  'tumorow',
-]);
+const list = (words: string): string[] => words.trim().split(/\s+/);
+
+const TODAY = new Set(list(`aujourdhui hui auj ajd today 2day tonight soir evening now maintenant tudey`));
+const TOMORROW = new Set(list(`demain dem dmain tomorrow tomoro tomorow tmrw tmr 2moro tumoro tumorow`));
 const WEEKDAYS = [
   ['dimanche', 'sunday', 'dim', 'sun'],
   ['lundi', 'monday', 'lun', 'mon'],
@@ -104,31 +95,11 @@ const NUMBERS = [
   ['sept', 'seven'],
   ['huit', 'eight'],
 ];
-const SEAT_WORDS = new Set([
-  'place',
-  'places',
-  'pl',
-  'seat',
-  'seats',
-  'pax',
-  'personne',
-  'personnes',
-  'pers',
-  'people',
-  'person',
-  'persons',
-  'adultes',
-  'adults',
-  'passagers',
-  'passengers',
-  'billet',
-  'billets',
-  'ticket',
-  'tickets',
-  'pipo',
-  'chair',
-  'chairs',
-]);
+const SEAT_WORDS = new Set(
+  list(`
+  place places pl seat seats pax personne personnes pers people person persons adultes adults
+  passagers passengers billet billets ticket tickets pipo chair chairs`),
+);
 /** Before a number of people: "pour 2", "we are 3". */
 const COUNT_WORDS = new Set(['pour', 'for', 'fo', 'x', 'sommes', 'est', 'are', 'be']);
 const FROM_WORDS = new Set([
@@ -143,28 +114,16 @@ const OR_WORDS = new Set(['ou', 'or']);
 const CANCEL_WORDS = ['annuler', 'annule', 'cancel'];
 
 const WORDS = {
-  menu: [
-    ...['menu', 'bonjour', 'bjr', 'bonsoir', 'bsr', 'salut', 'slt', 'hello', 'hallo', 'hi', 'hey'],
-    ...['start', 'debut', 'accueil', 'reserver', 'book', 'voyager', 'travel', 'trajet', 'trajets', 'ride'],
-  ],
-  tickets: [
-    ...[
-      'billet',
-      'billets',
-      'ticket',
-      'tickets',
-      'code',
-      'reservation',
-      'reservations',
-      'booking',
-      'bookings',
-    ],
-    ...['payer', 'pay', 'annulation', ...CANCEL_WORDS],
-  ],
-  help: ['aide', 'aidez', 'help', 'assistance', 'support', 'urgence', 'probleme', 'problem', 'wahala', 'sos'],
-  passengers: ['passagers', 'passager', 'passengers', 'passenger', 'liste', 'list'],
-  language: ['english', 'francais', 'french', 'anglais'],
-} as const;
+  menu: list(`menu bonjour bjr bonsoir bsr salut slt hello hallo hi hey start debut accueil
+    reserver book voyager travel trajet trajets ride`),
+  tickets: list(`billet billets ticket tickets code reservation reservations booking bookings
+    payer pay annulation annuler annule cancel`),
+  help: list('aide aidez help assistance support urgence probleme problem wahala sos'),
+  passengers: list('passagers passager passengers passenger liste list'),
+  chat: list('chauffeur conducteur driver'),
+  publish: list('publier publie publiez publish'),
+  language: list('english francais french anglais'),
+};
 
 const plain = (text: string) =>
   text
@@ -249,25 +208,66 @@ function dayWord(word: string): string {
 
 /** Intent of a message; null if unclear. @param now to resolve "tomorrow" and days without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
-  const words = plain(text).split(' ').filter(Boolean);
+  const all = wordsOf(text);
+  if (all.some((word) => has('publish', word)) && !all.some((word) => CANCEL_WORDS.includes(word))) {
+    const { time, price, rest } = departureIn(text);
+    const words = wordsOf(rest);
+    const way = routeIn(words, towns);
+    const free = way?.rest ?? words;
+    return {
+      kind: 'publish',
+      from: way?.from ?? null,
+      to: way?.to ?? null,
+      day: dayIn(free, now),
+      seats: seatsIn(free),
+      time,
+      price,
+    };
+  }
+  return wishIn(all, towns, now);
+}
+
+function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | null {
   const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
+  // Whatever follows is meant for the driver.
+  if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
+  // A sentence for staff may name towns and tickets.
+  if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
+  const way = routeIn(words, towns);
+  if (way)
+    return {
+      kind: 'journey',
+      from: way.from,
+      to: way.to,
+      day: dayIn(way.rest, now),
+      seats: seatsIn(way.rest),
+    };
+  if (towns.within(words).length > 0) return null;
+  for (const kind of ['tickets', 'passengers', 'help', 'chat', 'language', 'menu'] as const) {
+    if (words.some((word) => has(kind, word))) return { kind };
+  }
+  return null;
+}
+
+const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
+const has = (kind: keyof typeof WORDS, word: string) => WORDS[kind].includes(word);
+
+/** Two different towns in their direction, and the other words; null if they are not named or unclear. */
+function routeIn(
+  words: readonly string[],
+  towns: Gazetteer,
+): { from: string; to: string; rest: string[] } | null {
   const named = towns.within(words);
   const found = named.filter(({ at }) => !VIA_WORDS.has(words[at - 1] ?? ''));
   const [one, other] = found;
-  if (one && other && one.name !== other.name && found.length === 2) {
-    if (OR_WORDS.has(words[other.at - 1] ?? '')) return null;
-    const turned = !isFrom(words, one.at) && (isFrom(words, other.at) || isOnlyTo(words, one.at, other.at));
-    const [from, to] = turned ? [other.name, one.name] : [one.name, other.name];
-    const rest = words.filter((_, at) => !named.some((town) => at >= town.at && at < town.at + town.words));
-    return { kind: 'journey', from, to, day: dayIn(rest, now), seats: seatsIn(rest) };
-  }
-  if (named.length > 0) return null;
-  for (const kind of ['tickets', 'passengers', 'help', 'language', 'menu'] as const) {
-    if (words.some((word) => (WORDS[kind] as readonly string[]).includes(word))) return { kind };
-  }
-  return null;
+  if (!one || !other || one.name === other.name || found.length !== 2) return null;
+  if (OR_WORDS.has(words[other.at - 1] ?? '')) return null;
+  const turned = !isFrom(words, one.at) && (isFrom(words, other.at) || isOnlyTo(words, one.at, other.at));
+  const [from, to] = turned ? [other.name, one.name] : [one.name, other.name];
+  const rest = words.filter((_, at) => !named.some((town) => at >= town.at && at < town.at + town.words));
+  return { from, to, rest };
 }
 
 /** A day named in words or figures, from today on; null without one. */

@@ -1,16 +1,18 @@
 import { inGsm } from '../../notifications';
-import type { Reply } from '../assistant.types';
+import type { Option, Reply } from '../assistant.types';
 
 /** GSM characters that every network shows. */
-const SCREEN = 160;
+export const SCREEN = 160;
 /** Answer of a gateway: its first word continues or ends the session. */
 const PREFIX = { goesOn: 'CON ', ends: 'END ' } as const;
 
-/** A reply as one screen: the text is cut so that all options fit. The menu is always 0. */
+/** The menu is always 0. */
+export const linesOf = (options: readonly Pick<Option, 'id' | 'title'>[]) =>
+  options.map(({ id, title }, at) => `\n${id === 'menu' ? 0 : at + 1} ${inGsm(title)}`).join('');
+
+/** A reply as one screen: the text is cut so that all options fit. */
 export function ussdScreen({ text, options, ends }: Reply): string {
-  const lines = options
-    .map(({ id, title }, at) => `\n${id === 'menu' ? 0 : at + 1} ${inGsm(title)}`)
-    .join('');
+  const lines = linesOf(options);
   const room = SCREEN - lines.length;
   const plain = inGsm(text);
   const shown = plain.length <= room ? plain : `${plain.slice(0, room - 2).trimEnd()}..`;

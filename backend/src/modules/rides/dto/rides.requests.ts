@@ -25,7 +25,7 @@ import { type Scope, SCOPES } from '../series/series.policy';
 import { STOPS } from '../ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 
-const SEATS = { min: 1, max: 8 } as const;
+export const SEATS = { min: 1, max: 8 } as const;
 const PRICE = TERMS.amount;
 
 /** Publishes a series: a ride on each of these weekdays from the day of `departure_time` on. */

@@ -16,6 +16,13 @@ const COLUMNS = TERMS.map(columnOf);
 const asParameter = (term: RideTemplateTerms[keyof RideTemplateTerms]) =>
   Array.isArray(term) ? JSON.stringify(term) : term;
 
+/** Terms that a driver need not type again. */
+export interface LastTerms {
+  car_model: string;
+  car_plate: string;
+  meeting_point: string | null;
+}
+
 @Injectable()
 export class RideTemplatesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -26,6 +33,21 @@ export class RideTemplatesRepository {
       `SELECT ${ROW} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,
       [driverId],
     );
+  }
+
+  /** Car of the latest ride or template; the meeting point of the latest one from this town. */
+  async lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
+    const [row] = await this.dataSource.query<LastTerms[]>(
+      `WITH known AS (
+         SELECT car_model, car_plate, meeting_point, from_city, created_at FROM rides WHERE driver_id = $1
+         UNION ALL
+         SELECT car_model, car_plate, meeting_point, from_city, created_at FROM ride_templates WHERE driver_id = $1)
+       SELECT car_model, car_plate, (SELECT meeting_point FROM known WHERE from_city = $2 AND meeting_point IS NOT NULL
+         ORDER BY created_at DESC LIMIT 1) AS meeting_point
+       FROM known WHERE car_model IS NOT NULL AND car_plate IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+      [driverId, from],
+    );
+    return row ?? null;
   }
 
   /** Inserts the template, or replaces the driver's template of that name. */

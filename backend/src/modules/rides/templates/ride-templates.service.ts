@@ -6,7 +6,7 @@ import { toPreferences } from '../preferences';
 import { RideScheduleService } from '../ride-schedule.service';
 import { notADriver, templateNotFound, tooManyTemplates, type TownField, unknownTown } from '../ride.errors';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
-import { RideTemplatesRepository } from './ride-templates.repository';
+import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 
 /** Per driver. */
 const MOST_TEMPLATES = 20;
@@ -24,6 +24,11 @@ export class RideTemplatesService {
 
   list(driverId: string): Promise<RideTemplateResponse[]> {
     return this.repository.list(driverId);
+  }
+
+  /** {@link RideTemplatesRepository.lastTerms}; null before the first ride or template with a car. */
+  lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
+    return this.repository.lastTerms(driverId, from);
   }
 
   /**

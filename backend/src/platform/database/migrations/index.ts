@@ -23,6 +23,7 @@ import { PartialRefunds1763700000029 } from './0029-partial-refunds';
 import { StaffRoles1763700000030 } from './0030-staff-roles';
 import { PersonalTokens1763700000031 } from './0031-personal-tokens';
 import { TemplateStops1763700000032 } from './0032-template-stops';
+import { AssistantRelays1763700000033 } from './0033-assistant-relays';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   StaffRoles1763700000030,
   PersonalTokens1763700000031,
   TemplateStops1763700000032,
+  AssistantRelays1763700000033,
 ];

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { PageQuery, validated } from '../../../platform/http';
+import { CreateCaseRequest, SupportService } from '../../support';
+import type { Context, State, Turn } from '../assistant.types';
+import { asks, expects, isYes } from './reply';
+import { MANY_WORDS } from './understand';
+
+const SEND = 'case:send';
+
+/** Hands over to staff: a support case with the person's words, and the answers to it. */
+@Injectable()
+export class HelpDialogue {
+  constructor(
+    private readonly support: SupportService,
+    private readonly config: AppConfig,
+  ) {}
+
+  contact({ texts }: Context): Turn {
+    return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]]);
+  }
+
+  /** Offers to write to staff; a sentence that asks for help is offered as the message. */
+  async show(state: State, context: Context): Promise<Turn> {
+    const { person, texts, said } = context;
+    const { reply } = this.contact(context);
+    // A case belongs to an account, which the first booking makes.
+    if (!person) return this.contact(context);
+    const back = ['menu', texts.back] as const;
+    if (said.split(/\s+/).length >= MANY_WORDS) {
+      const next: State = { ...state, step: 'help', words: said };
+      return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back], next);
+    }
+    const answer = await this.answerTo(person.id);
+    return asks(
+      reply.text,
+      [['case', texts.caseWrite], ...(answer === null ? [] : [['answer', texts.caseRead] as const]), back],
+      { ...state, step: 'help' },
+    );
+  }
+
+  async next(state: State, context: Context): Promise<Turn> {
+    const { person, texts, said, chosen } = context;
+    if (!person) return this.contact(context);
+    if (chosen === 'case') return expects(texts.caseWords, { ...state, step: 'words' });
+    if (chosen === 'answer') {
+      const answer = await this.answerTo(person.id);
+      const back = ['menu', texts.back] as const;
+      return asks(answer ?? texts.caseNoAnswer, [['case', texts.reply], back], { ...state, step: 'help' });
+    }
+    const { step, words } = state;
+    if (step === 'words') return this.send(person.id, said, context);
+    if (words !== undefined && (chosen === SEND || isYes(said))) return this.send(person.id, words, context);
+    return this.show(state, context);
+  }
+
+  private async send(personId: string, text: string, { texts }: Context): Promise<Turn> {
+    const request = await validated(CreateCaseRequest, { category: 'other', text });
+    const latest = await this.latestOf(personId);
+    if (latest && latest.status !== 'solved') await this.support.write(personId, latest.id, request.text);
+    else await this.support.create(personId, request);
+    return asks(texts.caseSent, [['menu', texts.back]]);
+  }
+
+  /** Latest message of staff in the latest case; null without one. */
+  private async answerTo(personId: string): Promise<string | null> {
+    const latest = await this.latestOf(personId);
+    if (!latest) return null;
+    return (await this.support.messages(latest.id, ['staff'])).at(-1)?.text ?? null;
+  }
+
+  private async latestOf(personId: string) {
+    const [latest] = await this.support.page(personId, Object.assign(new PageQuery(), { limit: 1 }));
+    return latest;
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
+import { validated } from '../../../platform/http';
+import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '../../rides';
+import type { Context, State, Turn } from '../assistant.types';
+import { BookingDialogue } from './booking.dialogue';
+import { departureIn, timeIn } from './departure-words';
+import { asks, expects, isYes } from './reply';
+import { amountOf, inDays, shortDay } from './say';
+import { dayOf } from './understand';
+
+/** Characters of a meeting point: all terms and options fit one screen. */
+const PLACE = 40;
+const TERMS = ['from', 'to', 'day', 'time', 'seats', 'price', 'place'] as const;
+/** Terms that are asked again if the service refuses a field. */
+const TERMS_OF = {
+  departure_time: ['day', 'time'],
+  price: ['price'],
+  seats: ['seats'],
+  meeting_point: ['place'],
+} as const;
+
+/** Publishing a ride; its car and meeting point come from an earlier ride or template. */
+@Injectable()
+export class PublishDialogue {
+  constructor(
+    private readonly rides: RidesService,
+    private readonly templates: RideTemplatesService,
+    private readonly booking: BookingDialogue,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Asks for the first missing term, then for consent. @param problem replaces the question */
+  async ask(state: State, context: Context, problem?: string): Promise<Turn> {
+    const { person, texts } = context;
+    const back = ['menu', texts.back] as const;
+    if (!person?.is_driver) return asks(texts.refusals.NOT_A_DRIVER, [back]);
+    const { from, to, day, time, seats, price } = state;
+    const last = await this.templates.lastTerms(person.id, from ?? null);
+    if (last === null) return asks(texts.publishFirst({ site: this.site }), [back]);
+    const next: State = { ...state, step: 'publish' };
+    if (!from) return expects(problem ?? texts.from, next);
+    if (!to) return expects(problem ?? texts.to({ from }), next);
+    const route = `${from}-${to}`;
+    if (!day) {
+      const days = [
+        ['today', texts.today],
+        ['tomorrow', texts.tomorrow],
+      ] as const;
+      return asks(problem ?? texts.day({ route }), days, next);
+    }
+    if (!time) return expects(problem ?? texts.departs, next);
+    if (!seats) return expects(problem ?? texts.seats({ most: SEATS.max }), next);
+    if (!price) return expects(problem ?? texts.price, next);
+    const place = state.place ?? last.meeting_point;
+    if (!place) return expects(problem ?? texts.place({ from }), next);
+    const terms = { route, when: `${shortDay(day)} ${time}`, seats, price: amountOf(price) };
+    const shown = place.length > PLACE ? `${place.slice(0, PLACE - 2)}..` : place;
+    const yes = [consentTo(state), texts.yes] as const;
+    return asks(
+      texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
+      // A gateway may deliver the input before twice.
+      context.said === '1' ? [back, yes] : [yes, back],
+      { ...next, place },
+    );
+  }
+
+  async next(state: State, context: Context): Promise<Turn> {
+    const { said, chosen, texts } = context;
+    if (said === '' && chosen === null) return this.ask(state, context);
+    const isComplete = TERMS.every((term) => state[term] !== undefined);
+    if (isComplete && (chosen === consentTo(state) || isYes(said))) return this.publish(state, context);
+    if (isComplete) return this.ask(state, context);
+    const term = this.termIn(state, context);
+    if (term !== null) return this.ask({ ...state, ...term }, context);
+    const town = !state.from || !state.to;
+    return this.ask(state, context, town ? texts.unknownTown : state.day ? undefined : texts.unknownDay);
+  }
+
+  /** The answer to the question that `ask` put; null if it is not one. */
+  private termIn(
+    { from, to, day, time, seats, price }: State,
+    { said, chosen }: Context,
+  ): Partial<State> | null {
+    if (!from || !to) {
+      const town = this.booking.towns.find(said);
+      if (town === null || town === from) return null;
+      return from ? { to: town } : { from: town };
+    }
+    if (!day) {
+      const named =
+        chosen === 'today' ? inDays(0) : chosen === 'tomorrow' ? inDays(1) : dayOf(said, new Date());
+      return named === null ? null : { day: named };
+    }
+    if (!time) {
+      const named = timeIn(said);
+      return named === null ? null : { time: named };
+    }
+    if (!seats) {
+      const count = /^\d$/.test(said) ? Number(said) : 0;
+      return count >= SEATS.min && count <= SEATS.max ? { seats: count } : null;
+    }
+    if (!price) {
+      const amount = departureIn(said).price;
+      return amount === null ? null : { price: amount };
+    }
+    return { place: said };
+  }
+
+  private async publish(state: State, context: Context): Promise<Turn> {
+    const { person, texts } = context;
+    const { from = '', to = '', day = '', time = '', seats = 0, price = 0, place } = state;
+    const last = person && (await this.templates.lastTerms(person.id, from));
+    if (!last) return this.ask(state, context);
+    const wanted = {
+      from_city: from,
+      to_city: to,
+      departure_time: `${day}T${time}:00+01:00`,
+      price,
+      seats,
+      car_model: last.car_model,
+      car_plate: last.car_plate,
+      meeting_point: place,
+    };
+    try {
+      const ride = await this.rides.create(person.id, await validated(CreateRideRequest, wanted));
+      const shown = { route: `${from}-${to}`, when: `${shortDay(day)} ${time}` };
+      return asks(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [['menu', texts.back]]);
+    } catch (error) {
+      return this.askAgain(state, context, error);
+    }
+  }
+
+  /** Asks for the refused term once more; other refusals end the dialogue. */
+  private askAgain(state: State, context: Context, error: unknown): Promise<Turn> {
+    const [detail] =
+      error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? (error.details ?? []) : [];
+    const field = detail?.field as keyof typeof TERMS_OF | undefined;
+    const terms = field && TERMS_OF[field];
+    if (!terms) throw error;
+    const left = Object.fromEntries(
+      Object.entries(state).filter(([name]) => !(terms as readonly string[]).includes(name)),
+    ) as unknown as State;
+    return this.ask(left, context, context.texts.refusedTerms[field]);
+  }
+
+  private get site(): string {
+    return new URL(this.config.http.publicUrl).host;
+  }
+}
+
+/** Names the terms, so that an old button publishes nothing else. */
+const consentTo = ({ from, to, day, time, seats, price }: State): string =>
+  `publish:${[from, to, day, time, seats, price].join(':')}`;

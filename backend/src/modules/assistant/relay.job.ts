@@ -1,0 +1,68 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
+import { AppConfig } from '../../platform/config';
+import { nameInOurTexts } from '../../platform/stranger-text';
+import { inGsm, SmsSender, WhatsAppConversation } from '../notifications';
+import { whatsAppContent } from './channels/whatsapp-reply';
+import { chatOn } from './dialogue/chat.dialogue';
+import { type RelayedMessage, RelaysRepository } from './relays.repository';
+
+const EVERY_MS = 5_000;
+const ONE_PART = 160;
+
+/** Passes drivers' messages on to passengers who write from a phone without the app. Safe to run in several processes. */
+@Injectable()
+export class RelayJob implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(RelayJob.name);
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly relays: RelaysRepository,
+    private readonly sms: SmsSender,
+    private readonly whatsapp: WhatsAppConversation,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    if (!this.config.assistant.isOn || !this.config.role.runsJobs || this.running) return;
+    this.running = this.run();
+    await this.running.finally(() => (this.running = null));
+  }
+
+  async run(): Promise<void> {
+    await Promise.all((await this.relays.claim()).map((message) => this.send(message)));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.running?.catch(() => undefined);
+  }
+
+  /** At most once: a message that fails stays in the chat. */
+  private async send(message: RelayedMessage): Promise<void> {
+    const { phone, channel, text, booking_id } = message;
+    const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;
+    const [first = ''] = nameInOurTexts(message.driver_full_name).split(' ');
+    const head = `${texts.driver({ name: first })}${message.warned ? ` (${texts.chatWarning})` : ''}: `;
+    try {
+      if (channel === 'whatsapp') {
+        const reply = { id: chatOn({ id: booking_id }), title: texts.reply, description: null };
+        await this.whatsapp.send(
+          phone,
+          whatsAppContent({ text: head + text, options: [reply], ends: false, ticket: null }),
+        );
+        return;
+      }
+      const [begin, end] = [inGsm(head), inGsm(` ${texts.chatBySms}`)];
+      const room = ONE_PART - begin.length - end.length;
+      const plain = inGsm(text);
+      await this.sms.send(
+        phone,
+        begin + (plain.length <= room ? plain : `${plain.slice(0, room - 2)}..`) + end,
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A message of a driver could not be passed on');
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { AssistantService } from '../../src/modules/assistant';
+import { RelayJob } from '../../src/modules/assistant/relay.job';
+import { insertBooking } from '../factories/booking';
+import { inHours, insertRide } from '../factories/ride';
+import { FakeWhatsApp } from '../fakes/whatsapp.fake';
+import { callsTo } from '../setup/call';
+import { insertMember } from '../setup/cast';
+import { startTestApp, type TestApp } from '../setup/test-app';
+import { UssdPhone } from '../setup/ussd-phone';
+
+const CODE = '482913';
+
+let product: TestApp;
+let whatsapp: FakeWhatsApp;
+
+beforeAll(async () => {
+  whatsapp = await FakeWhatsApp.start();
+  product = await startTestApp({ ...whatsapp.settings(), ASSISTANT: 'on' });
+});
+afterAll(async () => {
+  await product.close();
+  await whatsapp.stop();
+});
+beforeEach(() => {
+  whatsapp.answers.length = 0;
+});
+
+const { call } = callsTo(() => product);
+type Channel = 'sms' | 'whatsapp' | 'ussd';
+interface Given {
+  choice?: string | null;
+  channel?: Channel;
+  id?: string;
+}
+const ask = (phone: string, text: string, { choice = null, channel = 'whatsapp', id }: Given = {}) =>
+  product.app.get(AssistantService).answer({ channel, phone, text, choice, messageId: id ?? randomUUID() });
+const relay = () => product.app.get(RelayJob).run();
+const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
+const smsTo = async (phone: string) =>
+  (await rows<{ body: string }>('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY created_at', phone)).map(
+    ({ body }) => body,
+  );
+
+async function trip(status: 'pending' | 'pending_verification' = 'pending_verification') {
+  const driver = await insertMember(product, { driver: true, full_name: 'Brice Talla' });
+  const passenger = await insertMember(product, { full_name: 'Awa Bello' });
+  const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(5) });
+  const code = status === 'pending' ? {} : { verification_code: CODE };
+  const about = { ride_id: ride.id, user_id: passenger.id };
+  const booking = await insertBooking(product.database, { ...about, status, ...code });
+  return { driver, passenger, ride, booking };
+}
+type Trip = Awaited<ReturnType<typeof trip>>;
+const messagesOn = ({ ride }: Pick<Trip, 'ride'>) =>
+  rows<{ content: string; sender_id: string; conversation_id: string }>(
+    'SELECT content, sender_id, conversation_id FROM messages WHERE ride_id = $1 ORDER BY seq',
+    ride.id,
+  );
+async function answer({ driver, ride }: Trip, content: string): Promise<void> {
+  const [{ conversation_id } = { conversation_id: '' }] = await messagesOn({ ride });
+  const sent = await call(driver, 'POST', '/api/messages', { conversation_id, content });
+  expect(sent.status).toBe(201);
+}
+
+describe('A paid passenger', () => {
+  it('writes to the driver from the ticket on WhatsApp, and is answered there', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    const ticket = await ask(phone, 'mes billets');
+    const chat = ticket.options.find(({ title }) => title === 'Ecrire au conducteur')?.id ?? '';
+    expect((await ask(phone, '', { choice: chat })).text).toBe('Votre message au conducteur ?');
+    expect((await ask(phone, 'Je suis devant la pharmacie de Douala, vers Yaoundé')).text).toContain(
+      'Envoyé',
+    );
+    expect(await messagesOn(one)).toMatchObject([
+      { content: 'Je suis devant la pharmacie de Douala, vers Yaoundé', sender_id: one.passenger.id },
+    ]);
+    await answer(one, 'J’arrive dans 5 minutes');
+    await answer(one, 'Voiture grise');
+    await Promise.all([relay(), relay()]);
+    expect(whatsapp.answers.map(({ to, text }) => [to, text])).toEqual([
+      [phone, 'Conducteur Brice: J’arrive dans 5 minutes\nVoiture grise'],
+    ]);
+    expect(JSON.stringify(whatsapp.answers)).not.toContain(one.driver.phone);
+    const [reply] = whatsapp.answers[0]?.options ?? [];
+    expect(reply?.title).toBe('Répondre');
+    // The conversation may be old by then.
+    await rows(
+      `UPDATE assistant_sessions SET updated_at = now() - interval '1 hour' WHERE phone = $1`,
+      phone,
+    );
+    expect((await ask(phone, '', { choice: reply?.id ?? '' })).text).toContain('Conducteur: Voiture grise');
+    await ask(phone, 'merci');
+    expect((await messagesOn(one)).at(-1)?.content).toBe('merci');
+  });
+
+  it('writes MSG by SMS, and is answered in one part, ten times until writing again', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    expect((await ask(phone, 'MSG où êtes-vous ?', { channel: 'sms' })).text).toContain('Envoyé');
+    await answer(one, `${'Je suis à la gare routière. '.repeat(12)}`);
+    await relay();
+    const [text = ''] = await smsTo(phone);
+    expect(text).toMatch(/^Conducteur Brice: Je suis à la gare.*\.\. \(Répondez MSG et votre texte\)$/);
+    expect(text.length).toBeLessThanOrEqual(160);
+    for (let count = 0; count < 12; count++) {
+      await answer(one, `oui ${count}`);
+      await relay();
+    }
+    expect(await smsTo(phone)).toHaveLength(10);
+  });
+
+  it('sends a repeated message once', async () => {
+    const one = await trip();
+    const send = () => ask(one.passenger.phone, 'MSG bonjour', { id: 'same' });
+    await send();
+    await send();
+    // As if the process had ended before it stored the reply.
+    await rows(`UPDATE assistant_messages SET reply = NULL WHERE phone = $1`, one.passenger.phone);
+    await send();
+    expect(await messagesOn(one)).toHaveLength(1);
+  });
+
+  it.each(['MSG mon code est 482913', 'msg 482 913', 'MSG quatre huit deux neuf un trois'])(
+    'does not give the boarding code away: %s',
+    async (text) => {
+      const one = await trip();
+      expect((await ask(one.passenger.phone, text)).text).toContain("N'envoyez jamais votre code");
+      expect(await messagesOn(one)).toEqual([]);
+    },
+  );
+
+  it('is warned of a driver who asks for the code or money', async () => {
+    const one = await trip();
+    await ask(one.passenger.phone, 'MSG bonjour');
+    for (const text of [
+      'Donne moi ton code à 6 chiffres',
+      'Envoie ton code PIN',
+      'envoie 2000F sur mon momo',
+    ]) {
+      whatsapp.answers.length = 0;
+      await answer(one, text);
+      await relay();
+      expect(whatsapp.answers.map((message) => message.text)).toEqual([
+        `Conducteur Brice (attention, Mboa ne demande ni argent ni code): ${text}`,
+      ]);
+    }
+  });
+
+  it('chooses among several trips', async () => {
+    const one = await trip();
+    const other = await insertRide(product.database, { departure_time: inHours(90), from_city: 'Kribi' });
+    const about = { ride_id: other.id, user_id: one.passenger.id, verification_code: '111222' };
+    await insertBooking(product.database, {
+      ...about,
+      status: 'pending_verification',
+    });
+    const { options, text } = await ask(one.passenger.phone, 'MSG deux valises');
+    expect(text).toBe('Quelle réservation ?');
+    await ask(one.passenger.phone, '', { choice: options[1]?.id ?? '' });
+    expect(await messagesOn(one)).toEqual([]);
+    expect(await messagesOn({ ride: other })).toMatchObject([{ content: 'deux valises' }]);
+  });
+
+  it('writes and reads on USSD, without SMS', async () => {
+    const one = await trip();
+    const phone = new UssdPhone(product, one.passenger.phone);
+    await phone.dial();
+    await phone.type('chauffeur');
+    expect(await phone.type('Bonjour')).toContain('Envoyé');
+    await answer(one, 'Bonjour Awa');
+    await relay();
+    expect(await smsTo(phone.number)).toEqual([]);
+    expect(await phone.type('1')).toContain('Conducteur: Bonjour Awa');
+    expect(await phone.type('menu')).toContain('trajets entre villes');
+  });
+});
+
+describe('Nothing is passed on', () => {
+  const silent = async (one: Trip) => {
+    await answer(one, 'Bonjour');
+    await relay();
+    expect(whatsapp.answers).toEqual([]);
+  };
+  const opened = async () => {
+    const one = await trip();
+    await ask(one.passenger.phone, 'MSG bonjour');
+    return one;
+  };
+
+  it('after 24 hours', async () => {
+    const one = await opened();
+    await rows(`UPDATE assistant_relays SET open_until = now() WHERE phone = $1`, one.passenger.phone);
+    await silent(one);
+  });
+
+  it('after STOP', async () => {
+    const one = await opened();
+    await rows(`INSERT INTO channel_opt_outs (channel, phone) VALUES ('whatsapp', $1)`, one.passenger.phone);
+    await silent(one);
+  });
+
+  it('to a number that is no longer the passenger’s', async () => {
+    const one = await opened();
+    await rows(`UPDATE assistant_relays SET phone = '237677999999' WHERE phone = $1`, one.passenger.phone);
+    await silent(one);
+  });
+});
+
+describe('A person without a paid booking', () => {
+  it.each(['MSG bonjour', 'écrire au chauffeur'])('cannot write to a driver: %s', async (text) => {
+    const one = await trip('pending');
+    const other = await trip();
+    for (const choice of [null, `chat:${one.booking.id}`, `chat:${other.booking.id}`]) {
+      expect((await ask(one.passenger.phone, text, { choice })).text).toContain('après avoir payé');
+    }
+    await ask(one.passenger.phone, 'bonjour');
+    expect([...(await messagesOn(one)), ...(await messagesOn(other))]).toEqual([]);
+  });
+});
