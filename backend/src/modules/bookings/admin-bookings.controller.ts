@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -26,7 +25,6 @@ import {
   toStaffBookingDetail,
 } from './dto/bookings.responses';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {
