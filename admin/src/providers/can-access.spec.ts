@@ -29,6 +29,7 @@ describe('What a role sees in the console', () => {
     ['timeline', 'GET /api/admin/profiles/{id}/timeline'],
     ['cancel_booking', 'POST /api/admin/bookings/{id}/cancel'],
     ['board', 'POST /api/admin/bookings/{id}/board'],
+    ['unboard', 'POST /api/admin/bookings/{id}/unboard'],
     ['resolve_refund', 'POST /api/admin/bookings/{id}/resolve'],
     ['resend', 'POST /api/admin/bookings/{id}/resend'],
     ['cancel_ride', 'POST /api/admin/rides/{id}/cancel'],

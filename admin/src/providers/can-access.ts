@@ -95,6 +95,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'passengers',
     'cancel_booking',
     'board',
+    'unboard',
     'resend',
     'list_ride',
     'cancel_ride',

@@ -110,6 +110,7 @@ export function createCommands({ api }: ConsoleSession) {
     cancelRide: command('/api/admin/rides/{id}/cancel'),
     cancelBooking: command('/api/admin/bookings/{id}/cancel'),
     boardBooking: command('/api/admin/bookings/{id}/board'),
+    unboardBooking: command('/api/admin/bookings/{id}/unboard'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),

@@ -75,6 +75,7 @@ function BookingCommands() {
             (status === 'pending' || status === 'pending_verification') &&
             ((reason) => commands.cancelBooking({ id, reason })),
           board: status === 'pending_verification' && ((reason) => commands.boardBooking({ id, reason })),
+          unboard: status === 'confirmed' && ((reason) => commands.unboardBooking({ id, reason })),
           resolve_travelled:
             (rest || (paid && departed && !code_verified)) &&
             ((reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })),

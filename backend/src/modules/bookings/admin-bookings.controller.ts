@@ -125,6 +125,28 @@ export class AdminBookingsController {
     return ok(await this.detail(id));
   }
 
+  @Post(':id/unboard')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @Operation(
+    'Undo a boarding before its money is payable',
+    ...BODY,
+    ...STAFF_ANEW,
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'NOT_PAID',
+    'STATE_CONFLICT',
+  )
+  async unboard(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: StaffCommandRequest,
+  ) {
+    await this.trips.unboard(admin.userId, id, reason);
+    return ok(await this.detail(id));
+  }
+
   private async detail(id: string): Promise<StaffBookingDetailResponse> {
     const { booking, events } = await this.bookings.getForStaff(id);
     const approval = await this.approvals.waitingFor(id);
