@@ -23,6 +23,8 @@ interface DocumentPlace extends OfRecord {
   field: Schemas['DocumentFilePlace'];
   state: 'current' | 'waiting';
   size: 'full' | 'thumbnail';
+  /** Kept in the audit log. */
+  reason: string;
 }
 
 interface WithBody<Body> {
