@@ -26,6 +26,7 @@ describe('What a role sees in the console', () => {
     ['series', 'GET /api/admin/stats/series'],
     ['passengers', 'GET /api/admin/rides/{id}/passengers'],
     ['ride_money', 'GET /api/admin/rides/{id}/money'],
+    ['booking_timeline', 'GET /api/admin/bookings/{id}/timeline'],
     ['timeline', 'GET /api/admin/profiles/{id}/timeline'],
     ['cancel_booking', 'POST /api/admin/bookings/{id}/cancel'],
     ['board', 'POST /api/admin/bookings/{id}/board'],

@@ -117,6 +117,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
   finance: [
     'series',
     'ride_money',
+    'booking_timeline',
     'reconcile_payment',
     'refund_payment',
     'fail_payment',

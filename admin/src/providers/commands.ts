@@ -203,6 +203,7 @@ export function createCommands({ api }: ConsoleSession) {
           signal,
         }),
       ),
+    bookingTimeline: (id: string) => dataOf(api.GET('/api/admin/bookings/{id}/timeline', { params: at(id) })),
     /** Records a list export in the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
     /** A personal link to a document, valid for five minutes. Each one is audited. */

@@ -221,3 +221,20 @@ describe('Support undoes a boarding', () => {
     expect((await command(`bookings/${own.id}/unboard`)).status).toBe(403);
   });
 });
+
+describe("A booking's timeline", () => {
+  it('shows booking and refund in order, and is unknown for an unknown booking', async () => {
+    const made = await trip({ hours: 5 });
+    await command(`bookings/${made.booking.id}/cancel`);
+    await drain();
+    const { body } = await admin.call('GET', `/api/admin/bookings/${made.booking.id}/timeline`);
+    const events: { kind: string; status: string; at: string; text: string }[] = body.data;
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'booking', status: 'cancelled', text: 'passenger' }),
+    );
+    expect(events.some(({ kind }) => kind === 'refund')).toBe(true);
+    const unknown = await admin.call('GET', `/api/admin/bookings/${made.ride.id}/timeline`);
+    expect(unknown.body.code).toBe('BOOKING_NOT_FOUND');
+  });
+});
