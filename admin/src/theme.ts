@@ -78,8 +78,10 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
           '&.MuiMenuItem-root': { minHeight: 44 },
           margin: '0 8px',
           borderRadius: 8,
-          // Fits a long name and a count on one line.
+          // Fits most names and a count on one line; long ones wrap.
           fontSize: 14,
+          lineHeight: 1.3,
+          whiteSpace: 'normal',
           color: colours.text,
           '&.RaMenuItemLink-active': {
             backgroundColor: colours.selected,

@@ -29,6 +29,7 @@ export async function buildAll(to = DIST) {
   rmSync(to, { recursive: true, force: true });
   const files = readdirSync(FROM, { recursive: true }).filter(isProduct);
   await Promise.all(files.map((file) => compile(join(FROM, file), to)));
+  cpSync(join(PROJECT, '../docs/api.md'), join(to, 'platform/http/api-docs/api.md'));
   return files.length;
 }
 

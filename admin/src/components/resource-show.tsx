@@ -4,11 +4,11 @@ import {
   Show,
   type ShowProps,
   SimpleShowLayout,
-  TextField,
   useGetIdentity,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { IdField } from './id-field';
 import { MomentField, Moment } from './value-fields';
 import { type Approval, type AnyStatus } from '../records';
 import { useCommands } from './command-button';
@@ -55,8 +55,8 @@ export function ResourceShow({
           {times.map((source) => (
             <MomentField key={source} source={source} />
           ))}
-          <TextField source="id" />
           {history && <History label="console.history" />}
+          <IdField source="id" />
         </SimpleShowLayout>
       </Box>
     </Show>

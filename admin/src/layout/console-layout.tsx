@@ -14,7 +14,7 @@ import {
 } from 'react-admin';
 import { brand } from '../brand';
 import { PaletteHost } from '../components/palette/palette-host';
-import { ConsoleMenu } from './console-menu';
+import { ConsoleMenu, PageGroup } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
 import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
@@ -61,7 +61,19 @@ function ConsoleAppBar() {
       }
     >
       <Brand />
-      <TitlePortal component="h1" sx={{ fontSize: { xs: 15, sm: 16 }, ml: { xs: -1, sm: 0 } }} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <PageGroup />
+        <TitlePortal
+          component="h1"
+          sx={{
+            flex: 'none',
+            fontSize: { xs: 15, sm: 16 },
+            ml: { xs: -1, sm: 0 },
+            // An inline block would be cut off without an ellipsis.
+            '& .RaConfigurable-root': { display: 'inline' },
+          }}
+        />
+      </Box>
     </AppBar>
   );
 }

@@ -1,29 +1,41 @@
 import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
-import { Box } from '@mui/material';
+import { Box, ListSubheader, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import {
   Menu,
-  useCanAccess,
   useCreatePath,
   useGetResourceLabel,
   usePermissions,
   useResourceDefinitions,
+  useSidebarState,
   useTranslate,
 } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useWaiting } from '../components/use-waiting';
-import { PAGES, type PageName, RESOURCES, type ResourceName, type StaffRole } from '../providers/can-access';
+import { type StaffRole } from '../providers/can-access';
+import { groupOf, menuOf, type MenuName } from './menu';
 import { brand } from '../brand';
 
 export function ConsoleMenu() {
   const waiting = useWaiting();
   const translate = useTranslate();
-  const { permissions: role } = usePermissions<StaffRole | null>();
+  const [open] = useSidebarState();
+  const { permissions: role = null } = usePermissions<StaffRole | null>();
   return (
     <Menu>
       <Menu.DashboardItem />
-      {[...RESOURCES, ...PAGES].map((name) => (
-        <ListItem key={name} name={name} waiting={waiting[name] ?? 0} />
-      ))}
+      {/* Flat, because the arrow keys move between direct children of the list. */}
+      {menuOf(role).flatMap(({ group, names }) => [
+        <ListSubheader
+          key={group}
+          role="presentation"
+          disableSticky
+          sx={{ mt: 1, bgcolor: 'transparent', lineHeight: '32px', borderTop: open ? 0 : 1 }}
+        >
+          {open && translate(`console.menu.${group}`)}
+        </ListSubheader>,
+        ...names.map((name) => <ListItem key={name} name={name} waiting={waiting[name] ?? 0} />),
+      ])}
       {role === 'admin' && (
         <Menu.Item
           to="/doctor"
@@ -35,13 +47,11 @@ export function ConsoleMenu() {
   );
 }
 
-function ListItem({ name, waiting }: { name: ResourceName | PageName; waiting: number }) {
-  const { canAccess } = useCanAccess({ resource: name, action: 'list' });
+function ListItem({ name, waiting }: { name: MenuName; waiting: number }) {
   const definition: { icon?: ComponentType } | undefined = useResourceDefinitions()[name];
   const Icon = definition?.icon;
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
-  if (!canAccess) return null;
   return (
     <Menu.Item
       to={createPath({ resource: name, type: 'list' })}
@@ -53,6 +63,19 @@ function ListItem({ name, waiting }: { name: ResourceName | PageName; waiting: n
       }
       leftIcon={Icon ? <Icon /> : null}
     />
+  );
+}
+
+/** The group of the open page, above its title. */
+export function PageGroup() {
+  const translate = useTranslate();
+  const [, page = ''] = useLocation().pathname.split('/');
+  const group = groupOf(page);
+  if (group === null) return null;
+  return (
+    <Typography sx={{ ml: { xs: -1, sm: 0 }, fontSize: 12, lineHeight: 1.2, opacity: 0.85 }}>
+      {translate(`console.menu.${group}`)}
+    </Typography>
   );
 }
 

@@ -1,4 +1,14 @@
-import { Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Card,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
@@ -27,7 +37,13 @@ export function TodaySection() {
       <Typography variant="h6" component="h3">
         {translate('console.today.title')}
       </Typography>
-      <Stack direction="row" sx={{ gap: { xs: 1, sm: 2 }, '& > *': { flex: '1 1 140px' }, flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1, sm: 2 },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+        }}
+      >
         <Figure
           name="claims_to_decide"
           open={data.claims_to_decide}
@@ -48,7 +64,7 @@ export function TodaySection() {
           open={data.strike_appeals}
           to={{ resource: 'strikes', filter: { status: 'appealed' } }}
         />
-      </Stack>
+      </Box>
       <Departures departures={data.departures} />
     </Stack>
   );

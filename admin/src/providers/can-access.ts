@@ -95,6 +95,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'passengers',
     'cancel_booking',
     'board',
+    'unboard',
     'resend',
     'list_ride',
     'cancel_ride',
@@ -116,6 +117,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
   finance: [
     'series',
     'ride_money',
+    'booking_timeline',
     'reconcile_payment',
     'refund_payment',
     'fail_payment',

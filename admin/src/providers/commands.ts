@@ -23,6 +23,8 @@ interface DocumentPlace extends OfRecord {
   field: Schemas['DocumentFilePlace'];
   state: 'current' | 'waiting';
   size: 'full' | 'thumbnail';
+  /** Kept in the audit log. */
+  reason: string;
 }
 
 interface WithBody<Body> {
@@ -110,6 +112,7 @@ export function createCommands({ api }: ConsoleSession) {
     cancelRide: command('/api/admin/rides/{id}/cancel'),
     cancelBooking: command('/api/admin/bookings/{id}/cancel'),
     boardBooking: command('/api/admin/bookings/{id}/board'),
+    unboardBooking: command('/api/admin/bookings/{id}/unboard'),
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),
@@ -200,6 +203,7 @@ export function createCommands({ api }: ConsoleSession) {
           signal,
         }),
       ),
+    bookingTimeline: (id: string) => dataOf(api.GET('/api/admin/bookings/{id}/timeline', { params: at(id) })),
     /** Records a list export in the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
     /** A personal link to a document, valid for five minutes. Each one is audited. */

@@ -109,7 +109,7 @@ describe('Staff lists', () => {
 
 describe('Additional queries', () => {
   it('return open items, application counts and a document link', async () => {
-    const file = 'driver-applications/a-1/files/license_file_recto?state=waiting&size=full';
+    const file = 'driver-applications/a-1/files/license_file_recto?state=waiting&size=full&reason=Review';
     const { data } = dataOf({
       'GET /api/admin/stats': [success({ applications_waiting: 3 })],
       'GET /api/admin/driver-applications/counts': [success({ pending: 3 })],
@@ -117,7 +117,13 @@ describe('Additional queries', () => {
     });
     expect(await data.stats()).toEqual({ applications_waiting: 3 });
     expect(await data.applicationCounts()).toEqual({ pending: 3 });
-    const link = { id: 'a-1', field: 'license_file_recto', state: 'waiting', size: 'full' } as const;
+    const link = {
+      id: 'a-1',
+      field: 'license_file_recto',
+      state: 'waiting',
+      size: 'full',
+      reason: 'Review',
+    } as const;
     expect(await data.documentLink(link)).toEqual({ url: '/api/files/token' });
   });
 });

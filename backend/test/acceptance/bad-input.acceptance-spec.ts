@@ -151,6 +151,7 @@ function goodBody(route: string): object {
     'POST /api/admin/payments/{id}/refund': { reason: 'Panne', amount: 1, goodwill: true },
     'POST /api/admin/refunds/{id}/settle': { reference: 'MP261121.1' },
     'POST /api/admin/bookings/{id}/board': { reason: 'Vu' },
+    'POST /api/admin/bookings/{id}/unboard': { reason: 'Vu' },
     'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/message': { text: 'Vu' },

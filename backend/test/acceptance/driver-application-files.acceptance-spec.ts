@@ -118,6 +118,21 @@ describe('A file with a wrong type', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 2_000 });
   }, 60_000);
 
+  it('is opened with a reason that the audit event keeps; without one it still opens', async () => {
+    const person = await insertMember(product);
+    const { body } = await apply(product, person.token);
+    const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_recto`;
+    expect((await call(approver, 'GET', `${path}?reason=Report%20of%20May`)).status).toBe(200);
+    expect((await call(approver, 'GET', path)).status).toBe(200);
+    const tooLong = await call(approver, 'GET', `${path}?reason=${'x'.repeat(501)}`);
+    expect(tooLong.body.details).toMatchObject([{ field: 'reason' }]);
+    const viewed = await product.database.query(
+      `SELECT reason FROM audit_events WHERE subject_id = $1 AND action = 'driver_application.file_viewed' ORDER BY id`,
+      [body.data.id],
+    );
+    expect(viewed).toEqual([{ reason: 'Report of May' }, { reason: null }]);
+  });
+
   it('is rotated upright and loses its EXIF data', async () => {
     const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
       .composite([

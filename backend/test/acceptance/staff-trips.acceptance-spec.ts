@@ -56,6 +56,9 @@ const bookingOf = async ({ booking }: Trip) =>
       [booking.id],
     )
   )[0];
+const code = async ({ booking }: Trip): Promise<string> =>
+  (await product.database.query('SELECT verification_code FROM bookings WHERE id = $1', [booking.id]))[0]
+    .verification_code;
 const refundsOf = ({ booking }: Trip) =>
   product.database.query<{ amount: number; rule: string }[]>(
     'SELECT amount, rule FROM refunds WHERE booking_id = $1',
@@ -167,5 +170,71 @@ describe('An administrator boards a passenger without the code', () => {
       status: 'pending_verification',
       approval: { action: 'booking.board' },
     });
+  });
+});
+
+describe('Support undoes a boarding', () => {
+  it('with a new code by SMS, a notification to the driver and an audit event; the journal stays', async () => {
+    const made = await trip({ hours: 1 });
+    await command(`bookings/${made.booking.id}/board`);
+    const codeBefore = await code(made);
+    expect((await admin.call('POST', `/api/admin/bookings/${made.booking.id}/unboard`, {})).status).toBe(400);
+    const { body } = await command(`bookings/${made.booking.id}/unboard`);
+    expect(body.data).toMatchObject({ status: 'pending_verification', code_verified: false });
+    expect(body.data.events.at(-1)).toMatchObject({ cause: 'staff_unboarded' });
+    expect((await command(`bookings/${made.booking.id}/unboard`)).status).toBe(200);
+    const renewed = await code(made);
+    expect(renewed).not.toBe(codeBefore);
+    await drain();
+    const sent = await product.database.query<{ body: string }[]>(
+      `SELECT body FROM dev_sms WHERE body LIKE '%' || $1 || '%'`,
+      [renewed],
+    );
+    expect(sent).toHaveLength(1);
+    const inbox = await product.database.query<{ type: string; user_id: string }[]>(
+      `SELECT type, user_id FROM notifications WHERE user_id IN ($1, $2) AND type = 'boarding'`,
+      [made.driver.id, made.passenger.id],
+    );
+    expect(inbox.map(({ user_id }) => user_id).sort()).toEqual([made.driver.id, made.passenger.id].sort());
+    const audited = await product.database.query<{ reason: string }[]>(
+      `SELECT reason FROM audit_events WHERE subject_id = $1 AND action = 'booking.unboarded'`,
+      [made.booking.id],
+    );
+    expect(audited).toEqual([{ reason: 'Seen' }]);
+  });
+
+  it('not once the money is payable, after completion, or of their own ride', async () => {
+    const late = await trip({ hours: -49 });
+    await product.database.query(
+      `UPDATE bookings SET status = 'confirmed', code_verified = true WHERE id = $1`,
+      [late.booking.id],
+    );
+    expect((await command(`bookings/${late.booking.id}/unboard`)).body.code).toBe('STATE_CONFLICT');
+    const over = await trip({ hours: -30 });
+    await product.database.query(
+      `UPDATE bookings SET status = 'completed', code_verified = true WHERE id = $1`,
+      [over.booking.id],
+    );
+    expect((await command(`bookings/${over.booking.id}/unboard`)).body.code).toBe('STATE_CONFLICT');
+    const ride = await insertRide(product.database, { driver_id: adminId, departure_time: inHours(1) });
+    const own = await insertBooking(product.database, { ride_id: ride.id, status: 'confirmed' });
+    expect((await command(`bookings/${own.id}/unboard`)).status).toBe(403);
+  });
+});
+
+describe("A booking's timeline", () => {
+  it('shows booking and refund in order, and is unknown for an unknown booking', async () => {
+    const made = await trip({ hours: 5 });
+    await command(`bookings/${made.booking.id}/cancel`);
+    await drain();
+    const { body } = await admin.call('GET', `/api/admin/bookings/${made.booking.id}/timeline`);
+    const events: { kind: string; status: string; at: string; text: string }[] = body.data;
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'booking', status: 'cancelled', text: 'passenger' }),
+    );
+    expect(events.some(({ kind }) => kind === 'refund')).toBe(true);
+    const unknown = await admin.call('GET', `/api/admin/bookings/${made.ride.id}/timeline`);
+    expect(unknown.body.code).toBe('BOOKING_NOT_FOUND');
   });
 });

@@ -55,7 +55,7 @@ describe('starting and ending the server', () => {
       await server.says('Ctrl-C');
       for (const path of ['/', '/admin', '/api/docs', '/dev/sms', '/dev/phone'])
         expect(server.stdout).toContain(`http://localhost:${port}${path}\n`);
-      for (const role of ['passenger', 'driver', 'approver', 'admin'])
+      for (const role of ['passenger', 'driver', 'approver', 'support', 'finance', 'admin'])
         expect(server.stdout).toMatch(new RegExp(`${role} +2376\\d{8} `));
       expect(server.stdout).toContain('The sign-in codes appear here');
       expect((await get('/api/health/ready')).status).toBe(200);

@@ -148,3 +148,27 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(0);
   });
 });
+
+test('the documents of a decided application are opened with a reason, which is audited', async ({
+  page,
+}) => {
+  await signInToConsole(page, people.admin);
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+  const headers = await bearer(page);
+  const decided = '/api/admin/driver-applications?status=approved&limit=1';
+  const { id } = (await (await page.request.get(decided, { headers })).json()).data[0];
+  await page.goto(`/admin/#/driver-applications/${id}/show`);
+  await expect(page.getByText('Pourquoi ouvrez-vous ces documents')).toBeVisible();
+  await expect(page.locator('img[src^="/api/files/"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Motif' }).click();
+  await page.getByRole('option', { name: 'À la demande d’une autorité' }).click();
+  await page.getByLabel('Précisions').fill('PV 12/2026');
+  await page.getByRole('button', { name: 'Ouvrir les documents' }).click();
+  await expect(page.locator('img[src^="/api/files/"]').first()).toBeVisible();
+  const events = '/api/admin/audit-events?action=driver_application.file_viewed&limit=5';
+  const { data } = await (await page.request.get(events, { headers })).json();
+  expect(data.map(({ reason }: { reason: string }) => reason)).toContain(
+    'À la demande d’une autorité · PV 12/2026',
+  );
+});

@@ -50,3 +50,22 @@ test('the console rejects other users', async ({ page }) => {
   await page.goto('/admin/#/profiles');
   await expect(page.getByLabel('Numéro de téléphone')).toBeVisible();
 });
+
+test('the menu has groups, and the arrow keys pass their names', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInToConsole(page, people.admin);
+  const menu = page.getByRole('menu');
+  for (const group of ['Voyages', 'Argent', 'Personnes', 'Système'])
+    await expect(menu.getByText(group, { exact: true })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Recherches' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Paiements' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paiements', level: 1 })).toBeVisible();
+  await expect(page.locator('header').getByText('Argent')).toBeVisible();
+  await page.locator('tbody tr').first().click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copier l’identifiant' }).click();
+  await expect(page.getByText('Copié')).toBeVisible();
+  expect(page.url()).toContain(await page.evaluate(() => navigator.clipboard.readText()));
+});

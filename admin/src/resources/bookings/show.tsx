@@ -6,12 +6,13 @@ import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import { type BookingDetail } from '../../records';
 import { useState } from 'react';
+import { BookingTimeline } from './booking-timeline';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 
 export default function BookingShow() {
   const translate = useTranslate();
   return (
-    <ResourceShow history commands={<BookingCommands />}>
+    <ResourceShow commands={<BookingCommands />}>
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
       <RecordLink source="changed_from" to="bookings" />
@@ -52,6 +53,7 @@ export default function BookingShow() {
         // A known cause, or the passenger's own words.
         render={({ cancel_reason: why }) => (why ? translate(`console.causes.${why}`, { _: why }) : '—')}
       />
+      <BookingTimeline label="console.history" />
     </ResourceShow>
   );
 }
@@ -75,6 +77,7 @@ function BookingCommands() {
             (status === 'pending' || status === 'pending_verification') &&
             ((reason) => commands.cancelBooking({ id, reason })),
           board: status === 'pending_verification' && ((reason) => commands.boardBooking({ id, reason })),
+          unboard: status === 'confirmed' && ((reason) => commands.unboardBooking({ id, reason })),
           resolve_travelled:
             (rest || (paid && departed && !code_verified)) &&
             ((reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })),

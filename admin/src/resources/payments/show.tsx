@@ -72,9 +72,10 @@ function PaymentCommands() {
 }
 
 function PartialRefunds() {
-  const record = useRecordContext<PaymentDetail>();
+  // Absent while the row of the list is shown.
+  const record = useRecordContext<Partial<PaymentDetail>>();
   const translate = useTranslate();
-  return record?.partial_refunds.map((refund) => (
+  return record?.partial_refunds?.map((refund) => (
     <RecordContextProvider key={refund.id} value={refund}>
       <Labeled label={translate('resources.refunds.fields.borne_by')}>
         <PageLink resource="refunds" id={refund.id}>

@@ -1,35 +1,10 @@
-import { Box, Button, CircularProgress, Link as PageLink, Stack, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  ResourceContextProvider,
-  useCreatePath,
-  useDataProvider,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
-import { Link } from 'react-router';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
-import { isStatus, StatusChip } from '../../components/status-chip';
-import { Moment, Money } from '../../components/value-fields';
-import type { ResourceName } from '../../providers/can-access';
+import { TimelineLine } from '../../components/timeline-line';
 import type { ConsoleDataProvider } from '../../providers/data';
-import type { Profile, Schemas } from '../../records';
-
-type Event = Schemas['TimelineEventResponse'];
-
-/** The list of an event's record; events without one are described in place. */
-const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
-  booking: 'bookings',
-  payment: 'payments',
-  refund: 'refunds',
-  ride: 'rides',
-  payout: 'payouts',
-  application: 'driver-applications',
-  application_decided: 'driver-applications',
-  report_made: 'reports',
-  report_about: 'reports',
-  decision: 'audit-events',
-};
+import type { Profile } from '../../records';
 
 /** A person's events, latest first. Loaded on demand, because each read is audited. */
 export function Timeline(_: { label?: string }) {
@@ -66,7 +41,7 @@ export function Timeline(_: { label?: string }) {
         sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}
       >
         {events.map((event) => (
-          <Line key={`${event.kind} ${event.id} ${event.at}`} event={event} />
+          <TimelineLine key={`${event.kind} ${event.id} ${event.at}`} event={event} />
         ))}
       </Stack>
       <ErrorAlert error={error} sx={{ mt: 1 }} />
@@ -77,43 +52,5 @@ export function Timeline(_: { label?: string }) {
         </Button>
       )}
     </Box>
-  );
-}
-
-function Line({ event: { kind, id, at, status, amount, text } }: { event: Event }) {
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  // A payout in a batch has no separate state and links to the batch.
-  const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
-  const name = translate(`console.timeline.kinds.${kind}`);
-  return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', minHeight: 32 }}
-    >
-      <Moment iso={at} />
-      {list ? (
-        <PageLink component={Link} to={createPath({ resource: list, type: 'show', id })} variant="body2">
-          {name}
-        </PageLink>
-      ) : (
-        <Typography variant="body2" component="span">
-          {name}
-        </Typography>
-      )}
-      {isStatus(status) && (
-        // State names depend on the list: an open report differs from an open batch.
-        <ResourceContextProvider value={list}>
-          <StatusChip status={status} />
-        </ResourceContextProvider>
-      )}
-      {amount !== null && <Money amount={amount} />}
-      {text && (
-        <Typography variant="body2" component="span" color="textSecondary">
-          {translate(`console.actions.${text}`, { _: translate(`console.enums.${text}`, { _: text }) })}
-        </Typography>
-      )}
-    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-/** Demo roles. The phone number suffices to sign in; the code appears in the SMS outbox. */
-type DemoRole = 'passenger' | 'driver' | 'approver' | 'admin';
+export const STAFF_ROLES = ['approver', 'support', 'finance', 'admin'] as const;
+/** The phone number suffices to sign in; the code appears in the SMS outbox. */
+export type DemoRole = 'passenger' | 'driver' | (typeof STAFF_ROLES)[number];
 
 export interface DemoPerson {
   key: string;
@@ -49,11 +50,13 @@ export const DRIVERS: readonly DemoDriver[] = [
 
 const STAFF: readonly DemoPerson[] = [
   { key: 'estelle', role: 'approver', full_name: 'Estelle Ndoumbe', phone: '237677300001' },
+  { key: 'rose', role: 'support', full_name: 'Rose Mballa', phone: '237677300002' },
+  { key: 'samuel', role: 'finance', full_name: 'Samuel Fotso', phone: '237677300003' },
   { key: 'victor', role: 'admin', full_name: 'Victor Essomba', phone: '237677400001' },
 ];
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [...PASSENGERS, ...DRIVERS, ...STAFF];
 
 export const DEMO_SIGN_INS: readonly DemoPerson[] = (
-  ['passenger', 'driver', 'approver', 'admin'] as const
+  ['passenger', 'driver', ...STAFF_ROLES] as const
 ).flatMap((role) => DEMO_PEOPLE.find((person) => person.role === role) ?? []);

@@ -16,7 +16,7 @@ class DevSmsResponse {
   @Instant() created_at!: string;
 }
 
-@ApiTags('operations')
+@ApiTags('Development')
 @Public()
 @Controller('dev/sms')
 export class DevSmsController {

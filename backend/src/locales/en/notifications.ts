@@ -155,6 +155,18 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       `The driver checked your code without a network: ${trip(t)}. If you were not in the car, write to us at once.`,
   },
+  boarding_undone: {
+    title: 'Boarding undone',
+    body: (t) =>
+      `You are no longer marked as on board: ${trip(t)}. Show the new code of your ticket when you get into the car.`,
+    sms: (t) =>
+      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get into the car.`,
+  },
+  boarding_undone_driver: {
+    title: 'Boarding undone',
+    body: (t) =>
+      `${t.passenger || 'A passenger'} is no longer marked as on board: ${trip(t)}. Ask for the new code when they get in.`,
+  },
   boarding_conflict: {
     title: 'Code checked after a cancellation',
     body: (t) =>

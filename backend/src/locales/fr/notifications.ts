@@ -225,6 +225,19 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Le conducteur a vérifié votre code sans réseau : ${trip(t)}. Vous n'étiez pas dans la voiture ? Écrivez-nous tout de suite.`,
   },
+  /** To passenger and driver: staff undid a boarding. */
+  boarding_undone: {
+    title: 'Embarquement annulé',
+    body: (t: TripFacts) =>
+      `Vous n’êtes plus noté à bord : ${trip(t)}. Montrez le nouveau code de votre billet en montant dans la voiture.`,
+    sms: (t: Pick<RideChangeFacts, 'new_code'> & TripFacts) =>
+      `Vous n’êtes plus noté à bord : ${trip(t)}. Votre nouveau code est ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant dans la voiture.`,
+  },
+  boarding_undone_driver: {
+    title: 'Embarquement annulé',
+    body: (t: SeatsFacts) =>
+      `${t.passenger || 'Un passager'} n’est plus noté à bord : ${trip(t)}. Demandez le nouveau code à la montée.`,
+  },
   /** To passenger and driver: the booking had ended before an offline code check. */
   boarding_conflict: {
     title: 'Code vérifié après une annulation',

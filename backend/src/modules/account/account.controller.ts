@@ -10,7 +10,7 @@ import { AccountDeletedResponse, AccountExportResponse } from './dto/account.res
 /** Exports are expensive; attempts without a fresh code count too. */
 const EXPORTS_A_DAY = 5;
 
-@ApiTags('profiles')
+@ApiTags('Profiles')
 @Controller('api/profiles/me')
 export class AccountController {
   constructor(

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -19,7 +18,6 @@ import { ApprovalsService } from './approvals.service';
 import { ApprovalRequestResponse } from './dto/approvals.responses';
 import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.requests';
 
-@ApiTags('admin')
 @Roles('support', 'finance')
 @Controller('api/admin/approvals')
 export class ApprovalsController {

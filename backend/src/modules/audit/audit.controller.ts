@@ -1,11 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, UuidPipe } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventsQuery } from './dto/audit.requests';
 import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/audit-events')
 export class AuditController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -14,7 +13,6 @@ import { AuditService } from './audit.service';
 import { ListExportRequest } from './dto/audit.requests';
 import { ListExportResponse } from './dto/audit.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/exports')
 export class ExportsController {

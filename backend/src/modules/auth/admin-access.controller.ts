@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -18,7 +17,6 @@ import { AccessService } from './access.service';
 import { ChangeAccessRequest, StopPayoutsRequest } from './dto/auth.requests';
 import { PersonAccessResponse } from './dto/auth.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/profiles')
 export class AdminAccessController {

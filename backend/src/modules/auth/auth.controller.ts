@@ -23,7 +23,7 @@ import {
 import { SameOriginGuard } from './same-origin.guard';
 import { RequestCodeRequest, VerifyCodeRequest, SignOutRequest } from './dto/auth.requests';
 
-@ApiTags('auth')
+@ApiTags('Sign-in')
 @Public()
 @Controller('api/auth')
 export class AuthController {

@@ -14,7 +14,7 @@ import { requestFacts, SecurityLog } from '../../platform/security';
 import { OwnSessionResponse } from './dto/auth.responses';
 import { SessionsService } from './sessions.service';
 
-@ApiTags('auth')
+@ApiTags('Sign-in')
 @Controller('api/auth/sessions')
 export class SessionsController {
   constructor(

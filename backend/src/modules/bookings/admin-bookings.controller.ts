@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -26,7 +25,6 @@ import {
   toStaffBookingDetail,
 } from './dto/bookings.responses';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {
@@ -124,6 +122,28 @@ export class AdminBookingsController {
     @Body() { reason }: StaffCommandRequest,
   ) {
     await this.trips.board(admin.userId, id, reason);
+    return ok(await this.detail(id));
+  }
+
+  @Post(':id/unboard')
+  @Reauthenticate()
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(StaffBookingDetailResponse)
+  @Operation(
+    'Undo a boarding before its money is payable',
+    ...BODY,
+    ...STAFF_ANEW,
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'NOT_PAID',
+    'STATE_CONFLICT',
+  )
+  async unboard(
+    @CurrentUser() admin: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: StaffCommandRequest,
+  ) {
+    await this.trips.unboard(admin.userId, id, reason);
     return ok(await this.detail(id));
   }
 

@@ -12,6 +12,7 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
+import { StaffTripsService } from './staff/staff-trips.service';
 
 const ROUNDS = 8;
 const MINUTE_MS = 60_000;
@@ -308,5 +309,58 @@ describe('Concurrent seat changes', () => {
       ]);
       expect(['ok', 'ALREADY_BOOKED']).toContain(again);
       expect(await seatsLeft(first.ride_id)).toBe(again === 'ok' ? 3 : 4);
+    }));
+});
+
+describe('Undoing a boarding', () => {
+  const boarded = async (departure_time: Date) => {
+    const ride = await insertRide(context.database, { departure_time });
+    const booking = await insertBooking(context.database, { ride_id: ride.id, status: 'confirmed' });
+    const staff = await insertPerson(context.database, { staff_role: 'admin' });
+    const trips = context.module.get(StaffTripsService, { strict: false });
+    return {
+      booking,
+      board: () => codeOf(trips.board(staff.id, booking.id, 'Seen')),
+      unboard: () => codeOf(trips.unboard(staff.id, booking.id, 'Mistaken')),
+    };
+  };
+  const eventsOf = async (bookingId: string): Promise<string[]> => {
+    const rows = await context.database.query<{ to_status: string }[]>(
+      'SELECT to_status FROM booking_events WHERE booking_id = $1 ORDER BY id',
+      [bookingId],
+    );
+    return rows.map(({ to_status }) => to_status);
+  };
+
+  it('races with the completion: the booking is completed, or waits for its code', () =>
+    inRounds(async () => {
+      const { booking, unboard } = await boarded(new Date(Date.now() - 25 * 60 * MINUTE_MS));
+      const [outcome] = await Promise.all([unboard(), context.boarding.completeTravelled()]);
+      const { status, code_verified } = await bookingOf(booking.id);
+      expect({ outcome, status, code_verified }).toEqual(
+        outcome === 'ok'
+          ? { outcome, status: 'pending_verification', code_verified: false }
+          : { outcome: 'STATE_CONFLICT', status: 'completed', code_verified: true },
+      );
+    }));
+
+  it('races with boarding: both succeed one after the other, with a new code', () =>
+    inRounds(async () => {
+      const { booking, board, unboard } = await boarded(new Date(Date.now() + 60 * MINUTE_MS));
+      const before = await bookingOf(booking.id);
+      expect(await Promise.all([unboard(), board()])).toEqual(['ok', 'ok']);
+      const after = await bookingOf(booking.id);
+      expect(after.verification_code).not.toBe(before.verification_code);
+      const events = await eventsOf(booking.id);
+      expect(events.at(-1)).toBe(after.status);
+      expect(after.code_verified).toBe(after.status === 'confirmed');
+      expect(events.filter((to) => to === 'pending_verification')).toHaveLength(1);
+    }));
+
+  it('twice at once undoes it once', () =>
+    inRounds(async () => {
+      const { booking, unboard } = await boarded(new Date(Date.now() + 60 * MINUTE_MS));
+      expect(await Promise.all([unboard(), unboard()])).toEqual(['ok', 'ok']);
+      expect(await eventsOf(booking.id)).toEqual(['confirmed', 'pending_verification']);
     }));
 });

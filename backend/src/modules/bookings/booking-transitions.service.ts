@@ -78,6 +78,11 @@ export class BookingTransitionsService {
     return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarded(null));
   }
 
+  /** Back to waiting for a code. The caller replaces the code, which the driver may know. */
+  unboard(tx: EntityManager, booking: LockedBooking, on: TransitionCause): Promise<void> {
+    return this.move(tx, booking, 'pending_verification', on, { code_verified: false, verified_at: null });
+  }
+
   /** Records a code that was checked before the cancellation. The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarded(at), {

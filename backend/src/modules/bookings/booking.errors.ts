@@ -25,6 +25,14 @@ export function stopNotServed(): DomainError {
   return new DomainError('STOP_NOT_FOUND', 'not_found', "The ride doesn't go between these stops.");
 }
 
+export function boardingFinal(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This boarding can no longer be undone.');
+}
+
+export function ownTrip(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'You take part in this trip yourself. Ask a colleague.');
+}
+
 export function driversOwn(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'This ride is your own. Cancel it as its driver.');
 }

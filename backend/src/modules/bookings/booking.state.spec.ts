@@ -7,6 +7,7 @@ import {
   decideCancel,
   decidePaid,
   decideTravelled,
+  decideUnboard,
   decideVerify,
   mayRevive,
 } from './booking.state';
@@ -140,5 +141,25 @@ describe('A late payment', () => {
     expect(mayRevive(ended('expired'), { ...ride, route_changed_at: new Date('2026-11-21T09:55:00Z') })).toBe(
       true,
     );
+  });
+});
+
+describe('Undoing a boarding', () => {
+  const now = new Date('2026-01-01T12:00:00Z');
+  const later = new Date('2026-01-02T12:00:00Z');
+
+  it.each([
+    [booking('confirmed', true), scheduled, later, 'unboard'],
+    [booking('confirmed', true), departed, later, 'unboard'],
+    [booking('confirmed', true), departed, now, 'final'],
+    [booking('confirmed', true), completed, later, 'final'],
+    [booking('completed', true), departed, later, 'final'],
+    [booking('completed'), departed, later, 'final'],
+    [booking('pending_verification'), scheduled, later, 'already'],
+    [booking('pending'), scheduled, later, 'not_paid'],
+    [booking('cancelled', true), scheduled, later, 'booking_cancelled'],
+    [{ ...booking('confirmed', true), claim_status: 'open' as const }, departed, later, 'claim_open'],
+  ])('of %j on a ride %j, payable at %j → %s', (of, ride, payableAt, decision) => {
+    expect(decideUnboard(of, ride, now, payableAt)).toBe(decision);
   });
 });

@@ -34,7 +34,7 @@ export const isLive = (status: ClaimStatus | null | undefined): boolean =>
 
 /**
  * cancelled → pending_verification: late payments only. confirmed → cancelled: the driver or staff only. confirmed → pending_verification:
- * departure moved after boarding (docs/domain.md#a-ride-that-changes).
+ * departure moved after boarding (docs/domain.md#a-ride-that-changes), or staff undid the boarding.
  */
 export const bookingTransitions = {
   pending: ['pending_verification', 'cancelled'],
@@ -98,6 +98,24 @@ export function decideVerify(
   if (now < boardingOpens(ride)) return 'too_early';
   if (now.getTime() > ride.departure_time.getTime() + BOARDING_WINDOW.closesAfterMs) return 'ride_over';
   return booking.wrong_codes >= WRONG_CODES.total ? 'code_closed' : 'compare';
+}
+
+/**
+ * Staff may undo a boarding until the booking is completed or its money may be paid out.
+ * @param payableAt when the driver's earnings become available
+ */
+export function decideUnboard(
+  booking: BookingFacts,
+  ride: RideFacts,
+  now: Date,
+  payableAt: Date,
+): 'unboard' | 'already' | 'final' | BookingRefusal {
+  if (booking.status === 'pending_verification') return 'already';
+  if (booking.status === 'cancelled') return 'booking_cancelled';
+  if (booking.status === 'pending') return 'not_paid';
+  if (isLive(booking.claim_status)) return 'claim_open';
+  if (booking.status === 'completed' || ride.status !== 'scheduled' || now >= payableAt) return 'final';
+  return 'unboard';
 }
 
 /** When the driver's phone may load the hashes, early enough to be online. */

@@ -70,11 +70,7 @@ export class RideMovesService extends RideBookings {
   private async move(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;
-    const on = { cause: 'departure_moved', actor_id: actorId };
-    await this.transitions.move(tx, booking, 'pending_verification', on, {
-      code_verified: false,
-      verified_at: null,
-    });
+    await this.transitions.unboard(tx, booking, { cause: 'departure_moved', actor_id: actorId });
     await this.codes.renew(tx, booking);
   }
 }

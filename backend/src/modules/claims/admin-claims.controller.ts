@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -26,7 +25,6 @@ import {
   toStaffSummary,
 } from './dto/claims.responses';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/claims')
 export class AdminClaimsController {

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Headers, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../locales';
 import {
@@ -19,7 +18,6 @@ import { DoctorService } from './doctor.service';
 /** Each run queries rate-limited providers and carriers. */
 const EXAMINATIONS_A_MINUTE = 6;
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/doctor')
 export class DoctorController {

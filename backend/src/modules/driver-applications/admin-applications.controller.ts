@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Body, HttpCode, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -36,7 +36,6 @@ import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
 /** Review by approvers. */
-@ApiTags('admin')
 @Roles('approver')
 @Controller('api/admin/driver-applications')
 export class AdminApplicationsController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -18,7 +17,6 @@ import { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests'
 import { DeliveryResponse, NewWebhookResponse, WebhookResponse, withSecret } from './webhooks.responses';
 import { WebhooksService } from './webhooks.service';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/webhooks')
 export class WebhooksController {

@@ -26,7 +26,7 @@ import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { notificationCursor, InboxService } from './inbox.service';
 import { PreferencesService } from './preferences.service';
 
-@ApiTags('notifications')
+@ApiTags('Notifications')
 @Controller('api/notifications')
 export class NotificationsController {
   constructor(

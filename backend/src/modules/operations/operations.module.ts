@@ -6,6 +6,9 @@ import { RidesModule } from '../rides';
 import { TownsModule } from '../towns';
 import { BacklogMetrics } from './backlog-metrics';
 import { BacklogRepository } from './backlog.repository';
+import { BookingTimelineController } from './booking-timeline.controller';
+import { BookingTimelineRepository } from './booking-timeline.repository';
+import { BookingTimelineService } from './booking-timeline.service';
 import { CountDayJob } from './count-day.job';
 import { PersonTimelineController } from './person-timeline.controller';
 import { PersonTimelineRepository } from './person-timeline.repository';
@@ -27,6 +30,7 @@ import { TripsDeskService } from './trips/trips-desk.service';
   controllers: [
     StaffStatsController,
     PersonTimelineController,
+    BookingTimelineController,
     RecordSearchController,
     TripsDeskController,
     RideMessagesController,
@@ -34,6 +38,8 @@ import { TripsDeskService } from './trips/trips-desk.service';
   providers: [
     BacklogMetrics,
     BacklogRepository,
+    BookingTimelineRepository,
+    BookingTimelineService,
     CountDayJob,
     PersonTimelineRepository,
     PersonTimelineService,

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import {
   ApiEnvelope,
@@ -19,7 +18,6 @@ import { PersonTimelineService } from './person-timeline.service';
 import { PersonTimelineQuery } from './dto/operations.requests';
 import { PersonTimelineResponse, TIMELINE_KINDS, TimelineEventResponse } from './dto/operations.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/profiles/:id/timeline')
 export class PersonTimelineController {

@@ -1,5 +1,4 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   Roles,
   ApiEnvelope,
@@ -14,7 +13,6 @@ import { StaffSeriesQuery } from './dto/operations.requests';
 import { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
 import { StaffFiguresService } from './staff-figures.service';
 
-@ApiTags('admin')
 @Roles(...STAFF_ROLES)
 @Controller('api/admin/stats')
 export class StaffStatsController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -17,7 +16,6 @@ import { ChangeGenderRequest, RemovePictureRequest, StaffProfilesQuery } from '.
 import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/profiles')
 export class AdminProfilesController {

@@ -66,7 +66,7 @@ function GivesPicture() {
   );
 }
 
-@ApiTags('profiles')
+@ApiTags('Profiles')
 @Controller('api')
 export class PicturesController {
   constructor(

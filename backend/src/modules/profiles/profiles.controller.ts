@@ -5,7 +5,7 @@ import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
 import { UpdateProfileRequest } from './dto/profiles.requests';
 import { ProfilesService } from './profiles.service';
 
-@ApiTags('profiles')
+@ApiTags('Profiles')
 @Controller('api/profiles')
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}

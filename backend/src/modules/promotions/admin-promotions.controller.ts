@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -16,7 +15,6 @@ import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/
 import { PromotionResponse, toPromotion } from './dto/promotions.responses';
 import { PromotionsService } from './promotions.service';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/promotions')
 export class AdminPromotionsController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -16,7 +15,6 @@ import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
 import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
 import { RatingsService } from './ratings.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/ratings')
 export class AdminRatingsController {

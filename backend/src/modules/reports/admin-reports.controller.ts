@@ -1,5 +1,4 @@
 import { Controller, Get, Query, Param, Post, HttpCode, Body } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   Roles,
   ApiEnvelope,
@@ -21,7 +20,6 @@ import {
 } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/reports')
 export class AdminReportsController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
 import {
   ApiEnvelope,
@@ -18,7 +17,6 @@ import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/ri
 import { RideListingService } from './ride-listing.service';
 import { RidesService } from './rides.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/rides')
 export class AdminRidesController {

@@ -1,11 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope, okStaffPage, Operation, Roles, STAFF } from '../../platform/http';
 import { StaffSearchesQuery } from './dto/rides.requests';
 import { StaffSearchResponse } from './dto/rides.responses';
 import { SearchCountsService } from './search-counts.service';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/searches')
 export class AdminSearchesController {

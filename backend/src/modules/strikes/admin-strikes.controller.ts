@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -17,7 +16,6 @@ import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
 
 import { type StaffStrikeRow, StrikesService } from './strikes.service';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/strikes')
 export class AdminStrikesController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -27,7 +26,6 @@ import {
 } from './dto/support.responses';
 import { StaffSupportService } from './staff-support.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/support-cases')
 export class AdminSupportController {

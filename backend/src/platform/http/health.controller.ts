@@ -14,7 +14,7 @@ import { ApiEnvelope, Operation } from './open-api';
 const READY_MS = 1_000;
 
 /** Probes. Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
-@ApiTags('operations')
+@ApiTags('Health')
 @SkipThrottle()
 @Controller('api/health')
 export class HealthController {

@@ -217,7 +217,14 @@ describe('The API', () => {
 
   it('keeps its documents and health public', async () => {
     expect((await app.inject('/api/docs-json')).statusCode).toBe(200);
-    expect((await app.inject('/api/docs')).statusCode).toBe(200);
+    const page = await app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    const scripts = [...page.body.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(scripts).toHaveLength(2);
+    for (const path of [...scripts, '/api/docs/api.md']) {
+      const { statusCode, headers } = await app.inject(path);
+      expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, 'public, max-age=86400']);
+    }
     expect((await app.inject('/api/health/live')).json()).toMatchObject({ data: { status: 'up' } });
     expect((await app.inject('/api/health/ready')).json()).toMatchObject({ data: { database: 'up' } });
   });

@@ -1,15 +1,23 @@
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { withExamples } from './open-api-examples';
+import { withGroupedTags } from './open-api-tags';
+
+const DAY_SECONDS = 86_400;
+/** Scalar's bundle for browsers, which its server plugin contains. */
+const SCALAR = join(dirname(require.resolve('@scalar/fastify-api-reference')), 'js');
+/** The page, and docs/api.md, which the build adds. */
+const PAGE = join(__dirname, 'api-docs');
 
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Mboa API')
     .setDescription(
-      'Rides between the towns of Cameroon, paid by mobile money. Conventions and error codes: docs/api.md.',
+      'Rides between the towns of Cameroon, paid by mobile money. Conventions of every call and all error codes are in [the guide](/api/docs/api.md).',
     )
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
@@ -22,7 +30,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   openPublicOperations(document);
-  return withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject));
+  return withGroupedTags(withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject)));
 }
 
 /** `@Public()` adds an empty requirement; OpenAPI overrides the global one with an empty list. */
@@ -89,24 +97,26 @@ interface Bytes {
   gzip: Buffer;
 }
 
-/** Serves `/api/docs-json`, generated and compressed once since it is expensive and public, and the pages at `/api/docs`. */
+/** Serves `/api/docs-json`, generated and compressed once since it is expensive and public, and the page at `/api/docs` with its files. */
 export function registerApiDocuments(app: NestFastifyApplication): void {
-  let document: OpenAPIObject | null = null;
-  const documentOf = () => (document ??= createOpenApiDocument(app));
   let made: Promise<Bytes> | null = null;
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
-      made ??= bytesOf(documentOf());
-      const all = await made;
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-      void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });
-      if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(all[encoding]);
-    });
-  SwaggerModule.setup('api/docs', app, documentOf, { raw: ['yaml'], customSiteTitle: 'Mboa API' });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
+    made ??= bytesOf(createOpenApiDocument(app));
+    const all = await made;
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });
+    if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(all[encoding]);
+  });
+  const file = (path: string, name: string, root: string) =>
+    fastify.get(path, { exposeHeadRoute: true }, (_request, reply) =>
+      reply.header('Cache-Control', `public, max-age=${DAY_SECONDS}`).sendFile(name, root),
+    );
+  file('/api/docs', 'index.html', PAGE);
+  for (const name of ['start.js', 'api.md']) file(`/api/docs/${name}`, name, PAGE);
+  file('/api/docs/standalone.js', 'standalone.js', SCALAR);
 }
 
 async function bytesOf(document: OpenAPIObject): Promise<Bytes> {

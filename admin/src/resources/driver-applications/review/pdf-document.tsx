@@ -1,9 +1,11 @@
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { Button, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
+import { DocumentReason } from './document-reason';
 import { STAGE } from './review-layout';
 
 /** PDFs are downloaded, never opened inside the console (docs/api.md). The link is created on demand. */
@@ -11,9 +13,11 @@ export function PdfDocument({ applicationId, file }: { applicationId: string; fi
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useDataProvider<ConsoleDataProvider>();
+  const reason = use(DocumentReason);
   const state = file.state === 'waiting' ? 'waiting' : 'current';
   const saving = useMutation({
-    mutationFn: () => provider.documentLink({ id: applicationId, field: file.field, state, size: 'full' }),
+    mutationFn: () =>
+      provider.documentLink({ id: applicationId, field: file.field, state, size: 'full', reason }),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');
       link.href = url;

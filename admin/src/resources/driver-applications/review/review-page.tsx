@@ -17,6 +17,7 @@ import { DocumentFacts } from './document-facts';
 import { DocumentView } from './document-view';
 import { RenameApplicant } from './rename-applicant';
 import { RenewalPanel } from './renewal-panel';
+import { AskDocumentReason, DocumentReason } from './document-reason';
 import { ReviewHeader } from './review-header';
 import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review-layout';
 
@@ -36,6 +37,9 @@ function Loaded() {
   const { record } = useShowContext<Application | ApplicationDetail>();
   return record && 'checks' in record ? <Review key={record.id} application={record} /> : <Waiting />;
 }
+
+const isRenewed = (application: ApplicationDetail) =>
+  DOCUMENTS.some((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
 
 /** Initially selected: a pending renewal, otherwise the first document. */
 function firstOf(application: ApplicationDetail): DocumentKind | undefined {
@@ -57,6 +61,9 @@ function Review({ application }: { application: ApplicationDetail }) {
     show(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
+  // Deciding is the reason while something waits for a decision; afterwards it is asked for.
+  const waits = application.status === 'pending' || isRenewed(application);
+  const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today(new Date()));
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
@@ -88,7 +95,13 @@ function Review({ application }: { application: ApplicationDetail }) {
           aria-labelledby={tabId(document)}
           sx={{ flex: 1, minHeight: 0, display: 'flex' }}
         >
-          <DocumentView key={document.name} application={application} document={document} />
+          {reason === null ? (
+            <AskDocumentReason onGiven={setReason} />
+          ) : (
+            <DocumentReason value={reason}>
+              <DocumentView key={document.name} application={application} document={document} />
+            </DocumentReason>
+          )}
         </Box>
       </Box>
       <Box component="aside" aria-label={translate('console.review.panel')} sx={PANEL}>

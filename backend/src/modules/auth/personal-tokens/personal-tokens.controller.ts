@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -17,7 +16,6 @@ import {
 import { CreateTokenRequest, NewTokenResponse, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensService } from './personal-tokens.service';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/tokens')
 export class PersonalTokensController {

@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Post, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -16,7 +15,6 @@ import { SecondFactorsService } from './second-factors.service';
 import { ResetSecondFactorRequest } from '../dto/auth.requests';
 import { SecondFactorResetResponse } from '../dto/auth.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/profiles')
 export class AdminSecondFactorController {

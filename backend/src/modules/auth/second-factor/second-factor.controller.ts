@@ -20,7 +20,7 @@ import { SecondFactorsService } from './second-factors.service';
 import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
 import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
 
-@ApiTags('auth')
+@ApiTags('Sign-in')
 @Roles(...STAFF_ROLES)
 @Controller('api/auth/second-factor')
 export class SecondFactorController {

@@ -33,7 +33,7 @@ const codes =
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
-/** Recipients and content per event. Only the SMS of a moved ride contains a code. */
+/** Recipients and content per event. Only the SMS of a moved ride and of an undone boarding contain a code. */
 const KINDS = {
   seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
@@ -90,6 +90,20 @@ const KINDS = {
   },
   codes_closed: { to: passenger, key: codes('codes_closed'), topic: null, inbox: 'code_guessed' },
   boarded_offline: { to: passenger, key: codes('boarded_offline'), topic: null, inbox: 'boarding' },
+  boarding_undone: {
+    to: passenger,
+    key: codes('boarding_undone'),
+    topic: null,
+    inbox: 'boarding',
+    sms: 'ticket',
+    isNews: ({ new_code }) => new_code !== null,
+  },
+  boarding_undone_driver: {
+    to: driver,
+    key: codes('boarding_undone_driver'),
+    topic: null,
+    inbox: 'boarding',
+  },
   boarding_conflict: { to: passenger, key: once('boarding_conflict'), topic: null, inbox: 'boarding' },
   boarding_conflict_driver: {
     to: driver,
@@ -153,6 +167,8 @@ export class BookingNotificationsService {
       | 'codes_guessed'
       | 'codes_closed'
       | 'boarded_offline'
+      | 'boarding_undone'
+      | 'boarding_undone_driver'
       | 'boarding_conflict'
       | 'boarding_conflict_driver'
       | 'rate_driver'

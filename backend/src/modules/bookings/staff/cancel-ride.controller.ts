@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -18,7 +17,6 @@ import { StaffCommandRequest } from '../dto/bookings.requests';
 import { CancelledRideResponse } from './staff-trips.responses';
 import { StaffTripsService } from './staff-trips.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/rides/:id/cancel')
 export class CancelRideController {

@@ -1,14 +1,34 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '../../approvals';
 import { AuditService } from '../../audit';
 import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
-import { allowed, bookingNotFound, bookingRefusal, driversOwn, tooEarly } from '../booking.errors';
-import { boardingOpens, decideCancel, decideVerify, isLive } from '../booking.state';
+import {
+  allowed,
+  boardingFinal,
+  bookingNotFound,
+  bookingRefusal,
+  driversOwn,
+  ownTrip,
+  tooEarly,
+} from '../booking.errors';
+import {
+  type BookingStatus,
+  boardingOpens,
+  decideCancel,
+  decideUnboard,
+  decideVerify,
+  isLive,
+} from '../booking.state';
 import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
+import { BookingNotificationsService } from '../notifications/booking-notifications.service';
+import { VerificationCodesService } from '../verification-codes.service';
+
+const HOUR_MS = 3_600_000;
 
 /** Commands of staff about a trip. Large amounts need a second administrator; all are audited and idempotent. */
 @Injectable()
@@ -20,6 +40,9 @@ export class StaffTripsService implements OnModuleInit {
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly cancellations: CancellationsService,
+    private readonly codes: VerificationCodesService,
+    private readonly notifications: BookingNotificationsService,
+    private readonly config: AppConfig,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
   ) {}
@@ -124,6 +147,32 @@ export class StaffTripsService implements OnModuleInit {
     });
   }
 
+  /**
+   * Undoes a boarding by mistake: the passenger gets a new code and boards again. The journal has no entry for a boarding, and the money is
+   * not yet payable.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's own trip
+   */
+  async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { booking, ride } = await this.lock(tx, bookingId);
+      if (actorId === booking.user_id || actorId === ride.driver_id) throw ownTrip();
+      const departure = Math.max(booking.departure_time.getTime(), ride.departure_time.getTime());
+      const payableAt = new Date(departure + this.config.payouts.delayHours * HOUR_MS);
+      const step = allowed(decideUnboard(booking, ride, booking.now, payableAt));
+      if (step === 'already') return;
+      if (step === 'final') throw boardingFinal();
+      await this.transitions.unboard(tx, booking, { cause: 'staff_unboarded', actor_id: actorId });
+      await this.codes.renew(tx, booking);
+      await this.notifications.notify(tx, 'boarding_undone', bookingId);
+      await this.notifications.notify(tx, 'boarding_undone_driver', bookingId);
+      await this.record(
+        tx,
+        { action: 'booking.unboarded', type: 'booking', id: bookingId, actorId, reason },
+        'confirmed',
+      );
+    });
+  }
+
   /** Lets a second person confirm a command. */
   private repeat(
     action: ApprovalAction,
@@ -156,11 +205,16 @@ export class StaffTripsService implements OnModuleInit {
       subject_type: done.type,
       subject_id: done.id,
       from: { status: before },
-      to: { status: done.action === 'booking.boarded' ? 'confirmed' : 'cancelled' },
+      to: { status: AFTER[done.action] ?? 'cancelled' },
       reason: done.reason,
     });
   }
 }
+
+const AFTER: Partial<Record<string, BookingStatus>> = {
+  'booking.boarded': 'confirmed',
+  'booking.unboarded': 'pending_verification',
+};
 
 const commandOf = (
   action: ApprovalAction,

@@ -55,6 +55,8 @@ export class DocumentLinkQuery {
     description: 'waiting: the renewed document',
   })
   state: 'current' | 'waiting' = 'current';
+
+  @Reason({ optional: true }) reason?: string;
 }
 
 class DecisionRequest {

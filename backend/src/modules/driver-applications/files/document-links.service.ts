@@ -60,7 +60,7 @@ export class DocumentLinksService {
     approver: Identity,
     applicationId: string,
     field: FilePlace,
-    { size, state }: DocumentLinkQuery,
+    { size, state, reason }: DocumentLinkQuery,
   ): Promise<DocumentLinkResponse> {
     const file = (await this.files.of(applicationId)).find(
       (one) => one.field === field && one.state === state,
@@ -76,6 +76,7 @@ export class DocumentLinksService {
         subject_type: 'driver_application',
         subject_id: applicationId,
         to: { field, size, file_id: file.id },
+        reason: reason ?? null,
       });
       const token = signLink(this.keys.for('document link'), {
         file_id: file.id,

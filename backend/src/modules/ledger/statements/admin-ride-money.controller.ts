@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Amount, ApiEnvelope, ok, Operation, Roles, STAFF, UuidPipe } from '../../../platform/http';
 import type { RideMoney } from './ride-money.query';
 import { StatementsService } from './statements.service';
@@ -21,7 +20,6 @@ export class RideMoneyResponse implements RideMoney {
   remains!: number;
 }
 
-@ApiTags('admin')
 @Roles('finance')
 @Controller('api/admin/rides')
 export class AdminRideMoneyController {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Headers, Param, StreamableFile } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import { RAIL_NAMES } from '../../../platform/config';
@@ -58,7 +58,6 @@ export class StatementResponse extends StatementFiguresResponse implements State
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
 }
 
-@ApiTags('admin')
 @Roles('finance')
 @Controller('api/admin/statements')
 export class AdminStatementsController {

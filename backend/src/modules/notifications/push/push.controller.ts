@@ -18,7 +18,7 @@ import {
 } from '../dto/notifications.responses';
 import { SubscribeRequest, UnsubscribeRequest } from '../dto/notifications.requests';
 
-@ApiTags('notifications')
+@ApiTags('Notifications')
 @Controller('api/push')
 export class PushController {
   constructor(private readonly subscriptions: PushSubscriptionsService) {}

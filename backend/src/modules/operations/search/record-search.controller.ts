@@ -1,5 +1,4 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   CurrentUser,
@@ -15,7 +14,6 @@ import { RecordSearchQuery } from '../dto/operations.requests';
 import { FoundRecordResponse } from '../dto/operations.responses';
 import { RecordSearchService } from './record-search.service';
 
-@ApiTags('admin')
 @Roles(...STAFF_ROLES)
 @Controller('api/admin/search')
 export class RecordSearchController {

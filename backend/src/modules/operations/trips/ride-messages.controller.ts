@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -17,7 +16,6 @@ import { RideMessageRequest } from '../dto/operations.requests';
 import { RideMessageResponse } from '../dto/operations.responses';
 import { RideMessagesService } from './ride-messages.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/rides/:id/message')
 export class RideMessagesController {

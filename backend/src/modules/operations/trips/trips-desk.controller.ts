@@ -1,5 +1,4 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   CurrentUser,
@@ -14,7 +13,6 @@ import {
 import { DepartureResponse, PassengerResponse, TodayResponse } from '../dto/operations.responses';
 import { TripsDeskService } from './trips-desk.service';
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin')
 export class TripsDeskController {

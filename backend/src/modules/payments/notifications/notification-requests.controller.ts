@@ -14,7 +14,7 @@ class NotifyOfBookingRequest {
   notificationData!: string;
 }
 
-@ApiTags('notifications')
+@ApiTags('Notifications')
 @Controller('api/notifications/booking')
 export class NotificationRequestsController {
   constructor(private readonly requests: NotificationRequestsService) {}

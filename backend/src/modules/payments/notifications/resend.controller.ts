@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -19,7 +18,6 @@ class ResendRequest {
   what!: Resendable;
 }
 
-@ApiTags('admin')
 @Roles('support')
 @Controller('api/admin/bookings/:id/resend')
 export class ResendController {

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   ok,
@@ -13,7 +12,6 @@ import {
 import { RiskSignalsService } from './risk-signals.service';
 import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
 
-@ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/risk-signals')
 export class RiskSignalsController {

@@ -15,7 +15,7 @@ import {
 import { blockCursor, BlocksService } from './blocks.service';
 import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.responses';
 
-@ApiTags('profiles')
+@ApiTags('Profiles')
 @Controller('api/profiles')
 export class BlocksController {
   constructor(private readonly blocks: BlocksService) {}

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
@@ -33,7 +33,6 @@ import { type PayoutBatch, PayoutBatchesService } from './payout-batches.service
 const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
   toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
 
-@ApiTags('admin')
 @Roles('finance')
 @Controller('api/admin/payout-batches')
 export class AdminPayoutBatchesController {

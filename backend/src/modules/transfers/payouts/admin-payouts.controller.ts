@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -37,7 +36,6 @@ import { PayoutAccountsService } from './payout-accounts.service';
 import { PayoutsService } from './payouts.service';
 import { RailWatchService } from './rail-watch.service';
 
-@ApiTags('admin')
 @Roles('finance')
 @Controller('api/admin')
 export class AdminPayoutsController {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BODY,
@@ -35,7 +34,6 @@ import {
 import { StaffPaymentsService } from './staff-payments.service';
 import { StaffRefundsService } from './staff-refunds.service';
 
-@ApiTags('admin')
 @Roles('finance')
 @Controller('api/admin')
 export class AdminPaymentsController {

@@ -1,0 +1,64 @@
+import { Link as PageLink, Stack, Typography } from '@mui/material';
+import { ResourceContextProvider, useCreatePath, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { ResourceName } from '../providers/can-access';
+import type { Schemas } from '../records';
+import { isStatus, StatusChip } from './status-chip';
+import { Moment, Money } from './value-fields';
+
+type Event = Schemas['TimelineEventResponse'];
+
+/** The list of an event's record; events without one are described in place. */
+const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
+  booking: 'bookings',
+  payment: 'payments',
+  refund: 'refunds',
+  ride: 'rides',
+  payout: 'payouts',
+  application: 'driver-applications',
+  application_decided: 'driver-applications',
+  report_made: 'reports',
+  report_about: 'reports',
+  decision: 'audit-events',
+};
+
+/** One event of a timeline: time, record, state, amount and cause. */
+export function TimelineLine({ event: { kind, id, at, status, amount, text } }: { event: Event }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  // A payout in a batch has no separate state and links to the batch.
+  const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
+  const name = translate(`console.timeline.kinds.${kind}`);
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', minHeight: 32 }}
+    >
+      <Moment iso={at} />
+      {list ? (
+        <PageLink component={Link} to={createPath({ resource: list, type: 'show', id })} variant="body2">
+          {name}
+        </PageLink>
+      ) : (
+        <Typography variant="body2" component="span">
+          {name}
+        </Typography>
+      )}
+      {isStatus(status) && (
+        // State names depend on the list: an open report differs from an open batch.
+        <ResourceContextProvider value={list}>
+          <StatusChip status={status} />
+        </ResourceContextProvider>
+      )}
+      {amount !== null && <Money amount={amount} />}
+      {text && (
+        <Typography variant="body2" component="span" color="textSecondary">
+          {translate(`console.actions.${text}`, {
+            _: translate(`console.enums.${text}`, { _: translate(`console.causes.${text}`, { _: text }) }),
+          })}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

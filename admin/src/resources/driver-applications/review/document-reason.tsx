@@ -1,0 +1,61 @@
+import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { createContext, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+const PRESETS = ['report', 'request', 'authority', 'other'] as const;
+/** The API's length limit of a reason. */
+const LONGEST = 500;
+
+/** Why the documents are opened, kept in the audit log with each of them. */
+export const DocumentReason = createContext('');
+
+/** Asks why the documents of a decided application are opened. */
+export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => void }) {
+  const translate = useTranslate();
+  const [preset, setPreset] = useState<(typeof PRESETS)[number]>('report');
+  const [details, setDetails] = useState('');
+  const name = translate(`console.review.open_reasons.${preset}`);
+  const needsDetails = preset === 'other';
+  const words = details.trim();
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGiven((needsDetails ? words : [name, words].filter(Boolean).join(' · ')).slice(0, LONGEST));
+      }}
+      sx={{ flex: 1, gap: 1.5, maxWidth: 480, alignItems: 'start' }}
+    >
+      <Typography variant="h6" component="h3">
+        {translate('console.review.open_title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {translate('console.review.open_text')}
+      </Typography>
+      <TextField
+        select
+        margin="none"
+        label={translate('console.review.reason')}
+        value={preset}
+        onChange={({ target }) => setPreset(PRESETS.find((one) => one === target.value) ?? 'other')}
+      >
+        {PRESETS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`console.review.open_reasons.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        margin="none"
+        required={needsDetails}
+        label={translate('console.review.open_details')}
+        value={details}
+        onChange={({ target }) => setDetails(target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+      <Button type="submit" variant="contained" disabled={needsDetails && words === ''}>
+        {translate('console.review.open_documents')}
+      </Button>
+    </Stack>
+  );
+}

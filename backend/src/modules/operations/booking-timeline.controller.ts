@@ -1,0 +1,23 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiEnvelope, ok, Operation, Roles, STAFF, toResponse, UuidPipe } from '../../platform/http';
+import { BookingTimelineService } from './booking-timeline.service';
+import { TimelineEventResponse } from './dto/operations.responses';
+
+@Roles('finance')
+@Controller('api/admin/bookings/:id/timeline')
+export class BookingTimelineController {
+  constructor(private readonly timeline: BookingTimelineService) {}
+
+  @Get()
+  @ApiEnvelope(TimelineEventResponse, { isArray: true })
+  @Operation(
+    'Get a booking with its payments, refunds and payouts in one line of time',
+    400,
+    ...STAFF,
+    'BOOKING_NOT_FOUND',
+  )
+  async get(@Param('id', UuidPipe) id: string) {
+    const events = await this.timeline.of(id);
+    return ok(events.map((event) => toResponse(TimelineEventResponse, event)));
+  }
+}
