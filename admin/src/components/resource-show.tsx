@@ -106,7 +106,7 @@ interface HistoryEvent {
   created_at: string;
 }
 
-function History(_: { label?: string }) {
+export function History(_: { label?: string }) {
   const translate = useTranslate();
   const events = useRecordContext<{ id: string; events?: HistoryEvent[] }>()?.events ?? [];
   return (
