@@ -38,7 +38,7 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
 
   await test.step('a payment, from its booking; a second window that still offers it is told', async () => {
     await page.goto(`/admin/#/bookings/${booking}/show`);
-    await page.locator('a[href*="/payments/"]').click();
+    await page.locator('a[href*="/payments/"]').first().click();
     await expect(page.getByRole('heading', { name: /^Paiement/ })).toBeVisible();
     const second = await page.context().newPage();
     await second.goto(page.url());
