@@ -19,13 +19,13 @@ async function buyTicket(page: Page, phone: string): Promise<string> {
 
 /** Runs a command of the open record with a reason. */
 async function command(page: Page, action: string, title: string, reason: string): Promise<void> {
-  await page.getByRole('button', { name: action }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('button', { name: action }).click();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog.getByText('Ce champ est requis')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(/^Motif/).fill(reason);
-  await dialog.getByRole('button', { name: action }).click();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
 test('an administrator refunds a payment and a booking, each once', async ({ page, browser }) => {
@@ -38,18 +38,18 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
 
   await test.step('a payment, from its booking; a second window that still offers it is told', async () => {
     await page.goto(`/admin/#/bookings/${booking}/show`);
-    await page.locator('a[href*="/payments/"]').click();
+    await page.locator('a[href*="/payments/"]').first().click();
     await expect(page.getByRole('heading', { name: /^Paiement/ })).toBeVisible();
     const second = await page.context().newPage();
     await second.goto(page.url());
-    await expect(second.getByRole('button', { name: 'Rembourser' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Rembourser', exact: true })).toBeVisible();
     await command(page, 'Rembourser', 'Rembourser tout le paiement ?', 'Payé par erreur.');
     await expect(page.getByText('Remboursement demandé')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Rembourser', exact: true })).toBeHidden();
     await command(second, 'Rembourser', 'Rembourser tout le paiement ?', 'Encore une fois.');
     await expect(second.getByRole('dialog').getByText(/rien à rembourser|Rien n’a été fait/)).toBeVisible();
     await second.getByRole('button', { name: 'Revoir' }).click();
-    await expect(second.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+    await expect(second.getByRole('button', { name: 'Rembourser', exact: true })).toBeHidden();
   });
 
   await test.step('whoever pays it reads the number that paid', async () => {
@@ -63,7 +63,7 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
     await command(page, 'Rembourser', 'Rembourser cette réservation ?', 'Le trajet n’a pas eu lieu.');
     await expect(page.getByText('Réservation annulée, remboursement demandé')).toBeVisible();
     await expect(page.getByText('annulée', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Rembourser' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Rembourser', exact: true })).toBeHidden();
   });
 
   await passenger.close();
