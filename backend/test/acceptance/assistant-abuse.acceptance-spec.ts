@@ -247,9 +247,10 @@ describe('Any conversation of a driver', () => {
     const text = `publier ${TOWNS[0].join(' ')} ${day}/${month} 6h30 3 2500`;
     for (const channel of ['sms', 'whatsapp'] as const)
       expect((await ask(driver.phone, text, null, channel)).text).toContain(PUBLISHES);
+    const [, number = ''] = /Oui (\d{4})/.exec((await ask(driver.phone, text)).text) ?? [];
     const answers = await Promise.all(
       (['sms', 'whatsapp', 'sms', 'whatsapp'] as const).map((channel) =>
-        ask(driver.phone, 'oui', null, channel),
+        ask(driver.phone, channel === 'sms' ? number : 'oui', null, channel),
       ),
     );
     expect(answers.filter((answer) => answer.text.includes('Publié :'))).toHaveLength(1);
@@ -309,7 +310,7 @@ describe('A stranger', () => {
       booking.id,
       'Awa Bello',
     ];
-    const ids = [booking.id, `pay:${booking.id}`, `cancel:${booking.id}`, `cancel:${booking.id}:yes`];
+    const ids = [booking.id, `pay:${booking.id}`, `cancel:${booking.id}`, `yes:cancel:${booking.id}`];
     const passenger = newPhone();
     const driver = (await insertMember(product, { driver: true })).phone;
     for (const number of [passenger, driver]) {
@@ -320,6 +321,34 @@ describe('A stranger', () => {
     }
     expect(await stateOf(booking)).toBe('pending_verification');
     expect(await paymentsOf(booking)).toEqual(before);
+  });
+
+  it('cancels and publishes nothing by SMS without the number in the reply', async () => {
+    const { person, booking } = await victim();
+    const bySms = async (phone: string, text: string) => (await ask(phone, text)).text;
+    const numberIn = (text: string) => /Pour confirmer : Oui (\d{4})/.exec(text)?.[1] ?? '';
+    const askToCancel = async () => {
+      const { options } = await ask(person.phone, 'mes billets');
+      const place = options.findIndex(({ id }) => id === `cancel:${booking.id}`) + 1;
+      return numberIn(await bySms(person.phone, String(place)));
+    };
+    for (const blind of ['1', '2', 'oui', 'ok', 'oui 0000']) {
+      expect(await askToCancel()).toMatch(/^[1-9]/);
+      await bySms(person.phone, blind);
+      expect(await stateOf(booking)).toBe('pending_verification');
+    }
+    const old = await askToCancel();
+    const number = await askToCancel();
+    if (old !== number) expect(await bySms(person.phone, `OUI ${old}`)).not.toContain('annulée');
+    expect(await bySms(person.phone, `oui ${await askToCancel()}`)).toContain('annulée');
+    expect(await stateOf(booking)).toBe('cancelled');
+
+    const driver = await insertMember(product, { driver: true });
+    await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
+    const [, month, day] = doualaDay(inHours(IN)).split('-');
+    const asked = await bySms(driver.phone, `publier ${TOWNS[0].join(' ')} ${day}/${month} 6h30 3 2500`);
+    for (const blind of ['oui', '1', '2']) expect(await bySms(driver.phone, blind)).not.toContain('Publié');
+    expect(numberIn(asked)).toMatch(/^[1-9]/);
   });
 
   it('does not board a passenger of another driver', async () => {

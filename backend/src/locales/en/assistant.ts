@@ -10,6 +10,7 @@ export const assistant: Texts['assistant'] = {
   back: 'Menu',
   resume: 'Resume',
   more: 'More',
+  consent: (yes) => `To confirm: ${yes}`,
   yes: 'Yes',
   from: 'From which town?',
   to: (t) => `From ${t.from} to which town?`,

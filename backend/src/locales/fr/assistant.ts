@@ -14,6 +14,7 @@ export const assistant = {
   back: 'Menu',
   resume: 'Reprendre',
   more: 'Suite',
+  consent: (yes: string) => `Pour confirmer : ${yes}`,
   yes: 'Oui',
   from: 'Ville de départ ?',
   to: (t: { from: string }) => `De ${t.from} à quelle ville ?`,

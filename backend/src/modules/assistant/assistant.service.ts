@@ -10,6 +10,7 @@ import {
   type State,
   type Turn,
 } from './assistant.types';
+import { agreedTo, asksForNumber } from './channels/consent';
 import { firstPage } from './channels/first-page';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
@@ -71,10 +72,15 @@ export class AssistantService {
         : asks(texts.tooMany).reply;
     }
     const said = message.text.trim();
-    const chosen = choiceOf(message.choice, said, state.options);
+    const chosen = agreedTo(state, said) ?? choiceOf(message.choice, said, state.options);
     const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
-      const turn = firstPage(await this.turn(state, context), message.channel, texts);
+      const { channel } = message;
+      const turn = firstPage(
+        asksForNumber(await this.turn(state, context), channel, texts.consent),
+        channel,
+        texts,
+      );
       await this.sessions.finish(message, claimed.until, turn);
       return turn.reply;
     } catch (error) {
@@ -87,7 +93,7 @@ export class AssistantService {
 
   private async turn(state: State, context: Context): Promise<Turn> {
     const { person, said, chosen } = context;
-    const { rest, ...kept } = state;
+    const { rest, consent: _, ...kept } = state;
     const at = { ...kept, options: [] };
     // The account may only be used in the app, where the person learns why.
     if (person?.suspended_at) return this.help.contact(context);

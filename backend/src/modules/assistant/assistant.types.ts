@@ -66,6 +66,8 @@ export interface State {
   booking?: string;
   /** Words for the team or a driver, until the person agrees or chooses. */
   words?: string;
+  /** Option that an SMS agrees to by this number, which only the reply contains. */
+  consent?: { id: string; number: string };
   /** What did not fit a screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
 }

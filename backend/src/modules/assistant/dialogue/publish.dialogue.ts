@@ -6,7 +6,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, expects, isYes } from './reply';
+import { asks, CONSENT, expects, isYes } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
@@ -67,10 +67,11 @@ export class PublishDialogue {
   }
 
   async next(state: State, context: Context): Promise<Turn> {
-    const { said, chosen, texts } = context;
+    const { said, chosen, texts, message } = context;
     if (said === '' && chosen === null) return this.ask(state, context);
     const isComplete = TERMS.every((term) => state[term] !== undefined);
-    if (isComplete && (chosen === consentTo(state) || isYes(said))) return this.publish(state, context);
+    const agrees = chosen === consentTo(state) || (isYes(said) && message.channel !== 'sms');
+    if (isComplete && agrees) return this.publish(state, context);
     if (isComplete) return this.ask(state, context);
     const term = this.termIn(state, context);
     if (term !== null) return this.ask({ ...state, ...term }, context);
@@ -152,4 +153,4 @@ export class PublishDialogue {
 
 /** Names the terms, so that an old button publishes nothing else. */
 const consentTo = ({ from, to, day, time, seats, price }: State): string =>
-  `publish:${[from, to, day, time, seats, price].join(':')}`;
+  `${CONSENT}publish:${[from, to, day, time, seats, price].join(':')}`;

@@ -1,5 +1,8 @@
 import { START, type State, type Turn } from '../assistant.types';
 
+/** Prefix of options that cancel or publish something. */
+export const CONSENT = 'yes:';
+
 /** A typed agreement. */
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
 

@@ -3,14 +3,14 @@ import { doualaDay } from '../../../platform/douala';
 import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
-import { asks } from './reply';
+import { asks, CONSENT } from './reply';
 import { chatOn } from './chat.dialogue';
 import { amountOf, momentOf, tripOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
-const consentTo = ({ id }: { id: string }) => `cancel:${id}:yes`;
+const consentTo = ({ id }: { id: string }) => `${CONSENT}cancel:${id}`;
 
 /** Orders rides by their distance to now: the one under way or about to leave comes first. */
 const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
