@@ -137,7 +137,7 @@ describe("The photo of a driver's car", () => {
       {
         type: 'warning',
         title: 'Picture removed',
-        body: expect.stringContaining('your car: Not a car. You may'),
+        body: expect.stringContaining('your car: Not a car. You can'),
       },
     ]);
     expect((await put(driver, await photo())).status).toBe(200);

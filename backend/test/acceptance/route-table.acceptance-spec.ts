@@ -61,6 +61,7 @@ const KNOWN_OTHERWISE = [
   'POST /api/sms/http/inbound',
   'POST /api/sms/orange/inbound',
   'POST /api/sms/twilio/inbound',
+  'GET /api/whatsapp/callback',
   'POST /api/whatsapp/callback',
 ];
 

@@ -83,11 +83,11 @@ describe('Photos added to a subject', () => {
   });
 
   it.each([
-    ['text', () => Promise.resolve(Buffer.from('not a picture'))],
-    ['a picture that holds a document', pdfInJpeg],
-  ])('refuses %s', async (_name, content) => {
+    ['text', 'UNSUPPORTED_MEDIA_TYPE', () => Promise.resolve(Buffer.from('not a picture'))],
+    ['a picture that holds a document', 'INVALID_FILE', pdfInJpeg],
+  ])('refuses %s', async (_name, code, content) => {
     await received(await content());
-    await expect(add(newId())).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    await expect(add(newId())).rejects.toMatchObject({ code });
   });
 });
 

@@ -21,7 +21,7 @@ export class WhatsAppCallbackController {
     operationId: 'WhatsApp_verify',
   })
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
+  @ApiErrors('INVALID_SIGNATURE')
   verify(@Query() query: Record<string, unknown>): string {
     return this.reports.challenge(query);
   }
@@ -34,7 +34,7 @@ export class WhatsAppCallbackController {
     operationId: 'WhatsApp_report',
   })
   @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
+  @ApiErrors('INVALID_SIGNATURE')
   async report(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-hub-signature-256') signature: string | undefined,
