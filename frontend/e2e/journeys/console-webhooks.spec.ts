@@ -80,6 +80,7 @@ test('an administrator makes a personal token, which reads, and revokes it', asy
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Révoquer' }).click();
   await dialog.getByRole('button', { name: 'Révoquer' }).click();
+  await expect(page.getByText('Jeton révoqué')).toBeVisible();
   await expect(card).toBeHidden();
   expect((await system.get('/api/admin/rides')).status()).toBe(401);
   await system.dispose();

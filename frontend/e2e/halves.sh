@@ -1,0 +1,13 @@
+#!/bin/sh
+# The journeys as two shards side by side, each with its own product and to its end.
+half() {
+  PLAYWRIGHT_BLOB_OUTPUT_FILE=test-results/e2e-halves/$1.zip playwright test -c e2e/playwright.config.ts $JOURNEYS \
+    --shard="$1/2" --output="test-results/e2e-$1" --reporter=list,blob
+}
+half 1 &
+first=$!
+half 2 &
+second=$!
+wait "$first"
+code=$?
+wait "$second" && exit "$code"
