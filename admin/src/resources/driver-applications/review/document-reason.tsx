@@ -24,7 +24,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
         event.preventDefault();
         onGiven((needsDetails ? words : [name, words].filter(Boolean).join(' · ')).slice(0, LONGEST));
       }}
-      sx={{ flex: 1, gap: 1.5, maxWidth: 480, alignItems: 'start' }}
+      sx={{ flex: 1, minWidth: 0, gap: 1.5, maxWidth: 480 }}
     >
       <Typography variant="h6" component="h3">
         {translate('console.review.open_title')}
@@ -34,8 +34,9 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
       </Typography>
       <TextField
         select
+        fullWidth
         margin="none"
-        label={translate('console.review.reason')}
+        label={translate('console.commands.reason')}
         value={preset}
         onChange={({ target }) => setPreset(PRESETS.find((one) => one === target.value) ?? 'other')}
       >
@@ -46,6 +47,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
         ))}
       </TextField>
       <TextField
+        fullWidth
         margin="none"
         required={needsDetails}
         label={translate('console.review.open_details')}
@@ -53,7 +55,12 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
         onChange={({ target }) => setDetails(target.value)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-      <Button type="submit" variant="contained" disabled={needsDetails && words === ''}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={needsDetails && words === ''}
+        sx={{ alignSelf: 'start' }}
+      >
         {translate('console.review.open_documents')}
       </Button>
     </Stack>
