@@ -75,11 +75,12 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
 
   await test.step('the driver sees the seat on its leg, and is asked before dropping the stop', async () => {
     await page.goto(path);
+    // The form proposes the seats of the driver's latest ride.
     await expect(page.getByRole('listitem').filter({ hasText: 'Carrefour Palar' })).toContainText(
-      '1 / 4 places prises',
+      /1 \/ \d places prises/,
     );
     await expect(page.getByRole('listitem').filter({ hasText: 'Garoua' }).first()).toContainText(
-      '0 / 4 places prises',
+      /0 \/ \d places prises/,
     );
     await page.goto(`${path}/edit`);
     await expect(page.getByLabel('Maroua → Mora')).toBeDisabled();
