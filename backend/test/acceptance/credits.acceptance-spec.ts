@@ -126,7 +126,7 @@ describe('A friend who was brought', () => {
     expect((await referralOf(traveller)).may_enter).toBe(false);
   });
 
-  it('is refused to somebody whose own code was entered, also if two people enter each other’s code at once', async () => {
+  it('refuses a code from a person who has referred others, also when two people enter each other’s code at once', async () => {
     const { friend, person } = await friends();
     const { code: back } = await referralOf(person);
     expect((await referralOf(friend)).may_enter).toBe(false);
@@ -404,7 +404,7 @@ describe('A promotion', () => {
   });
 });
 
-it('random stories: budgets hold, credits are not multiplied, and nobody gets back more money than they paid', async () => {
+it('random stories: budgets hold, credits are not multiplied, and no refund exceeds the money paid', async () => {
   const made = await promotion({ budget: 2_000, per_person: 2, amount: 700 });
   const people = [await withCredit(), await withCredit(), await insertMember(product)];
   const on = [

@@ -1,6 +1,7 @@
-export const STAFF_ROLES = ['approver', 'support', 'finance', 'admin'] as const;
+import { STAFF_ROLES, type StaffRole } from '../../platform/http';
+
 /** The phone number suffices to sign in; the code appears in the SMS outbox. */
-export type DemoRole = 'passenger' | 'driver' | (typeof STAFF_ROLES)[number];
+type DemoRole = 'passenger' | 'driver' | StaffRole;
 
 export interface DemoPerson {
   key: string;

@@ -9,7 +9,7 @@ import { LocalFileStore } from '../../platform/storage/local-file-store';
 import { DemandRepository } from '../../modules/rides/demand/demand.repository';
 import { TownsService } from '../../modules/towns';
 import { DEMO_PEOPLE, DEMO_SIGN_INS, seedDemo, seedRides } from '.';
-import { STAFF_ROLES } from './demo-people';
+import { STAFF_ROLES } from '../../platform/http';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS } from './demo-bookings';
 import { seedPortraits } from './demo-portraits';

@@ -7,7 +7,8 @@ import { insertAlerts } from './demo-alerts';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
 import { insertDisputes } from './demo-disputes';
-import { DEMO_PEOPLE, type DemoPerson, type DemoRole, PASSENGERS, STAFF_ROLES } from './demo-people';
+import { STAFF_ROLES, type StaffRole } from '../../platform/http';
+import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { seedPortraits } from './demo-portraits';
 import { type DemoRide, planDemoRides } from './demo-rides';
 import { insertStops, partOf } from './demo-stops';
@@ -117,8 +118,8 @@ async function insertPeople(tx: EntityManager): Promise<Ids> {
   return ids;
 }
 
-function staffRole({ role }: DemoPerson): DemoRole | null {
-  return STAFF_ROLES.some((one) => one === role) ? role : null;
+function staffRole({ role }: DemoPerson): StaffRole | null {
+  return STAFF_ROLES.find((one) => one === role) ?? null;
 }
 
 async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {

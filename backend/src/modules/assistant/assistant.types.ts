@@ -56,7 +56,7 @@ export interface State {
   to?: string;
   day?: string;
   seats?: number;
-  /** Of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
+  /** Terms of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
   time?: string;
   price?: number;
   place?: string;
@@ -68,7 +68,7 @@ export interface State {
   words?: string;
   /** Option that an SMS agrees to by this number, which only the reply contains. */
   consent?: { id: string; number: string };
-  /** What did not fit a screen. */
+  /** Remainder of a reply that exceeded the screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
 }
 

@@ -36,7 +36,7 @@ interface Paid {
 
 /**
  * Takes the same percentage of fare and fee, and of money and credit. Sum, fare and money are each rounded up, so that the driver keeps the same as
- * without fee and credit, and nobody gets back more money than they paid; the operator bears the rounding.
+ * without fee and credit, and no passenger gets back more money than they paid; the operator bears the rounding.
  */
 export function shareOf(
   { amount, credit = 0, service_fee: fee = 0 }: Paid,

@@ -10,8 +10,8 @@ export interface Referral {
 }
 
 /**
- * SQL: person $1 has neither paid nor been referred, and has referred nobody: a ring of people who refer each other would earn more than a
- * chain.
+ * SQL: person $1 has neither paid, nor been referred, nor referred others. Otherwise people who refer each other in a ring would each earn
+ * twice.
  */
 const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
   SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)) OR referrer_id = ANY(accounts_of($1))))`;

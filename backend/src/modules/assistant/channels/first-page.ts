@@ -10,7 +10,7 @@ const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
   sms: () => Number.POSITIVE_INFINITY,
 };
 
-/** What a channel shows at once of a long list or text; the rest follows when the person asks for more. Pure. */
+/** Cuts a long list or text to the channel's limit; the rest follows when the person asks for more. Pure. */
 export function firstPage(
   turn: Turn,
   channel: Channel,

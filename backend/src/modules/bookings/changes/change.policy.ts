@@ -66,8 +66,8 @@ interface Price {
 }
 
 /**
- * What giving back seats on the same ride returns of the payment: all for the seats that stay, which pay the new booking, and for the others what
- * cancelling now refunds more for all seats than for those that stay. So rounding gains nothing.
+ * Refund for giving back seats on the same ride: the kept seats' full price, which pays the new booking, plus the difference between
+ * cancelling all seats and cancelling only the kept ones, so that rounding gains nothing.
  * @param all what cancelling the booking would refund now, and `some` what it would for the seats that stay
  */
 export function refundForFewerSeats(
