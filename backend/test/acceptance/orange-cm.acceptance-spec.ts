@@ -32,6 +32,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] =
     `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  // The default of 5 s between exports would overflow the queue of spans on a busy machine.
+  process.env['OTEL_BSP_SCHEDULE_DELAY'] = '100';
   stopTracing = startTracing(undefined);
   orange = await FakeOrangeCm.start();
   const port = await freePort();
@@ -50,6 +52,7 @@ afterAll(async () => {
   await orange.stop();
   await stopTracing();
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  delete process.env['OTEL_BSP_SCHEDULE_DELAY'];
   collector.close();
   for (const stream of streams) stream.mockRestore();
 });

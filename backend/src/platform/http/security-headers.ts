@@ -4,6 +4,8 @@ import type { AppConfig } from '../config';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const HSTS_SECONDS = 31_536_000;
+/** For data: nothing in it may load or be framed. */
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith('https:');
 
@@ -12,7 +14,7 @@ export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': DATA_POLICY,
     'Referrer-Policy': REFERRER_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
@@ -55,6 +57,11 @@ const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
   crossOriginEmbedderPolicy: false,
   crossOriginResourcePolicy: { policy: 'same-origin' },
   originAgentCluster: false,
+  // For browsers that no longer exist; they would cost every response 120 bytes.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 });
 
 /** Helmet's headers are constant; compute them once. */
@@ -67,7 +74,10 @@ async function headersOfHelmet(config: AppConfig): Promise<Record<string, string
   return headers;
 }
 
-/** Adds request id, helmet's headers and `no-store` (API responses are personal or volatile) unless the route sets its caching. */
+/**
+ * Adds request id, helmet's headers and `no-store` (API responses are personal or volatile) unless the route sets its caching.
+ * JSON gets a shorter policy than pages: 200 bytes less on a slow line.
+ */
 export async function registerAnswerHeaders(fastify: FastifyInstance, config: AppConfig): Promise<void> {
   const headers = await headersOfHelmet(config);
   fastify
@@ -77,6 +87,8 @@ export async function registerAnswerHeaders(fastify: FastifyInstance, config: Ap
     })
     .addHook('onSend', (request, reply, payload, done) => {
       void reply.header('X-Request-Id', request.id);
+      if (/^application\/([a-z.]+\+)?json\b/.test(String(reply.getHeader('content-type'))))
+        void reply.header('Content-Security-Policy', DATA_POLICY);
       if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
         void reply.header('Cache-Control', 'no-store');
       done(null, payload);
