@@ -110,6 +110,11 @@ describe('A friend who was brought', () => {
       expect(credits).toMatchObject([{ amount: 1_000, left: 1_000, status: 'available' }]);
       const days = (Date.parse(credits[0].expires_at) - Date.now()) / 86_400_000;
       expect(Math.round(days)).toBe(180);
+      await product.jobs.drain();
+      const { body } = await as(one, 'GET', '/api/notifications?language=en');
+      expect(body.data).toMatchObject([
+        { type: 'credit', title: 'Credit received', body: expect.stringContaining('1,000') as string },
+      ]);
     }
   });
 

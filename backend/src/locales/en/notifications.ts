@@ -381,6 +381,12 @@ export const notifications: Texts['notifications'] = {
     sms: (t) => `Mboa, ${trip(t)}: ${t.text}`,
   },
 
+  credit_received: {
+    title: 'Credit received',
+    body: (t) =>
+      `You have ${money(t.amount)} of credit for a referral. It is deducted from your next booking, until ${day(t.expires_at)}.`,
+  },
+
   warning: {
     title: 'A reminder from the Mboa team',
     body:

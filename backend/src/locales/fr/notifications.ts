@@ -68,6 +68,11 @@ interface PayoutFacts {
   ending: string;
 }
 
+interface CreditFacts {
+  amount: number;
+  expires_at: Date;
+}
+
 export interface RefundFacts extends TripFacts {
   refund_amount: number;
   /** Refunded by the provider's call or by staff; decides the announced delay. */
@@ -464,6 +469,12 @@ export const notifications = {
     title: 'Message de l’équipe Mboa',
     body: (t: TripFacts & { text: string }) => `${trip(t)} : ${t.text}`,
     sms: (t: TripFacts & { text: string }) => `Mboa, ${trip(t)} : ${t.text}`,
+  },
+
+  credit_received: {
+    title: 'Crédit reçu',
+    body: (t: CreditFacts) =>
+      `Vous avez ${money(t.amount)} de crédit pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
   },
 
   warning: {

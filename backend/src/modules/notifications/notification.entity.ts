@@ -29,6 +29,7 @@ export const NOTIFICATION_TYPES = [
   'strike',
   'ride_listed',
   'claim',
+  'credit',
   'warning',
   'driver_application',
   'driver_document',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Retention } from '../../platform/jobs';
 import { AuditModule } from '../audit';
+import { NotificationsModule } from '../notifications';
 import { TownsModule } from '../towns';
 import { AdminPromotionsController } from './admin-promotions.controller';
 import { CreditsRepository, OLD_CODE_TRIES } from './credits.repository';
@@ -14,7 +15,7 @@ import { ReferralsService } from './referrals.service';
 
 /** Credits that the operator grants: for bringing friends, and by codes of staff. */
 @Module({
-  imports: [AuditModule, TownsModule],
+  imports: [AuditModule, NotificationsModule, TownsModule],
   controllers: [ReferralsController, AdminPromotionsController],
   providers: [
     CreditsService,

@@ -9,6 +9,13 @@ export interface Referral {
   referrer_id: string;
 }
 
+export interface GrantedCredit {
+  id: string;
+  person_id: string;
+  amount: Xaf;
+  expires_at: Date;
+}
+
 /**
  * SQL: person $1 has neither paid, nor been referred, nor referred others. Otherwise people who refer each other in a ring would each earn
  * twice.
@@ -89,12 +96,13 @@ export class ReferralsRepository {
     ]);
   }
 
-  async grant(tx: EntityManager, referral: Referral, amount: Xaf): Promise<void> {
-    for (const person of [referral.referred_id, referral.referrer_id])
-      await tx.query(
-        `INSERT INTO credits (id, person_id, referred_id, amount, expires_at)
-         VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) ON CONFLICT DO NOTHING`,
-        [newId(), person, referral.referred_id, amount, CREDIT_DAYS],
-      );
+  grant(tx: EntityManager, { referred_id, referrer_id }: Referral, amount: Xaf): Promise<GrantedCredit[]> {
+    return tx.query<GrantedCredit[]>(
+      `INSERT INTO credits (id, person_id, referred_id, amount, expires_at)
+       SELECT id, person_id, $3, $4, now() + make_interval(days => $5)
+       FROM unnest($1::uuid[], $2::uuid[]) AS granted (id, person_id) ON CONFLICT DO NOTHING
+       RETURNING id, person_id, amount, expires_at`,
+      [[newId(), newId()], [referred_id, referrer_id], referred_id, amount, CREDIT_DAYS],
+    );
   }
 }

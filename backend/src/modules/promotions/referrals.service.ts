@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { type CreditRow, CreditsRepository } from './credits.repository';
 import { CreditsService } from './credits.service';
 import { promoCodeInvalid, referralsOff, referralTooLate } from './promotion.errors';
 import { MOST_REFERRALS, normalisedCode, referralCodeOf } from './promotion.policy';
-import { ReferralsRepository } from './referrals.repository';
+import { type GrantedCredit, ReferralsRepository } from './referrals.repository';
 
 const PROPOSALS = 5;
 
@@ -21,13 +22,29 @@ export interface OwnReferral {
 /** Credits for bringing friends, once the friend has travelled (docs/domain.md#credits). */
 @Injectable()
 export class ReferralsService {
+  private readonly notifier: SubjectNotifier<'credit_received', GrantedCredit, GrantedCredit>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly referrals: ReferralsRepository,
     private readonly credits: CreditsRepository,
     private readonly codes: CreditsService,
     private readonly config: AppConfig,
-  ) {}
+    notifications: NotificationCatalogue,
+  ) {
+    this.notifier = notifications.register({
+      kinds: {
+        credit_received: {
+          to: ({ person_id }) => person_id,
+          key: ({ id }) => `credit:${id}`,
+          topic: null,
+          inbox: 'credit',
+          atNight: 'wait',
+        },
+      },
+      facts: (credit: GrantedCredit) => Promise.resolve(credit),
+    });
+  }
 
   /** The person's code, made at the first call, and their credits. */
   of(userId: string): Promise<OwnReferral> {
@@ -64,7 +81,9 @@ export class ReferralsService {
     if (referral === null) return;
     const earned = amount > 0 && (await this.referrals.isEarned(tx, referral, driverId, MOST_REFERRALS));
     await this.referrals.decide(tx, referredId, earned);
-    if (earned) await this.referrals.grant(tx, referral, amount);
+    if (!earned) return;
+    for (const credit of await this.referrals.grant(tx, referral, amount))
+      await this.notifier.notify(tx, 'credit_received', credit);
   }
 
   private async codeOf(tx: EntityManager, userId: string): Promise<string> {

@@ -60,6 +60,7 @@ function alertKind(type: Notice['type']): AlertKind {
     case 'rating':
     case 'support':
     case 'claim':
+    case 'credit':
     case 'warning':
       return 'bookings';
   }

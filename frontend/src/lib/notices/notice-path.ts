@@ -17,6 +17,8 @@ export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): strin
       return '/driver/apply';
     case 'ride_published':
       return rideId ? `/rides/${rideId}` : null;
+    case 'credit':
+      return '/profile/referral';
     case 'support':
       return supportCaseId ? `/support/${supportCaseId}` : '/support';
     case 'warning':
