@@ -63,6 +63,20 @@ async function textsTo(phone: string): Promise<string[]> {
 }
 
 describe('Sharing a trip', () => {
+  it('keeps the link when the passenger moves to another ride', async () => {
+    const { driver, passenger, bookingId, token } = await shared(40);
+    const other = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(64) });
+    const changed = await as(passenger, 'POST', `/api/bookings/${bookingId}/change`, { ride_id: other.id });
+    expect(changed.body).toMatchObject({ success: true, data: { amount_due: 0 } });
+    await product.jobs.drain();
+    const { body } = await open(token);
+    expect(body.data.departure_time).toBe(other.departure_time.toISOString());
+    const { booking } = changed.body.data;
+    expect(tokenOf((await trip(passenger, 'GET', booking.id)).body.data.url)).toBe(token);
+    expect((await trip(passenger, 'DELETE', booking.id)).status).toBe(200);
+    expect((await open(token)).status).toBe(404);
+  });
+
   it('answers the same link again, which ends 6 hours after the estimated arrival', async () => {
     const { passenger, bookingId } = await booked();
     const [first, second] = await Promise.all([

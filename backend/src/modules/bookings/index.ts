@@ -12,7 +12,12 @@ export {
 } from './booking.state';
 export { BOARDS_AT, BOOKED_WAY } from './booked-way';
 export { BookingClaimsService, type ClaimedBooking } from './booking-claims.service';
-export { BookingChangesService, type ChangePlan, type TakenOver } from './changes/booking-changes.service';
+export {
+  BookingChangesService,
+  bookingReplacedEvent,
+  type ChangePlan,
+  type TakenOver,
+} from './changes/booking-changes.service';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';

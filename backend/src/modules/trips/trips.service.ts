@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { newId, Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
+import { bookingReplacedEvent } from '../bookings';
 import { SmsDeliveryService } from '../notifications';
 import { PicturesService, ProfilesService } from '../profiles';
 import { type Town, TownsService } from '../towns';
@@ -54,6 +55,9 @@ export class TripsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work(contactTextJob, (job) => this.textContact(job));
+    this.jobs.work(bookingReplacedEvent, ({ booking_id, by }) =>
+      this.transactions.run((tx) => this.repository.move(tx, booking_id, by)),
+    );
   }
 
   /**

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
+import { newId } from '../../../platform/database';
+import { defineJob, JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 import { chargeFor, fullRefundUntil, type Refund, TERMS } from '../../money';
 import { accountDeleted } from '../../profiles';
 import { type BookedWay, bookedWay, type LockedRide, RideSeatsRepository } from '../../rides';
-import { newId } from '../../../platform/database';
 import {
+  alreadyBooked,
   amountOutOfRange,
   bookingNotFound,
   changeRefusal,
   notEnoughSeats,
   tooManyHolds,
 } from '../booking.errors';
-import { alreadyBooked } from '../booking.errors';
 import { decidePaid, isLive } from '../booking.state';
 import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
 import { BookingRealtimeService } from '../booking-realtime.service';
@@ -57,6 +58,9 @@ export interface ChangePlan {
   credit: (Refund & { service_fee: Xaf }) | null;
 }
 
+/** A paid booking is replaced by another, which is paid too. */
+export const bookingReplacedEvent = defineJob<{ booking_id: string; by: string }>('booking.replaced');
+
 /** Money of a replaced booking that pays the new one. */
 export interface TakenOver {
   payment_id: string;
@@ -78,6 +82,7 @@ export class BookingChangesService {
     private readonly holds: HoldsService,
     private readonly holdsRepository: HoldsRepository,
     private readonly realtime: BookingRealtimeService,
+    private readonly jobs: JobQueue,
     private readonly config: AppConfig,
   ) {}
 
@@ -183,8 +188,10 @@ export class BookingChangesService {
   }
 
   /** Replaces a paid booking by a pending one that its money pays. @returns the new booking's id */
-  replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    return this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
+  async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
+    const by = await this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
+    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
+    return by;
   }
 
   /**
@@ -232,6 +239,7 @@ export class BookingChangesService {
       return null;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
     if (isSame) await this.merge(tx, change.booking, booking);
+    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
     const { amount, service_fee } = booking;
     return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: now.rule } };
   }
