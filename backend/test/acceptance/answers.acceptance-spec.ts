@@ -56,7 +56,7 @@ describe('An unknown path', () => {
     ['PUT', '/api/payments'],
     ['OPTIONS', '/api/rides'],
     ['GET', `/api/${'a'.repeat(5_000)}`],
-  ])('%s %.60s is 404 in the envelope', async (method, path) => {
+  ])('%s, address %#, is 404 in the envelope', async (method, path) => {
     const answer = await answerTo(method, path);
     expectPromises(answer, path);
     expect(answer).toMatchObject({
