@@ -25,6 +25,7 @@ const TERMS = {
   car_model: 'Toyota Corolla',
   car_plate: 'CE 731 XQ',
   meeting_point: 'Rond-point Deïdo',
+  dropoff_point: 'Mvan',
   description: null,
   stops: [
     { city: 'Douala', time: '06:30', meeting_point: null, price: 1_500 },

@@ -66,6 +66,7 @@ export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
     car_model: terms.car_model ?? form.car_model,
     car_plate: terms.car_plate ?? form.car_plate,
     meeting_point: terms.meeting_point ?? form.meeting_point,
+    dropoff_point: terms.dropoff_point ?? form.dropoff_point,
     description: terms.description ?? form.description,
     preferences: terms.preferences ?? form.preferences,
   };

@@ -14,6 +14,7 @@ const TERMS = [
   'car_model',
   'car_plate',
   'meeting_point',
+  'dropoff_point',
   'description',
   'preferences',
 ] as const;
@@ -60,6 +61,7 @@ export class RideTemplateResponse {
   @Text({ nullable: true }) car_model!: string | null;
   @Text({ nullable: true }) car_plate!: string | null;
   @Text({ nullable: true }) meeting_point!: string | null;
+  @Text({ nullable: true }) dropoff_point!: string | null;
   @Text({ nullable: true }) description!: string | null;
   @Nested(RidePreferences, { nullable: true }) preferences!: RidePreferences | null;
   @ApiProperty({ type: [TemplateStopResponse], nullable: true, description: 'From departure to arrival' })

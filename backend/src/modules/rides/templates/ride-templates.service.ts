@@ -49,6 +49,7 @@ export class RideTemplatesService {
       car_model: wanted.car_model ?? null,
       car_plate: wanted.car_plate ?? null,
       meeting_point: wanted.meeting_point ?? null,
+      dropoff_point: wanted.dropoff_point || null,
       description: wanted.description || null,
       preferences: toPreferences(wanted.preferences),
       stops:

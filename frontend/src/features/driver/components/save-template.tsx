@@ -16,7 +16,8 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
   );
   const save = useSaveTemplate();
   const confirm = () => {
-    const { seats, car_model, car_plate, meeting_point, description, preferences, price } = rideTerms(form);
+    const { seats, car_model, car_plate, meeting_point, dropoff_point, description, preferences, price } =
+      rideTerms(form);
     save.mutate(
       {
         name: name.trim(),
@@ -28,6 +29,7 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
         car_model: car_model || undefined,
         car_plate: car_plate || undefined,
         meeting_point: meeting_point || undefined,
+        dropoff_point,
         description,
         preferences,
         stops: timedStops(form),
