@@ -124,6 +124,6 @@ export function ridesWithWrongSeats(database: Database): Promise<unknown[]> {
   return database.query<unknown[]>(
     `SELECT r.id, r.seats, r.seats_available, coalesce(sum(b.seats), 0) AS taken
      FROM rides r LEFT JOIN bookings b ON b.ride_id = r.id AND b.status <> 'cancelled'
-     GROUP BY r.id HAVING r.seats_available <> r.seats - coalesce(sum(b.seats), 0)`,
+     WHERE r.leg_seats IS NULL GROUP BY r.id HAVING r.seats_available <> r.seats - coalesce(sum(b.seats), 0)`,
   );
 }

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson, type Person } from '../../../test/factories/person';
 import { inHours, type InsertedRide, insertRide, type RideGiven } from '../../../test/factories/ride';
+import { insertRideWithStops, ridesWithWrongLegs } from '../../../test/factories/stops';
 import { PaymentsContext } from '../../../test/setup/payments-context';
+import { newId } from '../../platform/database';
 import { BookingsService } from '../bookings';
 import { BoardingService } from '../bookings/boarding.service';
 import { CancellationsService } from '../bookings/cancellations.service';
@@ -21,6 +23,7 @@ afterAll(() => context.close());
 afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   expect(await ridesWithWrongSeats(context.database)).toEqual([]);
+  expect(await ridesWithWrongLegs(context.database)).toEqual([]);
   await context.database.query('DELETE FROM provider_budgets');
 });
 
@@ -34,6 +37,8 @@ interface Passenger {
 interface Wanted {
   seats?: number;
   ride_id?: string;
+  from_stop_id?: string | null | undefined;
+  to_stop_id?: string | null | undefined;
   preview?: boolean;
 }
 
@@ -55,15 +60,20 @@ const codeOf = (attempt: Promise<unknown>) =>
 const pay = ({ person, id }: Passenger): Promise<PaymentEntity> =>
   context.pay({ person, booking: { id } } as never);
 
-async function held(seats: number, given: RideGiven = {}): Promise<Passenger & { ride: InsertedRide }> {
-  const ride = await insertRide(context.database, { departure_time: inHours(48), ...given });
+type Given = RideGiven & { ride?: InsertedRide };
+
+async function held(
+  seats: number,
+  { ride: known, ...given }: Given = {},
+): Promise<Passenger & { ride: InsertedRide }> {
+  const ride = known ?? (await insertRide(context.database, { departure_time: inHours(48), ...given }));
   const person = await insertPerson(context.database);
   const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats });
   return { ride, person, id };
 }
 
 /** Paid two hours ago, after the half hour of free cancellation. */
-async function paid(seats: number, given: RideGiven = {}) {
+async function paid(seats: number, given: Given = {}) {
   const passenger = await held(seats, given);
   const payment = await pay(passenger);
   await context.settle(payment, 'completed');
@@ -206,6 +216,62 @@ describe('Another ride', () => {
       { amount: 4_500, status: 'credited' },
       { amount: 50, rest: true },
     ]);
+  });
+});
+
+describe('Other stops of the same ride', () => {
+  /** Douala → Édéa → Yaoundé, paid for the first `legs` of two. */
+  async function paidPart(legs: 1 | 2, hours = 48, seats = 2) {
+    const ride = await insertRideWithStops(context.database, {
+      ...{ departure_time: inHours(hours), seats },
+      ...{ through: ['Douala', 'Édéa', 'Yaoundé'], prices: [1_500, 3_000] },
+    });
+    const person = await insertPerson(context.database);
+    const edea = ride.stops[1]?.id ?? '';
+    const part = legs === 1 ? { to_stop_id: edea } : {};
+    const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1, ...part });
+    await context.settle(await pay({ person, id }), 'completed');
+    await context.database.query(`UPDATE bookings SET paid_at = paid_at - interval '2 hours' WHERE id = $1`, [
+      id,
+    ]);
+    return { ride, edea, person, id };
+  }
+  const legSeats = async ({ id }: { id: string }) =>
+    (await context.database.query('SELECT leg_seats FROM rides WHERE id = $1', [id]))[0].leg_seats;
+
+  it('earlier: what is paid too much goes back, and the leg is free', async () => {
+    const passenger = await paidPart(2);
+    const wanted = { to_stop_id: passenger.edea };
+    expect(await change(passenger, { ...wanted, preview: true })).toMatchObject({ refund: 3_000 });
+    expect(await legSeats(passenger.ride)).toEqual([1, 1]);
+    const made = await change(passenger, wanted);
+    expect(made).toMatchObject({ difference: -3_000, refund: 3_000, amount_due: 0 });
+    expect(await booking(made.booking_id)).toMatchObject({ ...wanted, to_city: 'Édéa', amount: 1_500 });
+    expect(await legSeats(passenger.ride)).toEqual([1, 2]);
+  });
+
+  it('later: the seat is held, and the old one given back once the difference is paid', async () => {
+    const passenger = await paidPart(1);
+    const made = await change(passenger, { to_stop_id: null });
+    expect(made).toMatchObject({ difference: 3_000, amount_due: 3_000 });
+    expect(await legSeats(passenger.ride)).toEqual([0, 1]);
+    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
+    expect(await booking(made.booking_id)).toMatchObject({
+      ...{ status: 'pending_verification', seats: 1, amount: 4_500, to_stop_id: null },
+    });
+    expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
+    expect(await legSeats(passenger.ride)).toEqual([1, 1]);
+    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 4_500 });
+  });
+
+  it('are refused if they are the same, full, not on the way, or within 24 hours', async () => {
+    const passenger = await paidPart(2);
+    expect(await codeOf(change(passenger, { to_stop_id: null }))).toBe('NOT_CHANGEABLE');
+    expect(await codeOf(change(passenger, { from_stop_id: newId() }))).toBe('STOP_NOT_FOUND');
+    const alone = await paidPart(1, 48, 1);
+    expect(await codeOf(change(alone, { to_stop_id: null }))).toBe('NOT_ENOUGH_SEATS');
+    const late = await paidPart(2, 5);
+    expect(await codeOf(change(late, { to_stop_id: late.edea }))).toBe('NOT_CHANGEABLE');
   });
 });
 
@@ -409,6 +475,11 @@ describe('Random stories of changes', () => {
         ride: fc.integer({ min: 0, max: 2 }),
         seats: fc.integer({ min: 1, max: 3 }),
       }),
+      fc.record({
+        act: fc.constant('stop' as const),
+        from: fc.constantFrom(undefined, null, 1),
+        to: fc.constantFrom(undefined, null, 1, 2),
+      }),
       fc.record({ act: fc.constantFrom('pay' as const, 'fail' as const, 'lapse' as const) }),
     );
     const story = fc.record({
@@ -418,17 +489,23 @@ describe('Random stories of changes', () => {
     });
     await fc.assert(
       fc.asyncProperty(story, async ({ hours, seats, steps }) => {
-        const passenger = await paid(seats, { seats: 4, departure_time: inHours(hours) });
+        const ride = await insertRideWithStops(context.database, {
+          ...{ seats: 4, departure_time: inHours(hours), prices: [1_200, 2_000, 2_500] },
+        });
+        const passenger = await paid(seats, { ride });
         const rides = [passenger.ride];
         for (const price of [3_000, 6_500]) rides.push(await another(passenger, { price, seats: 3 }));
         const atOnce = await service(CancellationsService).preview(passenger.person.id, passenger.id);
         let current = passenger.id;
         for (const one of steps) {
-          if (one.act === 'seats' || one.act === 'ride') {
+          if (one.act === 'seats' || one.act === 'ride' || one.act === 'stop') {
+            const stop = (at: number | null | undefined) => (at == null ? at : ride.stops[at]?.id);
             const wanted =
               one.act === 'seats'
                 ? { seats: one.seats }
-                : { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
+                : one.act === 'stop'
+                  ? { from_stop_id: stop(one.from), to_stop_id: stop(one.to) }
+                  : { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
             const made = await change({ ...passenger, id: current }, wanted).catch(() => null);
             if (made && (await booking(made.booking_id)).status === 'pending_verification')
               current = made.booking_id;
@@ -462,6 +539,7 @@ describe('Random stories of changes', () => {
           hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
         );
         expect(await ridesWithWrongSeats(context.database)).toEqual([]);
+        expect(await ridesWithWrongLegs(context.database)).toEqual([]);
         expect((await verifyJournal(context.database)).differences).toEqual([]);
         await context.database.query('DELETE FROM provider_budgets');
       }),

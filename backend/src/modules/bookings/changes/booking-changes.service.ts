@@ -13,6 +13,7 @@ import {
   bookingNotFound,
   changeRefusal,
   notEnoughSeats,
+  stopNotServed,
   tooManyHolds,
 } from '../booking.errors';
 import { decidePaid, isLive } from '../booking.state';
@@ -30,7 +31,7 @@ import { decideChange, refundForFewerSeats } from './change.policy';
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
-  /** Stops of another ride. */
+  /** Missing ones are the ends of another ride, or as booked on the same ride. */
   from_stop_id?: string | null | undefined;
   to_stop_id?: string | null | undefined;
 }
@@ -40,8 +41,9 @@ export interface ChangePlan {
   booking: LockedBooking;
   from: LockedRide;
   to: LockedRide;
-  /** Stops of the new booking; unchanged on the same ride. */
   way: BookedWay;
+  /** The same way on the same ride: only the number of seats changes. */
+  isSame: boolean;
   paid: boolean;
   seats: number;
   /** XAF for one seat of the new booking. */
@@ -124,18 +126,18 @@ export class BookingChangesService {
     if (decision !== 'change_paid' && decision !== 'change_hold') throw changeRefusal(decision);
     const paid = decision === 'change_paid';
     const seats = wanted.seats ?? booking.seats;
-    const isSame = rideId === booking.ride_id;
+    const isSame = rideId === booking.ride_id && (await this.keepsWay(tx, booking, wanted));
     if (isSame && seats === booking.seats) throw changeRefusal('not_changeable');
     const { to, way } = isSame
-      ? await this.sameRide(tx, locked)
-      : await this.otherRide(tx, locked, { ...wanted, ride_id: rideId, seats });
+      ? await this.sameWay(tx, locked)
+      : await this.otherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
     const { price } = way;
     const { amount, service_fee } = chargeFor(price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     const more = isSame ? seats - booking.seats : seats;
     if (way.seats_available < more) throw notEnoughSeats();
     const difference = amount - booking.amount;
-    const plan = { booking, from, to, way, paid, seats, price, service_fee, amount, difference };
+    const plan = { booking, from, to, way, isSame, paid, seats, price, service_fee, amount, difference };
     if (!paid) {
       await this.checkAddress(userId, more, wanted.address);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
@@ -160,8 +162,8 @@ export class BookingChangesService {
 
   /** Changes an unpaid booking: in place on the same ride, else by a new one whose hold ends when the old one would have. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const { booking, to, seats, price, service_fee, amount } = plan;
-    if (to.id === booking.ride_id) {
+    const { booking, to, isSame, seats, price, service_fee, amount } = plan;
+    if (isSame) {
       const more = seats - booking.seats;
       if (more < 0) await this.seats.release(tx, to.id, { ...booking, seats: -more });
       else if (!(await this.seats.take(tx, to.id, { ...booking, seats: more }))) throw notEnoughSeats();
@@ -200,13 +202,12 @@ export class BookingChangesService {
    */
   async hold(
     tx: EntityManager,
-    { booking, to, way, seats, price, service_fee, amount, amount_due }: ChangePlan,
+    { booking, to, way, isSame, seats, price, service_fee, amount, amount_due }: ChangePlan,
   ): Promise<string> {
-    const isSame = to.id === booking.ride_id;
     return this.insert(
       tx,
       booking,
-      { to, way },
+      { to, way, isSame },
       {
         price,
         seats: isSame ? seats - booking.seats : seats,
@@ -233,7 +234,7 @@ export class BookingChangesService {
     if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
-    const isSame = booking.ride_id === change.booking.ride_id;
+    const isSame = hasSameWay(booking, change.booking);
     const now = await this.cancellations.refundOf(tx, old);
     if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && now.amount < booking.amount))
       return null;
@@ -258,7 +259,7 @@ export class BookingChangesService {
 
   private async replace(
     tx: EntityManager,
-    { booking, to, way, seats, service_fee, amount }: ChangePlan,
+    { booking, to, way, isSame, seats, service_fee, amount }: ChangePlan,
     { price, transferred }: { price: Xaf; transferred: Xaf },
   ): Promise<string> {
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
@@ -266,20 +267,19 @@ export class BookingChangesService {
     return this.insert(
       tx,
       booking,
-      { to, way },
+      { to, way, isSame },
       { price, seats, travellers, amount, service_fee, transferred },
     );
   }
 
-  /** Takes the seats and inserts the booking. On the same ride it keeps the departure as first booked. */
+  /** Takes the seats and inserts the booking. On the same way it keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
     old: LockedBooking,
-    { to, way }: Pick<ChangePlan, 'to' | 'way'>,
+    { to, way, isSame }: Pick<ChangePlan, 'to' | 'way' | 'isSame'>,
     given: Pick<LockedBooking, 'price' | 'seats' | 'travellers' | 'amount' | 'service_fee' | 'transferred'>,
   ): Promise<string> {
     if (!(await this.seats.take(tx, to.id, { ...way.stops, seats: given.seats }))) throw notEnoughSeats();
-    const isSame = to.id === old.ride_id;
     const id = newId();
     await this.bookings.insert(tx, {
       ...given,
@@ -296,8 +296,17 @@ export class BookingChangesService {
     return id;
   }
 
+  /** Whether the wanted stops are those of the booking. @throws DomainError STOP_NOT_FOUND */
+  private async keepsWay(tx: EntityManager, booking: LockedBooking, wanted: WantedChange): Promise<boolean> {
+    if (wanted.from_stop_id === undefined && wanted.to_stop_id === undefined) return true;
+    const ride = await this.seats.lock(tx, booking.ride_id);
+    const way = ride && bookedWay(ride, wantedStops(booking, wanted));
+    if (!way) throw stopNotServed();
+    return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
+  }
+
   /** The seats keep their part of the way, price and departure as booked. */
-  private async sameRide(
+  private async sameWay(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
   ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
@@ -310,18 +319,20 @@ export class BookingChangesService {
     return { to: ride, way: { ...way, price, departure_time, stops } };
   }
 
-  /** Another ride of the same driver, or between the same towns, that a new booking could take. */
-  private async otherRide(
+  /** Other stops, or another ride of the same driver or between the same towns, that a new booking could take. */
+  private async otherWay(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,
     wanted: WantedChange & { ride_id: string; seats: number },
   ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
-    const { ride: to, way } = await this.credited.check(tx, booking.user_id, wanted);
+    const stays = wanted.ride_id === booking.ride_id;
+    const stops = stays ? wantedStops(booking, wanted) : {};
+    const { ride: to, way } = await this.credited.check(tx, booking.user_id, { ...wanted, ...stops });
     const sameTowns =
       (way.stops.from_city ?? to.from_city) === from.from_city &&
       (way.stops.to_city ?? to.to_city) === from.to_city;
     if (!sameTowns && to.driver_id !== from.driver_id) throw changeRefusal('not_changeable');
-    if (await this.bookings.hasActive(tx, to.id, booking.user_id)) throw alreadyBooked();
+    if (!stays && (await this.bookings.hasActive(tx, to.id, booking.user_id))) throw alreadyBooked();
     return { to, way };
   }
 
@@ -358,3 +369,15 @@ function departures({ booking, ride }: BookingAndRide) {
 function earlier(one: Date | null, other: Date): Date {
   return one !== null && one < other ? one : other;
 }
+
+type Way = Pick<LockedBooking, 'ride_id' | 'from_stop_id' | 'to_stop_id'>;
+
+const hasSameWay = (one: Way, other: Way): boolean =>
+  one.ride_id === other.ride_id &&
+  one.from_stop_id === other.from_stop_id &&
+  one.to_stop_id === other.to_stop_id;
+
+const wantedStops = (booking: LockedBooking, { from_stop_id, to_stop_id }: WantedChange) => ({
+  from_stop_id: from_stop_id === undefined ? booking.from_stop_id : from_stop_id,
+  to_stop_id: to_stop_id === undefined ? booking.to_stop_id : to_stop_id,
+});

@@ -32,7 +32,7 @@ export class ChangeBookingsService {
     { preview = false, ...wanted }: ChangeBookingRequest,
     from: string,
   ): Promise<BookingChange> {
-    if (wanted.seats === undefined && wanted.ride_id === undefined) throw nothingWanted();
+    if (Object.values(wanted).every((value) => value === undefined)) throw nothingWanted();
     const address = this.config.http.throttling ? from : null;
     await this.changes.prepare(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
     return this.transactions.run(async (tx) => {
@@ -54,4 +54,5 @@ export class ChangeBookingsService {
   }
 }
 
-const nothingWanted = () => validationFailed([{ field: 'seats', message: 'seats or ride_id must be given' }]);
+const nothingWanted = () =>
+  validationFailed([{ field: 'seats', message: 'seats, ride_id, from_stop_id or to_stop_id must be given' }]);

@@ -6,9 +6,17 @@ export class ChangeBookingRequest {
   @Integer({ optional: true, min: 1, max: 8 }) seats?: number;
   @Uuid({ optional: true, description: 'Another ride of the driver, or between the same towns' })
   ride_id?: string;
-  @Uuid({ optional: true, nullable: true, description: 'Of the other ride; else its first stop' })
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'Without it the first stop of another ride, or as booked on the same ride',
+  })
   from_stop_id?: string | null;
-  @Uuid({ optional: true, nullable: true, description: 'Of the other ride; else its last stop' })
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'Without it the last stop of another ride, or as booked on the same ride',
+  })
   to_stop_id?: string | null;
   @Flag({ optional: true, nullable: false, description: 'Only says what the change would cost' })
   preview?: boolean;
