@@ -4,16 +4,16 @@ import { normalizeSignInPhone } from '../platform/phone';
 
 export const USAGE = `Usage: npm run cli -- <command>
 
-  migrate                                bring the database to this version's schema
-  seed [--demo] [--rides=N]              add the demo people (the default), or N upcoming rides to measure with
-  grant-role <phone> <role>              make somebody staff: approver, support, finance or admin
-  reconcile                              ask the providers about the payments, refunds and payouts that are due
+  migrate                                migrate the database to the schema of this version
+  seed [--demo] [--rides=N]              add the demo users (default), or N upcoming rides for load tests
+  grant-role <phone> <role>              grant a staff role: approver, support, finance or admin
+  reconcile                              check due payments, refunds and payouts with the providers
   verify-journal                         compare the journal with payments, refunds and payouts
   verify-audit                           report the first audit event that was changed or removed
-  whatsapp-templates                     print what Meta has to approve before WhatsApp brings texts, one a line
-  doctor [--live-payment <phone>]        look at everything that the server leans on, and say what to do;
-                                         then charge that phone 100 XAF, and give it back
-  compare-statement <file.csv>           name where a provider's statement and our books differ (columns reference, amount, status)
+  whatsapp-templates                     print the WhatsApp templates for Meta's approval, one per line
+  doctor [--live-payment <phone>]        check everything the server depends on, and suggest fixes;
+                                         with a phone: charge it 100 XAF, then refund them
+  compare-statement <file.csv>           compare a provider's statement with our journal (columns reference, amount, status)
 `;
 
 const RIDES_MOST = 10_000_000;
@@ -41,10 +41,10 @@ export function parseCommand(args: string[]): Command {
   const [name, ...rest] = positionals;
   const options = Object.keys(values);
   if (values.help || name === 'help') return { name: 'help' };
-  if (name === undefined) throw new UsageError('Which command?');
+  if (name === undefined) throw new UsageError('A command is required.');
   const allowed = OPTIONS_OF[name] ?? [];
   const unknown = options.find((option) => !allowed.includes(option));
-  if (unknown !== undefined) throw new UsageError(`${name} takes no --${unknown}.`);
+  if (unknown !== undefined) throw new UsageError(`${name} does not take --${unknown}.`);
   switch (name) {
     case 'migrate':
     case 'reconcile':
@@ -63,7 +63,7 @@ export function parseCommand(args: string[]): Command {
     case 'compare-statement':
       return { name, file: fileOf(rest) };
     default:
-      throw new UsageError(`There is no command ${name}.`);
+      throw new UsageError(`Unknown command: ${name}.`);
   }
 }
 
@@ -85,7 +85,7 @@ function parse(args: string[]) {
 }
 
 function refuseMore(name: string, rest: string[]): void {
-  if (rest.length > 0) throw new UsageError(`${name} takes no ${rest[0]}.`);
+  if (rest.length > 0) throw new UsageError(`${name} does not take ${rest[0]}.`);
 }
 
 function fileOf(rest: string[]): string {

@@ -60,7 +60,7 @@ describe('npm run cli -- doctor', () => {
       expect.stringMatching(/^warning .*http:\/\/localhost:\d+: without https/),
     ]);
     expect(about('database')).toHaveLength(1);
-    expect(about('storage')).toEqual([expect.stringMatching(/^ok .*written, read and deleted/)]);
+    expect(about('storage')).toEqual([expect.stringMatching(/^ok .*Wrote, read and deleted/)]);
     expect(about('sms')).toEqual([expect.stringMatching(/^warning .*Set SMS_PROVIDERS/)]);
     expect(about('time_zone')).toEqual([expect.stringMatching(/^ok /)]);
   });
@@ -80,16 +80,16 @@ describe('npm run cli -- doctor', () => {
     const mtn = await FakeMtn.start();
     const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
     const good = await examine(live);
-    expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: it answers and knows us/);
-    expect(good.about('rails')[1]).toMatch(/^warning .*it would report to http/);
+    expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: reachable, and it accepts our credentials/);
+    expect(good.about('rails')[1]).toMatch(/^warning .*its callbacks go to http/);
     mtn.on('token').always(faults.answer(401, { error: 'login_failed' }));
     const stranger = await examine(live, '--live-payment', '677000078');
     await mtn.stop();
     const gone = await examine(live);
-    expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: it refuses our keys/);
+    expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: rejects our credentials/);
     expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +Nobody was asked to pay/);
     expect(mtn.payments.entries.size).toBe(0);
-    expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no useful answer/);
+    expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no usable answer/);
     expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
   });
 
@@ -98,13 +98,13 @@ describe('npm run cli -- doctor', () => {
       ['670000001', '690000001', '670000004'].map((number) => examine({}, '--live-payment', number)),
     );
     expect(mtn?.about('payment')).toEqual([
-      expect.stringMatching(/^ok .*mtn-momo: asking for 100 XAF/),
+      expect.stringMatching(/^ok .*mtn-momo: requesting 100 XAF/),
       expect.stringMatching(/^ok .*Enter the PIN/),
       expect.stringMatching(/^ok .*100 XAF were charged/),
-      expect.stringMatching(/^ok .*100 XAF were given back/),
+      expect.stringMatching(/^ok .*100 XAF were refunded/),
     ]);
-    expect(orange?.about('payment').at(-1)).toMatch(/^warning .*no call for refunds: send 100 XAF .*settle/);
-    expect(poor?.about('payment').at(-1)).toMatch(/^FAILED .*Nothing was taken/);
+    expect(orange?.about('payment').at(-1)).toMatch(/^warning .*cannot refund by API: send 100 XAF .*settle/);
+    expect(poor?.about('payment').at(-1)).toMatch(/^FAILED .*Nothing was charged/);
     expect([mtn?.code, orange?.code, poor?.code]).toEqual([0, 0, 1]);
     expect([mtn, orange, poor].map((one) => one?.lines.join() + String(one?.stderr)).join()).not.toMatch(
       /6[79]000000\d/,
@@ -121,8 +121,8 @@ describe('npm run cli -- doctor', () => {
     mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     mtn.payments.decide(asked?.reference ?? '', 'SUCCESSFUL');
     const again = await examine(live, '--live-payment', '677000077');
-    expect(again.about('payment')[0]).toMatch(/still open.*nothing is charged anew/);
-    expect(again.about('payment').at(-1)).toMatch(/^ok .*100 XAF were given back/);
+    expect(again.about('payment')[0]).toMatch(/still open.*nothing is charged again/);
+    expect(again.about('payment').at(-1)).toMatch(/^ok .*100 XAF were refunded/);
     expect(again.code).toBe(0);
     expect([mtn.payments.moved, mtn.refunds.moved]).toEqual([100, 100]);
     await mtn.stop();
@@ -143,7 +143,7 @@ describe('npm run cli -- doctor', () => {
       PUBLIC_URL: `https://127.0.0.1:${port}`,
     });
     mute.close();
-    expect(about('sms')).toEqual([expect.stringMatching(/^FAILED .*orange can't be reached/)]);
+    expect(about('sms')).toEqual([expect.stringMatching(/^FAILED .*orange is unreachable/)]);
     expect(about('redis')).toEqual([expect.stringMatching(/^FAILED .*ECONNREFUSED.*REDIS_URL/)]);
     expect(about('storage')).toEqual([expect.stringMatching(/^FAILED .*STORAGE_URL/)]);
     expect(about('address')[0]).toMatch(/^FAILED +address .*127\.0\.0\.1/);
@@ -191,7 +191,7 @@ describe('GET /api/admin/doctor', () => {
     const outbox = (findings: typeof english.findings) => findings.find(({ check }) => check === 'sms');
     expect(outbox(english.findings)).toMatchObject({
       state: 'warning',
-      message: expect.stringMatching(/^Texts stay/),
+      message: expect.stringMatching(/^SMS stay/),
     });
     expect(outbox((await ask('fr')).findings)?.message).toMatch(/^Les SMS restent/);
   });

@@ -3,131 +3,134 @@ import type { Texts } from '../fr';
 
 export const doctor: Texts['doctor'] = {
   states: { ok: 'ok', warning: 'warning', failed: 'FAILED' },
-  broken: ({ why }) => `The check itself broke off: ${why}. Look at the log.`,
-  slow: ({ seconds }) => `No answer in ${seconds} s. Look at whether it can be reached from here.`,
+  broken: ({ why }) => `The check itself failed: ${why}. See the log.`,
+  slow: ({ seconds }) => `No answer within ${seconds} s. Check that this server can reach it.`,
 
-  settingsFine: ({ publicUrl }) => `Complete for production, at ${publicUrl}.`,
+  settingsFine: ({ publicUrl }) => `Ready for production at ${publicUrl}.`,
   notProduction: () =>
-    'Not in production: payments and texts may be simulated. Set NODE_ENV=production for real people.',
-  mockPayments: () => 'Payments are simulated. Set PAYMENTS_MODE=live to charge people.',
+    'Not in production mode: payments and SMS may be simulated. Set NODE_ENV=production before real people use it.',
+  mockPayments: () => 'Payments are simulated. Set PAYMENTS_MODE=live to take real payments.',
   plainHttp: ({ publicUrl }) =>
-    `PUBLIC_URL is ${publicUrl}: without https there is no push, no installed app and no safe sign-in. Put a proxy with a certificate in front.`,
+    `PUBLIC_URL is ${publicUrl}: without https, push notifications, app installation and safe sign-in are impossible. Put a proxy with a certificate in front.`,
   noProxies: () =>
-    'TRUSTED_PROXIES is not set: behind a proxy everybody would share one address, and its limits. Name the proxy.',
+    'TRUSTED_PROXIES is not set: behind a proxy, all users would share one address and its rate limits. Add the proxy’s address.',
   noMetrics: () =>
-    'METRICS_PORT is not set: nothing can watch this server. Set it and let Prometheus read it.',
-  exampleContact: () => 'CONTACT_EMAIL is still the example: support e-mails go nowhere. Set your address.',
+    'METRICS_PORT is not set, so this server cannot be monitored. Set it and add it to Prometheus.',
+  exampleContact: () => 'CONTACT_EMAIL is still the example, so support emails are lost. Set your address.',
 
   databaseFine: ({ version, milliseconds }) =>
-    `PostgreSQL ${version}; an answer takes ${milliseconds} ms, its clock and ours agree.`,
-  databaseAway: ({ why }) => `It can't be reached (${why}). Look at DATABASE_URL and at the server.`,
+    `PostgreSQL ${version}: answers in ${milliseconds} ms, and the clocks agree.`,
+  databaseAway: ({ why }) => `Unreachable (${why}). Check DATABASE_URL and the database server.`,
   databaseClock: ({ seconds }) =>
-    `Its clock and ours differ by ${seconds} s. Let both machines keep time by NTP.`,
+    `Its clock differs from this server’s by ${seconds} s. Synchronise both with NTP.`,
   databaseSlow: ({ milliseconds }) =>
-    `An answer takes ${milliseconds} ms, at each of several questions a request. Bring it nearer.`,
-  databaseOld: ({ version }) => `PostgreSQL ${version} is older than what is tested (14). Upgrade it.`,
+    `Answers take ${milliseconds} ms, and each request makes several queries. Move the database closer.`,
+  databaseOld: ({ version }) =>
+    `PostgreSQL ${version} is older than the oldest tested version (14). Upgrade it.`,
   databaseConnections: ({ used, most }) =>
-    `${used} of ${most} connections are in use. Put PgBouncer in front, or raise max_connections.`,
+    `${used} of ${most} connections are in use. Add PgBouncer, or raise max_connections.`,
 
-  redisFine: ({ milliseconds }) => `It answers in ${milliseconds} ms.`,
-  redisUnset: () => 'Not set: right for one process. With several, set REDIS_URL, or sockets miss messages.',
-  redisAway: ({ why }) => `It can't be reached (${why}). Look at REDIS_URL and at the server.`,
+  redisFine: ({ milliseconds }) => `Answers in ${milliseconds} ms.`,
+  redisUnset: () =>
+    'Not set, which is fine for one process. With several, set REDIS_URL, or realtime messages get lost.',
+  redisAway: ({ why }) => `Unreachable (${why}). Check REDIS_URL and the Redis server.`,
 
-  storageFine: ({ where }) => `A file was written, read and deleted (${where}).`,
-  storageDiffers: () => 'What was read is not what was written. Look at the store before anything else.',
-  storageBroken: ({ why }) => `A file can't be written, read and deleted (${why}). Look at STORAGE_URL.`,
-  storageFull: () => 'The disk is nearly full: nothing new is taken. Make room.',
-  storageReadOnly: () => 'The disk cannot be written to. Look at its mount and its owner.',
+  storageFine: ({ where }) => `Wrote, read and deleted a test file (${where}).`,
+  storageDiffers: () => 'The test file came back changed. Check the storage before anything else.',
+  storageBroken: ({ why }) => `Could not write, read and delete a test file (${why}). Check STORAGE_URL.`,
+  storageFull: () => 'The disk is nearly full, so uploads are refused. Free some space.',
+  storageReadOnly: () => 'The disk is not writable. Check its mount and owner.',
 
-  railFine: ({ rail }) => `${rail}: it answers and knows us.`,
+  railFine: ({ rail }) => `${rail}: reachable, and it accepts our credentials.`,
   railBalance: ({ rail, amount, currency }) =>
-    `${rail}: it answers and knows us. ${format.grouped(amount)} ${currency} lie ready for refunds and payouts.`,
+    `${rail}: reachable, and it accepts our credentials. Balance for refunds and payouts: ${format.grouped(amount)} ${currency}.`,
   railLow: ({ rail, amount, currency }) =>
-    `${rail}: it answers and knows us, but only ${format.grouped(amount)} ${currency} lie ready for refunds and payouts. Fill it up.`,
+    `${rail}: reachable, and it accepts our credentials, but the balance for refunds and payouts is only ${format.grouped(amount)} ${currency}. Top it up.`,
   railNoBalance: ({ rail, why }) =>
-    `${rail}: it knows us, but does not tell what lies ready for refunds and payouts (${why}). Look at the rights of our account.`,
+    `${rail}: accepts our credentials but does not report the balance for refunds and payouts (${why}). Check the permissions of our account.`,
   railRefuses: ({ rail, why }) =>
-    `${rail}: it refuses our keys (${why}). Look at its settings, and whether our outgoing address is admitted.`,
+    `${rail}: rejects our credentials (${why}). Check its settings, and whether the provider allows our outgoing address.`,
   railAway: ({ rail, why }) =>
-    `${rail}: no useful answer (${why}). Look at its address, our way out and its state.`,
+    `${rail}: no usable answer (${why}). Check its address, our network and the provider’s status.`,
   railCallback: ({ rail, callbackUrl }) =>
-    `${rail}: it would report to ${callbackUrl}, which nobody outside reaches. Set a public https address.`,
+    `${rail}: its callbacks go to ${callbackUrl}, which is not reachable from outside. Set a public https address.`,
   railPlain: ({ rail, baseUrl }) =>
-    `${rail}: ${baseUrl} is without https. Set the provider's encrypted address.`,
-  railReports: ({ rail, callbackUrl }) => `${rail}: the host of its reports, ${callbackUrl}, leads here.`,
+    `${rail}: ${baseUrl} does not use https. Set the provider’s https address.`,
+  railReports: ({ rail, callbackUrl }) =>
+    `${rail}: its callback address, ${callbackUrl}, leads to this server.`,
   railReportsLost: ({ rail, callbackUrl, why }) =>
-    `${rail}: the host of its reports, ${callbackUrl}, does not lead to a running server of ours (${why}). Start it; look at DNS and the proxy. Without reports payments end later.`,
+    `${rail}: its callback address, ${callbackUrl}, does not lead to a running server of ours (${why}). Start the server; check DNS and the proxy. Without callbacks, payments complete later.`,
   railPath: ({ rail, callbackUrl, path }) =>
-    `${rail}: it would report to ${callbackUrl}, and this server listens at ${path}. Set that, unless the proxy changes it.`,
-  railOperatorsUp: ({ rail, wallets }) => `${rail}: by its word all goes well with ${wallets}.`,
+    `${rail}: its callbacks go to ${callbackUrl}, but this server expects them at ${path}. Use that path, unless the proxy rewrites it.`,
+  railOperatorsUp: ({ rail, wallets }) => `${rail}: reports no problems with ${wallets}.`,
   railOperatorDown: ({ rail, wallet, operation }) =>
-    `${rail}: by its word ${wallet} takes no ${operation} now. Nothing is wrong here; wait, and tell people.`,
+    `${rail}: reports that ${wallet} accepts no ${operation} at the moment. Nothing is wrong on our side; wait, and inform users.`,
   railOperatorSlow: ({ rail, wallet, operation }) =>
-    `${rail}: by its word ${wallet} is slow with ${operation}. Nothing is wrong here; wait.`,
+    `${rail}: reports that ${wallet} is slow with ${operation}. Nothing is wrong on our side; wait.`,
   railNoWord: ({ rail, wallet, why }) =>
-    `${rail}: it does not say how ${wallet} is (${why}). Look whether it is part of the contract.`,
+    `${rail}: does not report the status of ${wallet} (${why}). Check that the contract includes it.`,
   operations: { payment: 'payments', refund: 'refunds', payout: 'payouts' },
   railFrom: ({ rail, from }) =>
-    `${rail}: our calls leave from ${from}, behind a router from another address. The provider has to admit the one that it sees.`,
+    `${rail}: our calls leave from ${from}, or from another address behind a router. The provider must allow the address that it sees.`,
 
-  liveNotTried: () => 'Nobody was asked to pay: put right first what fails above.',
-  liveNoWallet: () => 'This number has no provider’s prefix. Look at the settings PHONE_PREFIXES_…',
-  liveRailUnset: ({ rail }) => `${rail}: it is not set up. Give its settings first (docs/payments.md).`,
+  liveNotTried: () => 'No payment was requested: fix the failures above first.',
+  liveNoWallet: () => 'This number has no known provider prefix. Check the PHONE_PREFIXES_… settings.',
+  liveRailUnset: ({ rail }) => `${rail}: not configured. Add its settings first (docs/payments.md).`,
   liveAsking: ({ rail, amount, currency }) =>
-    `${rail}: asking for ${amount} ${currency}. Have the phone at hand.`,
+    `${rail}: requesting ${amount} ${currency}. Keep the phone at hand.`,
   liveResumed: ({ rail, amount, currency }) =>
-    `${rail}: a test of ${amount} ${currency} with this number is still open. Following it; nothing is charged anew.`,
+    `${rail}: a test payment of ${amount} ${currency} with this number is still open. Resuming it; nothing is charged again.`,
   livePin: ({ seconds }) => `The request is on the phone. Enter the PIN within ${seconds} s.`,
   liveNoPin: ({ seconds }) =>
-    `No answer in ${seconds} s. The request may still be approved: the server asks on, and gives back what comes. Run this again to see it.`,
-  liveFailed: ({ why }) => `Nothing was taken: ${why}.`,
-  liveCharged: ({ amount, currency }) => `${amount} ${currency} were charged. Giving them back.`,
-  liveGivenBack: ({ amount, currency }) => `${amount} ${currency} were given back.`,
+    `No answer within ${seconds} s. The request may still be approved; the server keeps checking and refunds it. Run this command again to see the result.`,
+  liveFailed: ({ why }) => `Nothing was charged: ${why}.`,
+  liveCharged: ({ amount, currency }) => `${amount} ${currency} were charged. Refunding them.`,
+  liveGivenBack: ({ amount, currency }) => `${amount} ${currency} were refunded.`,
   liveNotBack: ({ seconds }) =>
-    `The money has not come back in ${seconds} s. The server asks on. Run this again to see it.`,
+    `The refund did not complete within ${seconds} s. The server keeps checking. Run this command again to see the result.`,
   liveByHand: ({ rail, amount, currency, refundId }) =>
-    `${rail} has no call for refunds: send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
+    `${rail} cannot refund by API: send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
   liveRefused: ({ amount, currency, refundId, why }) =>
-    `The provider did not give it back (${why}). Send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
+    `The provider refused the refund (${why}). Send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
   liveReview: ({ paymentId, why }) =>
-    `The provider says something else than we asked for (${why}). Look at the payment ${paymentId} in the console, and compare it with the provider's portal.`,
+    `The provider’s answer does not match our request (${why}). Compare payment ${paymentId} in the console with the provider’s portal.`,
 
-  smsFine: ({ carriers }) => `Carried by ${carriers}.`,
-  smsOutbox: () => 'Texts stay in the outbox: nobody gets a code. Set SMS_PROVIDERS.',
+  smsFine: ({ carriers }) => `Sent by ${carriers}.`,
+  smsOutbox: () => 'SMS stay in the outbox, so nobody receives a code. Set SMS_PROVIDERS.',
   smsAlone: ({ carriers }) =>
-    `Carried by ${carriers} alone: when it is away, nobody gets a code. Name a second in SMS_PROVIDERS.`,
-  smsAway: ({ carrier, why }) => `${carrier} can't be reached (${why}). Look at its address and our way out.`,
+    `Sent by ${carriers} only: if it fails, nobody receives a code. Add a second provider to SMS_PROVIDERS.`,
+  smsAway: ({ carrier, why }) => `${carrier} is unreachable (${why}). Check its address and our network.`,
 
   channelsOff: () => 'Switched off. Set ASSISTANT=on to answer people without the app.',
-  channelFine: ({ channel }) => `${channel}: people are answered; their gateway can prove itself.`,
+  channelFine: ({ channel }) => `${channel}: ready; its gateway can authenticate.`,
   channelClosed: ({ channel, settings }) =>
-    `${channel}: nobody outside this machine is answered, because no gateway can prove itself. Set ${settings}, unless you do without.`,
+    `${channel}: all messages from outside this machine are refused, because no gateway can authenticate. Set ${settings}, unless you do not need this channel.`,
 
-  pushFine: () => 'Keys of our own are set.',
+  pushFine: () => 'Own keys are set.',
   pushDerived: () =>
-    'The keys are made from JWT_SECRET: when that changes, every phone has to subscribe anew. Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.',
+    'The keys are derived from JWT_SECRET: when it changes, every phone must subscribe again. Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.',
   pushExample: () =>
-    'VAPID_SUBJECT is still the example: push services have nobody to write to. Set your address.',
+    'VAPID_SUBJECT is still the example, so push services cannot contact you. Set your address.',
 
-  timeZoneFine: ({ here }) => `Douala's time is known: it is ${here} there.`,
+  timeZoneFine: ({ here }) => `The time zone of Douala is known: it is ${here} there.`,
   timeZoneUnknown: () =>
-    'This Node.js does not know Africa/Douala: days would begin an hour late. Use one with full ICU data.',
+    'This Node.js does not know Africa/Douala, so days would begin an hour late. Use a build with full ICU data.',
 
-  backupsFine: ({ minutes }) => `The last piece of the log was archived ${minutes} minutes ago.`,
+  backupsFine: ({ minutes }) => `The last WAL segment was archived ${minutes} minutes ago.`,
   backupsOff: () =>
-    'PostgreSQL archives nothing: after a crash of the disk all is gone. Set up pgBackRest (docs/operations.md).',
-  backupsNone: () => 'Archiving is on, and nothing has been archived yet. Look at archive_command.',
+    'PostgreSQL archives nothing: a disk failure would lose all data. Set up pgBackRest (docs/operations.md).',
+  backupsNone: () => 'Archiving is on, but nothing has been archived yet. Check archive_command.',
   backupsFailing: ({ minutes }) =>
-    `Archiving fails, and has for ${minutes} minutes. Look at the log of PostgreSQL and at the repository's room.`,
+    `Archiving has been failing for ${minutes} minutes. Check the PostgreSQL log and the free space of the repository.`,
   backupsOld: ({ hours }) =>
-    `Nothing was archived for ${hours} hours. Set archive_timeout, so that little can be lost on quiet days.`,
+    `Nothing has been archived for ${hours} hours. Set archive_timeout, so that little is lost on quiet days.`,
 
-  certificateFine: ({ host, days }) => `${host}: the certificate is good for ${days} days.`,
+  certificateFine: ({ host, days }) => `${host}: the certificate is valid for ${days} more days.`,
   certificateEnds: ({ host, days }) =>
-    `${host}: the certificate ends in ${days} days. See that it is renewed.`,
+    `${host}: the certificate expires in ${days} days. Make sure that it is renewed.`,
   certificateBad: ({ host, why }) =>
-    `${host}: the certificate is not accepted (${why}). Providers won't report to it either.`,
+    `${host}: the certificate is not accepted (${why}). Providers will not send callbacks to it either.`,
   certificateOfTheirsBad: ({ host, why }) =>
-    `${host}: their certificate is not accepted here (${why}). Ask them for the authority that has signed it, and name that in the rail’s CA_FILE setting, where it has one.`,
-  hostAway: ({ host, why }) => `${host} can't be reached (${why}). Look at DNS and at our way out.`,
+    `${host}: the provider’s certificate is not accepted here (${why}). Ask for its certificate authority, and set it as the rail’s CA_FILE, if it has that setting.`,
+  hostAway: ({ host, why }) => `${host} is unreachable (${why}). Check DNS and our network.`,
 };

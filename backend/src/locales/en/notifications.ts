@@ -101,7 +101,7 @@ export const notifications: Texts['notifications'] = {
   rebooking_offered: {
     title: 'Choose another ride',
     body: (t) =>
-      `Other rides are free instead of ${trip(t)}: move your booking in the app now, or take the refund.`,
+      `The ride ${trip(t)} is cancelled. Others have free seats: choose one in the app, or take the refund.`,
   },
   rebooking_none: {
     title: 'No other ride is free',

@@ -121,7 +121,7 @@ export const notifications = {
   seats_held: {
     title: 'Réservation à payer',
     body: (t: TripFacts & { seats: number; minutes: number }) =>
-      `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour les garder.`,
+      `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour ${t.seats === 1 ? 'la' : 'les'} garder.`,
   },
   /** To the driver about held seats, paid within minutes or released. */
   booking_made: {
@@ -173,7 +173,7 @@ export const notifications = {
   rebooking_offered: {
     title: 'Choisissez un autre trajet',
     body: (t: TripFacts) =>
-      `D’autres trajets sont libres à la place de ${trip(t)} : déplacez votre réservation dans l’application, ou prenez le remboursement.`,
+      `Le trajet ${trip(t)} n’a pas lieu. D’autres sont libres : choisissez-en un dans l’application, ou prenez le remboursement.`,
   },
   rebooking_none: {
     title: 'Aucun autre trajet libre',
@@ -261,19 +261,19 @@ export const notifications = {
     body: (t: PaidFacts) =>
       `${money(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
+      `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
     short: (t: TripFacts & { code: string | null }) =>
-      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur au départ seulement.`,
+      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur, uniquement au départ.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
-      whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur au départ seulement.`,
+      whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },
   ticket_again: {
     sms: (t: PaidFacts & { code: string | null }) =>
-      `${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
+      `${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
   },
   code_again: {
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Votre code d'embarquement est ${t.code}. Montrez-le au conducteur au départ seulement.`,
+      `Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
   },
   receipt_again: {
     sms: (t: PaidFacts & { receipt_number: string | null }) =>

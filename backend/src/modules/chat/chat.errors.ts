@@ -70,5 +70,5 @@ export function unknownCursor(field: 'before' | 'after'): DomainError {
 }
 
 export function conflictingCursors(): DomainError {
-  return validationFailed([{ field: 'after', message: 'before and after exclude each other' }]);
+  return validationFailed([{ field: 'after', message: 'before and after cannot be combined' }]);
 }

@@ -27,7 +27,7 @@ export class DoctorController {
   @Throttle({ default: { limit: EXAMINATIONS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(DiagnosisResponse)
-  @Operation('Look at everything that the server leans on', 400, ...STAFF)
+  @Operation('Check everything the server depends on', 400, ...STAFF)
   async examine(
     @CurrentUser() user: Identity,
     @Query() { lang }: DoctorQuery,

@@ -22,7 +22,7 @@ export function applicationExists(): DomainError {
   return new DomainError(
     'APPLICATION_EXISTS',
     'conflict',
-    'You have an application already: it is being looked at, or approved.',
+    'You already have an application, which is under review or approved.',
   );
 }
 

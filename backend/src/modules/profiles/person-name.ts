@@ -15,7 +15,7 @@ export function IsPersonName(): PropertyDecorator {
     rule('hidden', 'full_name must not have hidden characters', (name) => !HIDDEN.test(name)),
     rule(
       'reserved',
-      'full_name must be a real name, without links, numbers and words that are reserved',
+      'full_name must be a real name without links, numbers or reserved words',
       (name) => !isUnfitLine(name),
     ),
   );

@@ -116,7 +116,7 @@ export class RidesController {
   @Operation("List the signed-in driver's rides", 400, 401)
   async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
-      throw validationFailed([{ field: 'past', message: 'upcoming and past exclude each other' }]);
+      throw validationFailed([{ field: 'past', message: 'upcoming and past cannot be combined' }]);
     }
     const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
     const rides = await this.rides.ofDriver(driver.userId, half);

@@ -150,6 +150,13 @@ describe('Settings', () => {
     ]);
   });
 
+  it('refuse a phone prefix of both wallets', () => {
+    const prefixes = { PHONE_PREFIXES_MTN: '67,650', PHONE_PREFIXES_ORANGE: '69,65' };
+    expect(problemsOf({ DATA_DIR: dataDir, ...prefixes })).toEqual([
+      'PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at 650',
+    ]);
+  });
+
   it('refuse a maximum fee below the minimum', () => {
     const limits = { SERVICE_FEE_PERCENT: '5', SERVICE_FEE_MIN: '100', SERVICE_FEE_MAX: '50' };
     expect(problemsOf({ DATA_DIR: dataDir, ...limits })).toEqual([

@@ -4,7 +4,12 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
-import { missingProviderSettings, unreadableAuthority, unusableCallbackKey } from './payment-providers';
+import {
+  missingProviderSettings,
+  sharedPrefixes,
+  unreadableAuthority,
+  unusableCallbackKey,
+} from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
 import { isVapidPair } from './vapid-keys';
@@ -28,6 +33,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(
     ...missingSettings(settings),
+    ...sharedPrefixes(settings),
     ...unreadableAuthority(settings),
     ...unusableCallbackKey(settings),
     ...badServiceFee(settings),

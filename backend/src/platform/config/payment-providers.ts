@@ -245,6 +245,15 @@ export function walletSections(
 const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
   ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
 
+/** A number must not belong to two wallets. */
+export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
+  const others = list(settings.PHONE_PREFIXES_ORANGE);
+  const shared = list(settings.PHONE_PREFIXES_MTN).filter((prefix) =>
+    others.some((other) => other.startsWith(prefix) || prefix.startsWith(other)),
+  );
+  return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
+}
+
 /** Settings missing in live mode. At least one wallet is required; a partially configured or chosen rail must be complete. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
@@ -253,7 +262,7 @@ export function missingProviderSettings(
   const needsOf = (rail: RailName): SettingsOfRail['needs'] => RAILS[rail].needs;
   const isBegun = (rail: RailName) => settings[needsOf(rail)[0]] !== undefined;
   const due = RAIL_NAMES.filter((rail) => isBegun(rail) || chosen.includes(rail));
-  if (due.length === 0) return PROVIDER_NAMES.map((wallet) => needsOf(DEFAULT_RAILS[wallet])[0]);
+  if (due.length === 0) return PROVIDER_NAMES.flatMap((wallet) => needsOf(DEFAULT_RAILS[wallet]));
   return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
 }
 

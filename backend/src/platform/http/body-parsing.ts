@@ -40,6 +40,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+      if (!isPlainUtf8(request)) throw wrongMediaType();
       const content = await readRaw(payload, JSON_BODY_LIMIT);
       if (content.tooLarge)
         throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
@@ -49,11 +50,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addContentTypeParser('*', (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     const rawLimit = configOf(request).rawBodyLimit;
     if (rawLimit !== undefined) return readRaw(payload, rawLimit);
-    throw new DomainError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'unsupported_media_type',
-      'Send this as application/json.',
-    );
+    throw wrongMediaType();
   });
   const originalTypes = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -77,10 +74,17 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);
     if (!isMultipart || allowed === true || rawBodyLimit !== undefined) return done(null, payload);
-    done(
-      new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.'),
-    );
+    done(wrongMediaType());
   });
+}
+
+const wrongMediaType = () =>
+  new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.');
+
+/** JSON is UTF-8 (RFC 8259), and compressed bodies are not accepted: they could expand without limit. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(headers['content-type'] ?? '') ?? [];
+  return /^utf-?8$/i.test(charset) && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;

@@ -5,7 +5,7 @@ export function encodeCursor(parts: (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
-const refuse = (message = 'cursor must be the next of a page before') =>
+const refuse = (message = 'cursor must be the next of an earlier page') =>
   validationFailed([{ field: 'cursor', message }]);
 
 /**

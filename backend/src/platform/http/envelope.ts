@@ -65,7 +65,7 @@ export class PageQuery {
   @FromQuery()
   @IsInt()
   @Min(1)
-  @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; go on with cursor=` })
+  @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; use cursor for later pages` })
   page = 1;
 
   @Limit(20) limit = 20;

@@ -122,10 +122,21 @@ describe('The API', () => {
     expect(answer.json()).toMatchObject({ success: false });
   });
 
-  it.each(['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'takes JSON only: %s is 415',
-    async (type) => expect((await post('/api/things', 'a=b', type)).statusCode).toBe(415),
+  it.each([
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/json; charset=utf-16',
+  ])('takes JSON only: %s is 415', async (type) =>
+    expect((await post('/api/things', '{}', type)).statusCode).toBe(415),
   );
+
+  it('takes no compressed bodies', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await app.inject({ method: 'POST', url: '/api/things', payload: '{}', headers });
+    expect(answer.statusCode).toBe(415);
+  });
 
   it('reports the type first if several rules are broken', async () => {
     const answer = await post('/api/things', '{"seats":"two"}', 'application/json');

@@ -50,7 +50,7 @@ export class VerifyCodeRequest {
   @IsSignInPhone()
   phone!: string;
 
-  @Pattern(/^\d{6,10}$/, 'token must be the digits of the text', {
+  @Pattern(/^\d{6,10}$/, 'token must be the digits in the SMS', {
     example: '123456',
     description: 'The code of the text',
   })
@@ -74,7 +74,7 @@ export class VerifyCodeRequest {
 }
 
 export class FreshCodeRequest {
-  @Pattern(/^\d{6,10}$/, 'token must be the digits of the text', {
+  @Pattern(/^\d{6,10}$/, 'token must be the digits in the SMS', {
     optional: true,
     example: '123456',
     description: 'The code of POST /api/auth/otp for the caller’s own number',
