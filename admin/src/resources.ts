@@ -15,6 +15,7 @@ import Person from '@mui/icons-material/PersonRounded';
 import SendToMobile from '@mui/icons-material/SendToMobileRounded';
 import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
+import TrendingUp from '@mui/icons-material/TrendingUpRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import Gavel from '@mui/icons-material/GavelRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
@@ -45,6 +46,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/driver-applications/list')),
     show: lazy(() => import('./resources/driver-applications/review/review-page')),
     recordRepresentation: ({ driver }: Partial<Application>) => driver?.full_name || driver?.phone || '',
+  },
+  {
+    name: 'trends',
+    icon: TrendingUp,
+    list: lazy(() => import('./resources/trends/trends-page')),
   },
   {
     name: 'rides',

@@ -15,8 +15,11 @@ const permits = (route: string, role: string): boolean =>
 describe('What a role sees in the console', () => {
   it.each(STAFF_ROLES)('is what the API permits: %s', (role) => {
     const lists = [...RESOURCES, ...PAGES].map((name) => {
-      const path = name === 'statements' ? 'statements/{month}' : name;
-      return [name, permits(`GET /api/admin/${path}`, role)];
+      const paths: Partial<Record<string, string>> = {
+        statements: 'statements/{month}',
+        trends: 'stats/trends',
+      };
+      return [name, permits(`GET /api/admin/${paths[name] ?? name}`, role)];
     });
     expect([...RESOURCES, ...PAGES].map((name) => [name, canAccess(role, name, 'list')])).toEqual(lists);
   });

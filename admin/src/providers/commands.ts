@@ -194,6 +194,8 @@ export function createCommands({ api }: ConsoleSession) {
     stats: () => dataOf(api.GET('/api/admin/stats')),
     series: (days: 7 | 30 | 90) =>
       dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),
+    trends: (query: { from: string; to: string; by: 'day' | 'week' | 'month' }) =>
+      dataOf(api.GET('/api/admin/stats/trends', { params: { query } })),
     applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
     /** A page of a person's timeline, latest first. The first page is audited. */
     timeline: ({ id, cursor, signal }: OfRecord & { cursor: string | null; signal: AbortSignal }) =>

@@ -373,6 +373,7 @@ function goodQuery({ path }: Operation, name: string): string {
   const journey = { from_city: 'Douala', to_city: 'Kribi' };
   const needed: Record<string, Record<string, string>> = {
     '/api/payments/status': { transactionId: unpaid },
+    '/api/admin/stats/trends': { from: '2026-11-01', to: '2026-11-02' },
     '/api/price-guide': journey,
     '/api/rides/days': { ...journey, from: '2031-03-10' },
     '/api/rides/nearby': { ...journey, date: '2031-03-10' },
