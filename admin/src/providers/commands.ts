@@ -166,6 +166,7 @@ export function createCommands({ api }: ConsoleSession) {
     retryDelivery: (path: OfRecord & { delivery_id: string }) =>
       dataOf(api.POST('/api/admin/webhooks/{id}/deliveries/{delivery_id}/retry', { params: { path } })),
 
+    towns: () => dataOf(api.GET('/api/towns')),
     rails: () => dataOf(api.GET('/api/admin/rails')),
     /** Acknowledges a rail's alarm, up to its current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
