@@ -5,6 +5,7 @@ import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberRounded';
 import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
+import FactCheck from '@mui/icons-material/FactCheckRounded';
 import Flag from '@mui/icons-material/FlagRounded';
 import Groups from '@mui/icons-material/GroupsRounded';
 import HistoryIcon from '@mui/icons-material/HistoryRounded';
@@ -175,6 +176,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/audit-events/list')),
     show: lazy(() => import('./resources/audit-events/show')),
     recordRepresentation: 'action',
+  },
+  {
+    name: 'reconciliation',
+    icon: FactCheck,
+    list: lazy(() => import('./resources/reconciliation/reconciliation-page')),
   },
   {
     name: 'statements',

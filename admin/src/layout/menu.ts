@@ -15,6 +15,7 @@ export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] =
       'payout-accounts',
       'payout-batches',
       'promotions',
+      'reconciliation',
       'statements',
       'rails',
     ],

@@ -177,6 +177,16 @@ export function createCommands({ api }: ConsoleSession) {
     /** Income and costs of a month (`2026-11`, in Douala). */
     statement: (month: string) =>
       dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
+    /** Compares a provider's statement with the payments of a rail on a day. */
+    compareStatement: ({ file, ...query }: { file: Blob; rail: Schemas['RailName']; day: string }) =>
+      dataOf(
+        api.POST('/api/admin/statements/compare', {
+          params: { query },
+          headers: { 'content-type': 'text/csv' },
+          body: file as never,
+          bodySerializer: (body: unknown) => body as Blob,
+        }),
+      ),
     statementFile: ({ month, form }: { month: string; form: 'csv' | 'pdf' }) =>
       bodyOf(
         api.GET('/api/admin/statements/{month}', {

@@ -26,6 +26,7 @@ const LISTS = [
   'audit-events',
 ] as const;
 const WITHOUT_PAGES = [
+  'reconciliation',
   'trends',
   'searches',
   'approvals',
