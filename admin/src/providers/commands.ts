@@ -138,6 +138,7 @@ export function createCommands({ api }: ConsoleSession) {
     /** Creates a batch of all payable driver earnings. */
     createPayoutBatch: (body: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
+    previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),
     payPayoutBatch: command('/api/admin/payout-batches/{id}/mark-paid'),
     /** Cancels an open batch and releases its payouts. */
     cancelPayoutBatch: command('/api/admin/payout-batches/{id}/cancel'),

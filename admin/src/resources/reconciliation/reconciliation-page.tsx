@@ -171,8 +171,10 @@ function Comparison({ compared: { counts, payments } }: { compared: Compared }) 
               {shown.map(({ kind, payment_id, reference, amount, booked }, nth) => (
                 // A statement may repeat a line.
                 <TableRow key={`${kind}-${nth}`}>
-                  <TableCell>{translate(`console.reconciliation.kinds.${kind}`)}</TableCell>
-                  <TableCell>
+                  <TableCell sx={{ minWidth: 140 }}>
+                    {translate(`console.reconciliation.kinds.${kind}`)}
+                  </TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
                     {payment_id ? (
                       <PageLink resource="payments" id={payment_id}>
                         {shortId({ id: payment_id })}

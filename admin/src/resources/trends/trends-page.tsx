@@ -160,10 +160,9 @@ function Report({ trends }: { trends: Trends }) {
       </Card>
       <Figures
         title={translate('console.trends.figures')}
-        columns={['from', 'to', ...names].map((name) => translate(`console.trends.${name}`))}
+        columns={['days', ...names].map((name) => translate(`console.trends.${name}`))}
         rows={spans.map((span) => [
-          formatDay(span.from, locale),
-          formatDay(span.to, locale),
+          [...new Set([span.from, span.to])].map((day) => formatDay(day, locale)).join(' – '),
           ...names.map((name) => formatNumber(span[name] ?? 0, locale)),
         ])}
       />
@@ -219,6 +218,9 @@ function Change({ now, before }: { now: number; before: number }) {
   );
 }
 
+/** Stays when the table is scrolled sideways. */
+const FIXED = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const;
+
 interface FiguresProps {
   title: string;
   columns: readonly string[];
@@ -242,7 +244,7 @@ function Figures({ title, columns, rows }: FiguresProps) {
           <TableHead>
             <TableRow>
               {columns.map((name, nth) => (
-                <TableCell key={name} align={nth === 0 ? 'left' : 'right'}>
+                <TableCell key={name} align={nth === 0 ? 'left' : 'right'} sx={nth === 0 ? FIXED : {}}>
                   {name}
                 </TableCell>
               ))}
@@ -251,7 +253,7 @@ function Figures({ title, columns, rows }: FiguresProps) {
           <TableBody>
             {rows.map(([name = '', ...cells]) => (
               <TableRow key={name}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={{ ...FIXED, whiteSpace: 'nowrap' }}>
                   {name}
                 </TableCell>
                 {cells.map((cell, nth) => (
