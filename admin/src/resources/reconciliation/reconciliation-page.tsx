@@ -108,7 +108,6 @@ export default function ReconciliationPage() {
   );
 }
 
-/** The server says which line it cannot read, in English. */
 function Refused({ error }: { error: Error }) {
   const translate = useTranslate();
   const body: unknown = error instanceof HttpError ? error.body : undefined;
@@ -117,9 +116,7 @@ function Refused({ error }: { error: Error }) {
     <Alert severity="error">
       {translate(details.length > 0 ? 'console.reconciliation.unreadable' : error.message)}
       {details.map(({ message }) => (
-        <div key={message} lang="en">
-          {message}
-        </div>
+        <div key={message}>{message}</div>
       ))}
     </Alert>
   );
