@@ -5,6 +5,7 @@ import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberRounded';
 import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
+import FactCheck from '@mui/icons-material/FactCheckRounded';
 import Flag from '@mui/icons-material/FlagRounded';
 import Groups from '@mui/icons-material/GroupsRounded';
 import HistoryIcon from '@mui/icons-material/HistoryRounded';
@@ -15,6 +16,7 @@ import Person from '@mui/icons-material/PersonRounded';
 import SendToMobile from '@mui/icons-material/SendToMobileRounded';
 import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
+import TrendingUp from '@mui/icons-material/TrendingUpRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import Gavel from '@mui/icons-material/GavelRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
@@ -45,6 +47,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/driver-applications/list')),
     show: lazy(() => import('./resources/driver-applications/review/review-page')),
     recordRepresentation: ({ driver }: Partial<Application>) => driver?.full_name || driver?.phone || '',
+  },
+  {
+    name: 'trends',
+    icon: TrendingUp,
+    list: lazy(() => import('./resources/trends/trends-page')),
   },
   {
     name: 'rides',
@@ -169,6 +176,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/audit-events/list')),
     show: lazy(() => import('./resources/audit-events/show')),
     recordRepresentation: 'action',
+  },
+  {
+    name: 'reconciliation',
+    icon: FactCheck,
+    list: lazy(() => import('./resources/reconciliation/reconciliation-page')),
   },
   {
     name: 'statements',

@@ -181,8 +181,9 @@ async function compare(dataSource: DataSource, file: string): Promise<void> {
     throw new BadStatementError(`The statement ${file} cannot be read.`);
   });
   const lines = readStatement(statement);
-  const differences = await compareStatement(dataSource, lines);
-  for (const difference of differences) say(difference);
+  const compared = await compareStatement(dataSource, lines);
+  const differences = compared.filter(({ kind }) => kind !== 'matched');
+  for (const { text } of differences) say(text);
   if (differences.length > 0)
     throw new CheckFailed(`The statement and our books differ: ${differences.length}.`);
   const taken = lines.filter(({ state }) => state === 'taken').length;

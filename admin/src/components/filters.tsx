@@ -4,10 +4,13 @@ import {
   DateInput,
   ReferenceInput,
   SelectInput,
+  useDataProvider,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { ConsoleDataProvider } from '../providers/data';
 import type { AnyStatus, EnumValue } from '../records';
 
 /** Date range filters in Douala's time zone: `created` gives `created_from` and `created_to`. */
@@ -69,3 +72,20 @@ export const isPersonFilter = ({ type }: ReactElement): boolean => type === Pers
 export const personFilter = (source: string, label: string) => (
   <PersonInput key={source} source={source} label={label} />
 );
+
+function TownInput({ source }: { source: string }) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data = [] } = useQuery({
+    queryKey: ['towns'],
+    queryFn: () => provider.towns(),
+    staleTime: Infinity,
+  });
+  const choices = data.map(({ name }) => ({ id: name, name }));
+  return (
+    <AutocompleteInput source={source} choices={choices} translateChoice={false} sx={{ minWidth: 200 }} />
+  );
+}
+
+/** Filters by the ride's first and last town. */
+export const routeFilters = () =>
+  ['from_city', 'to_city'].map((source) => <TownInput key={source} source={source} />);

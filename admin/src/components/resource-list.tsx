@@ -1,6 +1,10 @@
+import DensityMedium from '@mui/icons-material/DensityMediumRounded';
+import DensitySmall from '@mui/icons-material/DensitySmallRounded';
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
+  Button as ToolbarButton,
+  ColumnsButton,
   DataTable,
   FilterButton,
   List,
@@ -11,6 +15,7 @@ import {
   TopToolbar,
   useListContext,
   useResourceContext,
+  useStore,
   useTranslate,
 } from 'react-admin';
 import { ExportButton } from './export-button';
@@ -66,6 +71,18 @@ function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) 
   );
 }
 
+const useDensity = () => useStore<'small' | 'medium'>('console.density', 'small');
+
+function DensityButton() {
+  const [density, setDensity] = useDensity();
+  const other = density === 'small' ? 'medium' : 'small';
+  return (
+    <ToolbarButton label={`console.list.${other}`} onClick={() => setDensity(other)}>
+      {other === 'small' ? <DensitySmall /> : <DensityMedium />}
+    </ToolbarButton>
+  );
+}
+
 /** A read-only list, searched, sorted and paged by the API; a dense table, or lines on phones. */
 export function ResourceList<Row extends RaRecord>({
   sort,
@@ -80,6 +97,7 @@ export function ResourceList<Row extends RaRecord>({
 }: ResourceListProps<Row>) {
   const { canRead } = useRole();
   const offered = canRead('profiles') ? filters : filters.filter((one) => !isPersonFilter(one));
+  const [density] = useDensity();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
@@ -90,6 +108,8 @@ export function ResourceList<Row extends RaRecord>({
       actions={
         <TopToolbar>
           {(searchable || offered.length > 0) && <FilterButton />}
+          {!narrow && <ColumnsButton />}
+          {!narrow && <DensityButton />}
           {actions}
           <ExportButton />
         </TopToolbar>
@@ -112,7 +132,7 @@ export function ResourceList<Row extends RaRecord>({
         <DataTable
           rowClick={withPages ? 'show' : false}
           bulkActionButtons={false}
-          size="small"
+          size={density}
           empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{
             // Truncates long provider references.

@@ -5,7 +5,7 @@ type MenuGroup = 'trips' | 'money' | 'people' | 'system';
 
 /** The lists and pages in the order of the menu. */
 export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] = [
-  { group: 'trips', names: ['rides', 'bookings', 'claims', 'searches'] },
+  { group: 'trips', names: ['trends', 'rides', 'bookings', 'claims', 'searches'] },
   {
     group: 'money',
     names: [
@@ -15,6 +15,7 @@ export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] =
       'payout-accounts',
       'payout-batches',
       'promotions',
+      'reconciliation',
       'statements',
       'rails',
     ],

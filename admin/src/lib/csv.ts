@@ -29,8 +29,8 @@ function valueAt(record: unknown, path: string): unknown {
     );
 }
 
-/** Records as CSV (RFC 4180), one column per path. The byte order mark tells Excel that it is UTF-8. */
-export function toCsv(records: readonly object[], columns: readonly string[]): string {
+/** Records as CSV (RFC 4180), one column per path, with the paths as headers by default. The byte order mark tells Excel that it is UTF-8. */
+export function toCsv(records: readonly object[], columns: readonly string[], headers = columns): string {
   const rows = records.map((record) => columns.map((path) => cellOf(valueAt(record, path))));
-  return `\uFEFF${[columns.map(cellOf), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+  return `\uFEFF${[headers.map(cellOf), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }

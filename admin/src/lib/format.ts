@@ -42,6 +42,10 @@ const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toIS
 
 export const today = (now: Date) => inDouala(now).slice(0, 10);
 
+/** The day that many days before a day. */
+export const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
 /** `2026-11-21 06:30` in Douala, which spreadsheets parse as a time. */
 export const doualaMoment = (iso: string) => inDouala(new Date(iso)).slice(0, 16).replace('T', ' ');
 

@@ -15,8 +15,12 @@ const permits = (route: string, role: string): boolean =>
 describe('What a role sees in the console', () => {
   it.each(STAFF_ROLES)('is what the API permits: %s', (role) => {
     const lists = [...RESOURCES, ...PAGES].map((name) => {
-      const path = name === 'statements' ? 'statements/{month}' : name;
-      return [name, permits(`GET /api/admin/${path}`, role)];
+      const routes: Partial<Record<string, string>> = {
+        statements: 'GET /api/admin/statements/{month}',
+        trends: 'GET /api/admin/stats/trends',
+        reconciliation: 'POST /api/admin/statements/compare',
+      };
+      return [name, permits(routes[name] ?? `GET /api/admin/${name}`, role)];
     });
     expect([...RESOURCES, ...PAGES].map((name) => [name, canAccess(role, name, 'list')])).toEqual(lists);
   });

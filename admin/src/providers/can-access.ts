@@ -51,7 +51,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
 };
 
 /** Pages of the menu that are not lists. */
-export const PAGES = ['statements', 'rails', 'webhooks'] as const;
+export const PAGES = ['trends', 'reconciliation', 'statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of aggregates, whose rows have no detail page. */
@@ -71,8 +71,19 @@ type LimitedRole = Exclude<StaffRole, 'admin'>;
 
 const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
   approver: ['driver-applications'],
-  support: ['rides', 'bookings', 'approvals', 'profiles', 'support-cases', 'reports', 'claims', 'ratings'],
+  support: [
+    'trends',
+    'rides',
+    'bookings',
+    'approvals',
+    'profiles',
+    'support-cases',
+    'reports',
+    'claims',
+    'ratings',
+  ],
   finance: [
+    'trends',
     'rides',
     'bookings',
     'payments',
@@ -82,6 +93,7 @@ const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
     'payout-batches',
     'approvals',
     'promotions',
+    'reconciliation',
     'statements',
     'rails',
   ],

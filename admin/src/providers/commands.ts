@@ -138,6 +138,7 @@ export function createCommands({ api }: ConsoleSession) {
     /** Creates a batch of all payable driver earnings. */
     createPayoutBatch: (body: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
+    previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),
     payPayoutBatch: command('/api/admin/payout-batches/{id}/mark-paid'),
     /** Cancels an open batch and releases its payouts. */
     cancelPayoutBatch: command('/api/admin/payout-batches/{id}/cancel'),
@@ -166,6 +167,7 @@ export function createCommands({ api }: ConsoleSession) {
     retryDelivery: (path: OfRecord & { delivery_id: string }) =>
       dataOf(api.POST('/api/admin/webhooks/{id}/deliveries/{delivery_id}/retry', { params: { path } })),
 
+    towns: () => dataOf(api.GET('/api/towns')),
     rails: () => dataOf(api.GET('/api/admin/rails')),
     /** Acknowledges a rail's alarm, up to its current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
@@ -176,6 +178,16 @@ export function createCommands({ api }: ConsoleSession) {
     /** Income and costs of a month (`2026-11`, in Douala). */
     statement: (month: string) =>
       dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
+    /** Compares a provider's statement with the payments of a rail on a day. */
+    compareStatement: ({ file, ...query }: { file: Blob; rail: Schemas['RailName']; day: string }) =>
+      dataOf(
+        api.POST('/api/admin/statements/compare', {
+          params: { query },
+          headers: { 'content-type': 'text/csv' },
+          body: file as never,
+          bodySerializer: (body: unknown) => body as Blob,
+        }),
+      ),
     statementFile: ({ month, form }: { month: string; form: 'csv' | 'pdf' }) =>
       bodyOf(
         api.GET('/api/admin/statements/{month}', {
@@ -194,6 +206,8 @@ export function createCommands({ api }: ConsoleSession) {
     stats: () => dataOf(api.GET('/api/admin/stats')),
     series: (days: 7 | 30 | 90) =>
       dataOf(api.GET('/api/admin/stats/series', { params: { query: { days } } })),
+    trends: (query: { from: string; to: string; by: 'day' | 'week' | 'month' }) =>
+      dataOf(api.GET('/api/admin/stats/trends', { params: { query } })),
     applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
     /** A page of a person's timeline, latest first. The first page is audited. */
     timeline: ({ id, cursor, signal }: OfRecord & { cursor: string | null; signal: AbortSignal }) =>

@@ -42,6 +42,20 @@ describe('Saved filters', () => {
     expect(store.getItem('bookings.savedQueries')).toBeUndefined();
   });
 
+  it('are restored together with columns and row height', () => {
+    const computer = consoleOfOneComputer();
+    const { store, filters } = computer;
+    filters.arrive('chantal');
+    store.setItem('payments.datatable', ['rail']);
+    store.setItem('console.density', 'medium');
+    filters.arrive('victor');
+    expect(store.getItem('payments.datatable')).toBeUndefined();
+    signOut(computer);
+    filters.arrive('chantal');
+    expect(store.getItem('payments.datatable')).toEqual(['rail']);
+    expect(store.getItem('console.density')).toBe('medium');
+  });
+
   it('are not shown to the next user of the browser', () => {
     const computer = consoleOfOneComputer();
     const { store, filters } = computer;

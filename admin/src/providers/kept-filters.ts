@@ -4,10 +4,15 @@ import { RESOURCES } from './can-access';
 const PERSON = 'console.person';
 const keptOf = (person: string) => `mboa-console.filters.${person}`;
 const savedIn = (resource: string) => `${resource}.savedQueries`;
+/** Hidden columns and column order of the lists, and the row height. */
+const LAYOUT = [
+  'console.density',
+  ...RESOURCES.flatMap((resource) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`]),
+];
 
-/** Enum, boolean and date filters, which contain no personal data. All others may hold a name or a number. */
+/** Enum, boolean, town and date filters, which contain no personal data. All others may hold a name or a number. */
 const IMPERSONAL =
-  /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|.+_(from|to))$/;
+  /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|rail|listed|(from|to)_city|.+_(from|to))$/;
 
 /** True for a well-formed saved filter without personal data. */
 function isImpersonal(saved: unknown): boolean {
@@ -20,27 +25,29 @@ function isImpersonal(saved: unknown): boolean {
 }
 
 /**
- * Saved filters per user, so that users of a shared computer don't see each other's lists, searches or filters. Sign-out
+ * Saved filters and table layouts per user, so that users of a shared computer don't see each other's lists, searches or filters. Sign-out
  * wipes all, as in react-admin; filters without personal data are restored at the next sign-in.
  */
 export function createKeptFilters(store: Store, storage: Storage) {
   const leave = (): void => {
     const person: unknown = store.getItem(PERSON);
     if (typeof person !== 'string') return;
-    const kept = RESOURCES.flatMap((resource) => {
-      const saved: unknown = store.getItem(savedIn(resource));
+    const filters = RESOURCES.map(savedIn).flatMap((key) => {
+      const saved: unknown = store.getItem(key);
       const mine = Array.isArray(saved) ? saved.filter(isImpersonal) : [];
-      return mine.length > 0 ? [[resource, mine] as const] : [];
+      return mine.length > 0 ? [[key, mine as unknown] as const] : [];
     });
+    const layouts = LAYOUT.map((key) => [key, store.getItem(key)] as const);
+    const kept = [...filters, ...layouts.filter(([, layout]) => layout !== undefined)];
     if (kept.length > 0) storage.setItem(keptOf(person), JSON.stringify(Object.fromEntries(kept)));
     else storage.removeItem(keptOf(person));
   };
 
   return {
-    /** Stores the impersonal filters at sign-out. The caller wipes the store. */
+    /** Stores impersonal filters and layouts at sign-out. The caller wipes the store. */
     leave,
 
-    /** Restores a user's filters at sign-in and removes those of a previous user. */
+    /** Restores a user's filters and layouts at sign-in and removes those of a previous user. */
     arrive(person: string): void {
       if (store.getItem(PERSON) === person) return;
       if (store.getItem(PERSON) !== undefined) {
@@ -48,8 +55,8 @@ export function createKeptFilters(store: Store, storage: Storage) {
         store.reset();
       }
       store.setItem(PERSON, person);
-      for (const [resource, saved] of Object.entries(read(storage.getItem(keptOf(person)))))
-        store.setItem(savedIn(resource), saved);
+      for (const [key, kept] of Object.entries(read(storage.getItem(keptOf(person)))))
+        store.setItem(key, kept);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { doualaDay } from '../../src/platform/douala';
 import { insertPerson } from '../factories/person';
 import { Payer } from '../setup/paying';
 import { textsOfPdf } from '../setup/pdf-text';
@@ -74,4 +75,61 @@ describe('GET /api/admin/statements/{month}', () => {
     );
     expect((await ask('application/json', approver)).status).toBe(403);
   });
+});
+
+describe('POST /api/admin/statements/compare', () => {
+  const today = doualaDay(new Date());
+  const compare = (body: string, rail = 'mtn-momo') =>
+    fetch(`${product.url}/api/admin/statements/compare?rail=${rail}&day=${today}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${admin.token}` },
+      body,
+    });
+
+  it('lists matched, missing and unknown payments of the rail and day', async () => {
+    const [payment] = await product.database.query<{ id: string }[]>('SELECT id FROM payments');
+    const matched = {
+      kind: 'matched',
+      payment_id: payment?.id,
+      reference: payment?.id,
+      amount: 4_725,
+      booked: 4_725,
+    };
+    const unknown = { kind: 'unknown', payment_id: null, reference: 'TX-1', amount: 700, booked: null };
+    const known = `reference,amount\n${payment?.id},4725\n`;
+    expect(await (await compare(`${known}TX-1,700`)).json()).toMatchObject({
+      data: { counts: { matched: 1, unknown: 1, missing: 0 }, payments: [unknown, matched] },
+    });
+    expect(await (await compare('reference,amount\nTX-1,700')).json()).toMatchObject({
+      data: {
+        counts: { matched: 0, unknown: 1, missing: 1 },
+        payments: [
+          unknown,
+          { kind: 'missing', payment_id: payment?.id, reference: null, amount: null, booked: 4_725 },
+        ],
+      },
+    });
+    expect(await (await compare(known, 'orange-partner')).json()).toMatchObject({
+      data: { counts: { matched: 0, unknown: 1, missing: 0 } },
+    });
+  });
+
+  it('rejects files that are no statement or larger than 1 MB', async () => {
+    const refused = await compare('reference,amount\nTX\0,700');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field: 'statement', message: 'The statement is not a text file.' }],
+    });
+    expect((await compare('')).status).toBe(400);
+    expect((await compare(`reference,amount\n${'TX-1,700\n'.repeat(120_000)}`)).status).toBe(413);
+  });
+
+  it('compares a large statement in a few seconds', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, nth) => `T${nth},7\n`);
+    const { data } = (await (await compare(`reference,amount\n${lines.join('')}`)).json()) as {
+      data: { counts: { unknown: number }; payments: unknown[] };
+    };
+    expect([data.counts.unknown, data.payments.length]).toEqual([50_000, 1_000]);
+  }, 10_000);
 });

@@ -26,6 +26,8 @@ const LISTS = [
   'audit-events',
 ] as const;
 const WITHOUT_PAGES = [
+  'reconciliation',
+  'trends',
   'searches',
   'approvals',
   'risk-signals',

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
+import { dayFilters, enumFilter, personFilter, routeFilters, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Money } from '../../components/value-fields';
@@ -21,6 +21,9 @@ export default function BookingList() {
         enumFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
         switchFilter('paid'),
         switchFilter('disputed'),
+        ...routeFilters(),
+        personFilter('user_id', 'resources.bookings.fields.user_id'),
+        personFilter('driver_id', 'resources.rides.fields.driver_id'),
         ...dayFilters('created'),
         ...dayFilters('departure'),
       ]}

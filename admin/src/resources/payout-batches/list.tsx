@@ -1,11 +1,15 @@
-import { DataTable, useDataProvider } from 'react-admin';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { PayoutBatch } from '../../records';
+import { LeftOutList, PayoutList } from './payout-lists';
 
 const Column = DataTable.Col<PayoutBatch>;
 const NumberColumn = DataTable.NumberCol<PayoutBatch>;
@@ -16,8 +20,39 @@ function NewBatch() {
     <CommandButton
       name="create_payout_batch"
       asks="optional_reason"
+      fields={<Preview />}
       run={(reason) => commands.createPayoutBatch({ reason })}
     />
+  );
+}
+
+/** Who would be paid now, and who is left out. */
+function Preview() {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payout-preview'],
+    queryFn: () => provider.previewPayoutBatch(),
+    gcTime: 0,
+  });
+  if (error) return <ErrorAlert error={error} retry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
+  return (
+    <Box sx={{ my: 1, maxHeight: 360, overflowY: 'auto' }} tabIndex={0} role="group">
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('console.payouts.preview', { smart_count: data.payouts.length })} ·{' '}
+        <Money amount={data.amount} />
+      </Typography>
+      <PayoutList payouts={data.payouts} />
+      {data.left_out.length > 0 && (
+        <>
+          <Typography sx={{ fontWeight: 600, mt: 1 }}>
+            {translate('resources.payout-batches.fields.left_out')}
+          </Typography>
+          <LeftOutList leftOut={data.left_out} />
+        </>
+      )}
+    </Box>
   );
 }
 

@@ -1,17 +1,16 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
-import { AmountItem } from '../../components/amount-item';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
-import { Button, Box, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import { type PayoutBatchDetail } from '../../records';
-import { formatPhone } from '../../lib/format';
+import { LeftOutList, PayoutList } from './payout-lists';
 
 export default function PayoutBatchShow() {
   return (
@@ -96,40 +95,9 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
 }
 
 function Payouts(_: { label?: string }) {
-  const translate = useTranslate();
-  const payouts = useRecordContext<PayoutBatchDetail>()?.payouts ?? [];
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {payouts.map(({ id, full_name, phone_number, provider, amount }) => (
-        <AmountItem key={id} amount={amount} line>
-          <span>
-            <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-              {full_name || '—'}
-            </Typography>
-            <Typography component="span" variant="body2" color="textSecondary">
-              {formatPhone(phone_number)} ·{' '}
-              {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
-            </Typography>
-          </span>
-        </AmountItem>
-      ))}
-    </Box>
-  );
+  return <PayoutList payouts={useRecordContext<PayoutBatchDetail>()?.payouts ?? []} />;
 }
 
 function LeftOut(_: { label?: string }) {
-  const translate = useTranslate();
-  const leftOut = useRecordContext<PayoutBatchDetail>()?.left_out ?? [];
-  if (leftOut.length === 0) return '—';
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {leftOut.map(({ driver_id, full_name, amount, reason }) => (
-        <AmountItem key={driver_id} amount={amount}>
-          <Typography component="span" variant="body2">
-            {full_name || '—'} · {translate(`console.payouts.left_out.${reason}`)}
-          </Typography>
-        </AmountItem>
-      ))}
-    </Box>
-  );
+  return <LeftOutList leftOut={useRecordContext<PayoutBatchDetail>()?.left_out ?? []} />;
 }

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
+import { dayFilters, enumFilter, personFilter, routeFilters, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -15,6 +15,8 @@ export default function RideList() {
       filters={[
         enumFilter('status', ['scheduled', 'completed', 'cancelled']),
         switchFilter('listed'),
+        ...routeFilters(),
+        personFilter('driver_id', 'resources.rides.fields.driver_id'),
         ...dayFilters('departure'),
       ]}
       phone={{

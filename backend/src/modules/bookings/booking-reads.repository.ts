@@ -221,6 +221,10 @@ export class BookingReadsRepository {
       const value = query[field];
       if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
     }
+    for (const field of ['from_city', 'to_city', 'driver_id'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
+    }
     if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
     where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
@@ -230,7 +234,11 @@ export class BookingReadsRepository {
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
     if (sought) where.push(bookingMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;
-    const areFew = query.disputed || areFewDays(departures) || (sought !== null && !readsAll);
+    const areFew =
+      query.disputed ||
+      query.driver_id !== undefined ||
+      areFewDays(departures) ||
+      (sought !== null && !readsAll);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
@@ -250,8 +258,11 @@ export class BookingReadsRepository {
   }
 }
 
-function countedTables({ disputed, departure_from, departure_to }: StaffBookingListQuery): string {
-  const ofRide = [disputed, departure_from, departure_to].some((value) => value !== undefined);
+function countedTables(query: StaffBookingListQuery): string {
+  const { disputed, departure_from, departure_to, from_city, to_city, driver_id } = query;
+  const ofRide = [disputed, departure_from, departure_to, from_city, to_city, driver_id].some(
+    (value) => value !== undefined,
+  );
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
 }
 

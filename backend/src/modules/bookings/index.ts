@@ -4,6 +4,8 @@ export {
   BOARDING_WINDOW,
   BOOKING_STATUSES,
   type BookingStatus,
+  CANCEL_CAUSES,
+  type CancelCause,
   CLAIM_KINDS,
   CLAIM_STATUSES,
   type ClaimKind,

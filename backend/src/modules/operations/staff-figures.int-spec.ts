@@ -7,6 +7,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { Clock } from '../../platform/clock';
 import { newId, PreparedQueries } from '../../platform/database';
 import { doualaDay } from '../../platform/douala';
+import type { StaffRole } from '../../platform/http';
 import { BookingsModule } from '../bookings';
 import { RidesModule } from '../rides';
 import { CountDayJob } from './count-day.job';
@@ -232,5 +233,101 @@ describe('Figures of today', () => {
       await insertRide(database, { departure_time: new Date(midnight()) });
       expect(await today()).toEqual({ ...before, rides_today: before.rides_today + 1 });
     });
+  });
+});
+
+describe('Trends', () => {
+  const trends = (
+    from: number,
+    to: number,
+    by: 'day' | 'week' | 'month' = 'day',
+    role: StaffRole = 'finance',
+  ) =>
+    new StaffFiguresService(repository, new Clock()).trends(role, { from: dayAgo(from), to: dayAgo(to), by });
+  const at = (days: number) => new Date(midnight() - days * DAY_MS);
+
+  it('count bookings, seats, cancellations and passengers of each day and of the period before', async () => {
+    const ride = await insertRide(database, { departure_time: at(399), seats: 4 });
+    const paid = { status: 'confirmed', payment_status: 'completed', ride_id: ride.id } as const;
+    const first = await insertBooking(database, { ...paid, seats: 2, created_at: at(401) });
+    await insertBooking(database, {
+      user_id: first.user_id,
+      status: 'pending_verification',
+      created_at: at(399),
+    });
+    const { id } = await insertBooking(database, { status: 'cancelled', created_at: at(399) });
+    await database.query(
+      `UPDATE bookings SET cancelled_at = $2, cancel_cause = 'passenger', paid_at = NULL WHERE id = $1`,
+      [id, at(398)],
+    );
+    const { spans, total, before, cancellations } = await trends(399, 398);
+    expect(spans.map(({ from, to, bookings, cancellations: ended }) => [from, to, bookings, ended])).toEqual([
+      [dayAgo(399), dayAgo(399), 2, 0],
+      [dayAgo(398), dayAgo(398), 0, 1],
+    ]);
+    expect(total).toMatchObject({
+      seats_offered: 4,
+      seats_sold: 2,
+      new_passengers: 0,
+      returning_passengers: 1,
+    });
+    expect(before).toMatchObject({
+      from: dayAgo(401),
+      to: dayAgo(400),
+      bookings: 1,
+      new_passengers: 1,
+      returning_passengers: 0,
+    });
+    expect(cancellations).toEqual([{ cause: 'passenger', count: 1, before: 0 }]);
+  });
+
+  it('subtract costs and credits from the fees, and hide money from support', async () => {
+    const { id, booking_id } = await insertPayment('mtn', 'completed', midnight() - 420 * DAY_MS, 1);
+    await database.query(
+      `WITH t AS (INSERT INTO journal_transactions (kind, payment_id, created_at) VALUES ('completion', $1, $3) RETURNING id)
+       INSERT INTO journal_entries (transaction_id, account, rail, ride_id, booking_id, payment_id, debit, credit)
+       SELECT t.id, e.account, e.rail, CASE WHEN e.rail IS NULL THEN b.ride_id END, CASE WHEN e.rail IS NULL THEN b.id END, $1, e.debit, e.credit
+       FROM t, bookings b, (VALUES ('cash.mtn-momo', 'mtn-momo', 400, 0), ('expense.mtn-momo', 'mtn-momo', 70, 0),
+         ('expense.goodwill', NULL, 30, 0), ('revenue.service_fee', NULL, 0, 500)) e (account, rail, debit, credit)
+       WHERE b.id = $2`,
+      [id, booking_id, at(420)],
+    );
+    expect((await trends(420, 420)).total).toMatchObject({
+      fees: 500,
+      costs: 70,
+      credits: 30,
+      net_revenue: 400,
+    });
+    expect((await trends(420, 420, 'day', 'support')).total).toMatchObject({ fees: null, net_revenue: null });
+  });
+
+  it('compare searches without a ride by corridor', async () => {
+    const search = (days: number, count: number) =>
+      database.query(`INSERT INTO search_counts VALUES ($1, 'Kribi', 'Edéa', 5, $2)`, [dayAgo(days), count]);
+    await search(440, 2);
+    await search(439, 3);
+    const { corridors, total } = await trends(439, 439);
+    expect(corridors).toEqual([{ from_city: 'Kribi', to_city: 'Edéa', count: 3, before: 2 }]);
+    expect(total).toMatchObject({ searches: 5, searches_without_ride: 3 });
+  });
+
+  it('split a period at calendar weeks and months', async () => {
+    const service = new StaffFiguresService(repository, new Clock());
+    const spansOf = async (by: 'week' | 'month') =>
+      (await service.trends('admin', { from: '2026-01-28', to: '2026-02-03', by })).spans.map(
+        ({ from, to }) => [from, to],
+      );
+    expect(await spansOf('week')).toEqual([
+      ['2026-01-28', '2026-02-01'],
+      ['2026-02-02', '2026-02-03'],
+    ]);
+    expect(await spansOf('month')).toEqual([
+      ['2026-01-28', '2026-01-31'],
+      ['2026-02-01', '2026-02-03'],
+    ]);
+  });
+
+  it('reject a period that is too long', async () => {
+    await expect(trends(92, 0)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, type PreparedQuery } from '../../platform/database';
 import type { ApprovalAction } from '../approvals';
-import { disputedWhen, KEPT, UNPROVEN } from '../bookings';
+import { CANCEL_CAUSES, type CancelCause, disputedWhen, KEPT, UNPROVEN } from '../bookings';
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
+import type { TrendsQuery } from './dto/operations.requests';
 import type {
+  TrendCorridorResponse,
+  TrendSpanResponse,
+  TrendsResponse,
   StaffSeriesCorridorResponse,
   StaffSeriesPaymentsResponse,
   StaffSeriesDayResponse,
   StaffStatsResponse,
 } from './dto/operations.responses';
+import {
+  BOOKINGS,
+  CANCELLATIONS,
+  CORRIDORS as TREND_CORRIDORS,
+  MONEY,
+  PASSENGERS,
+  SEARCHES,
+  SEATS,
+  type Span,
+  trendSpans,
+} from './trends.query';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
@@ -175,6 +190,20 @@ const STAFF_STATS = {
     FROM waiting`,
 };
 
+type Figures = Record<string, number>;
+
+interface CancellationsRow {
+  /** Position of the span. */
+  span: number;
+  cause: CancelCause;
+  count: number;
+}
+
+const additive = (rows: readonly Figures[]): Figures =>
+  Object.fromEntries(
+    Object.keys(rows[0] ?? {}).map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
+  );
+
 type Row<Response> = Response & Record<string, unknown>;
 
 /** Queries of the staff dashboard over all modules' tables. */
@@ -193,6 +222,65 @@ export class StaffFiguresRepository {
 
   corridors(count: number): Promise<StaffSeriesCorridorResponse[]> {
     return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
+  }
+
+  /**
+   * One query per figure, in sequence to spare the pool.
+   * @param withMoney false leaves out the journal
+   */
+  async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
+    const { spans, whole, before } = trendSpans(query);
+    const all = [...spans, before];
+    const run = (text: PreparedQuery, of: Span[]) =>
+      this.prepared.run<Figures>(text, [
+        of.map(({ begins }) => begins.toJSDate()),
+        of.map(({ ends }) => ends.toJSDate()),
+      ]);
+    const figures: Figures[][] = [];
+    for (const text of [BOOKINGS, SEATS, SEARCHES, ...(withMoney ? [MONEY] : [])]) {
+      figures.push(await run(text, all));
+    }
+    const passengers = await run(PASSENGERS, [...all, whole]);
+    const ended = (await run(CANCELLATIONS, all)) as unknown as CancellationsRow[];
+    const corridors = await this.prepared.run<Row<TrendCorridorResponse>>(TREND_CORRIDORS, [
+      before.begins.toJSDate(),
+      whole.begins.toJSDate(),
+      whole.ends.toJSDate(),
+    ]);
+    const cancelled = (is: (row: CancellationsRow) => boolean) =>
+      ended.filter(is).reduce((sum, { count }) => sum + count, 0);
+    const isBefore = ({ span }: CancellationsRow) => span === spans.length;
+    const response = (of: Span, own: Figures[], cancellations: number) =>
+      ({
+        ...(withMoney ? {} : { fees: null, costs: null, credits: null, net_revenue: null }),
+        ...Object.assign({}, ...own),
+        cancellations,
+        from: of.begins.toISODate(),
+        to: of.ends.minus({ days: 1 }).toISODate(),
+      }) as TrendSpanResponse;
+    const at = (nth: number) => [...figures, passengers].map((rows) => rows[nth] ?? {});
+    const sums = figures.map((rows) => additive(rows.slice(0, -1)));
+    return {
+      spans: spans.map((of, nth) =>
+        response(
+          of,
+          at(nth),
+          cancelled(({ span }) => span === nth),
+        ),
+      ),
+      total: response(
+        whole,
+        [...sums, passengers.at(-1) ?? {}],
+        cancelled((row) => !isBefore(row)),
+      ),
+      before: response(before, at(spans.length), cancelled(isBefore)),
+      cancellations: CANCEL_CAUSES.map((cause) => ({
+        cause,
+        count: cancelled((row) => row.cause === cause && !isBefore(row)),
+        before: cancelled((row) => row.cause === cause && isBefore(row)),
+      })).filter(({ count, before: earlier }) => count + earlier > 0),
+      corridors,
+    };
   }
 
   async waiting(actions: readonly ApprovalAction[]): Promise<WaitingFigures> {

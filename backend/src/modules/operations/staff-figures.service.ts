@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
+import { validationFailed } from '../../platform/errors';
 import { type StaffRole, toResponse } from '../../platform/http';
 import { commandsOf } from '../approvals';
-import type { SeriesDays } from './dto/operations.requests';
+import type { SeriesDays, TrendsQuery } from './dto/operations.requests';
 import { StaffFiguresRepository } from './staff-figures.repository';
-import { type StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
+import {
+  type StaffSeriesResponse,
+  StaffStatsResponse,
+  type TrendsResponse,
+} from './dto/operations.responses';
+
+/** Longest period of the trends. */
+const TREND_DAYS = { day: 92, week: 366, month: 366 } as const;
 
 /** Cache time: ten open dashboards cost as much as one. */
 const KEPT_MS = 60_000;
@@ -35,6 +43,19 @@ export class StaffFiguresService {
     });
     this.kept.set(days, { since: now, figures });
     return figures;
+  }
+
+  /**
+   * Only finance sees money.
+   * @throws DomainError VALIDATION_FAILED if the period is too long
+   */
+  async trends(role: StaffRole | null, query: TrendsQuery): Promise<TrendsResponse> {
+    const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
+    const most = TREND_DAYS[query.by];
+    if (days > most) {
+      throw validationFailed([{ field: 'to', message: `The period must not exceed ${most} days` }]);
+    }
+    return this.repository.trends(query, role === 'finance' || role === 'admin');
   }
 
   /** Sequential, to spare the pool. */

@@ -9,8 +9,8 @@ import {
   STAFF_ROLES,
   ok,
 } from '../../platform/http';
-import { StaffSeriesQuery } from './dto/operations.requests';
-import { StaffSeriesResponse, StaffStatsResponse } from './dto/operations.responses';
+import { StaffSeriesQuery, TrendsQuery } from './dto/operations.requests';
+import { StaffSeriesResponse, StaffStatsResponse, TrendsResponse } from './dto/operations.responses';
 import { StaffFiguresService } from './staff-figures.service';
 
 @Roles(...STAFF_ROLES)
@@ -31,5 +31,13 @@ export class StaffStatsController {
   @Operation('Get what happened day by day', 400, ...STAFF)
   async getSeries(@Query() { days }: StaffSeriesQuery) {
     return ok(await this.figures.series(days));
+  }
+
+  @Get('trends')
+  @Roles('support', 'finance')
+  @ApiEnvelope(TrendsResponse)
+  @Operation('Get the figures of a period and of the one before', 400, ...STAFF)
+  async getTrends(@CurrentUser() { staffRole }: Identity, @Query() query: TrendsQuery) {
+    return ok(await this.figures.trends(staffRole, query));
   }
 }

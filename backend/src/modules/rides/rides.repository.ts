@@ -201,7 +201,10 @@ export class RidesRepository {
     const where = ['true'];
     if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
     if (query.listed !== undefined) where.push(query.listed ? 'r.listed' : 'NOT r.listed');
-    if (query.driver_id !== undefined) where.push(`r.driver_id = ${bind(query.driver_id)}`);
+    for (const field of ['driver_id', 'from_city', 'to_city'] as const) {
+      const value = query[field];
+      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
+    }
     const days = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', days, bind));
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;

@@ -35,20 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ridesOf = async (q: string) => {
-  const query = plainToInstance(StaffRideListQuery, { q, limit: 25 });
+const ridesOf = async (q?: string, filters: object = {}) => {
+  const query = plainToInstance(StaffRideListQuery, { q, limit: 25, ...filters });
   const { rides, total } = await app.get(RidesRepository, { strict: false }).listForStaff(query);
   expect(total).toBe(rides.length);
   return rides.map(({ id }) => id);
 };
-const bookingsOf = async (q: string) => {
-  const query = plainToInstance(StaffBookingListQuery, { q, limit: 25 });
+const bookingsOf = async (q?: string, filters: object = {}) => {
+  const query = plainToInstance(StaffBookingListQuery, { q, limit: 25, ...filters });
   const { bookings, total } = await app.get(BookingReadsRepository, { strict: false }).listForStaff(query);
   expect(total).toBe(bookings.length);
   return bookings.map(({ id }) => id);
 };
 
 describe('The staff search of rides and bookings', () => {
+  it('filters by the first and last town and by the driver', async () => {
+    expect(await ridesOf(undefined, { from_city: 'Kribi', to_city: 'Lolodorf' })).toEqual([ride]);
+    expect(await ridesOf(undefined, { from_city: 'Lolodorf' })).toEqual([]);
+    expect(await bookingsOf(undefined, { from_city: 'Kribi', to_city: 'Lolodorf' })).toEqual([booking]);
+    expect(await bookingsOf(undefined, { driver_id: driver.id })).toEqual([booking]);
+    expect(await bookingsOf(undefined, { driver_id: passenger.id })).toEqual([]);
+  });
+
   it.each(['helene ngass', 'NGASSAM', 'Hélène', 'krib', 'lolodorf', 'LT 482', '482 qz'])(
     'finds a driver, a town or a plate by %s',
     async (q) => {

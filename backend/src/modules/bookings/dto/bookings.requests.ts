@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsISO8601, IsOptional, Matches, ValidateNested } from 'class-validator';
 import {
+  City,
   Day,
   Flag,
   Integer,
@@ -111,6 +112,10 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   departure_to?: string;
 
   @Uuid({ optional: true }) ride_id?: string;
+  @City({ optional: true, description: "The ride's first town, as named by GET /api/towns" })
+  from_city?: string;
+  @City({ optional: true, description: "The ride's last town, as named by GET /api/towns" }) to_city?: string;
+  @Uuid({ optional: true }) driver_id?: string;
   @Uuid({ optional: true }) user_id?: string;
 }
 

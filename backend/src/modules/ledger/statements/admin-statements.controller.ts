@@ -1,24 +1,45 @@
-import { Controller, Get, Header, Headers, Param, StreamableFile } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
-import { RAIL_NAMES } from '../../../platform/config';
-import { DomainError } from '../../../platform/errors';
+import { RAIL_NAMES, type RailName } from '../../../platform/config';
+import { DomainError, validationFailed } from '../../../platform/errors';
 import {
   Amount,
   ApiEnvelope,
+  BODY,
   CurrentUser,
+  Day,
   Flag,
   type Identity,
+  Integer,
   ok,
+  OneOf,
   Operation,
   preferredLanguage,
   preferredMediaType,
+  RawBody,
+  type RawBodyContent,
   Roles,
   STAFF,
   Text,
+  toResponse,
+  Uuid,
 } from '../../../platform/http';
 import { RAILS } from '../../rails';
+import { COMPARED, type ComparedPayment } from '../verification/provider-statement.query';
 import type { Statement, StatementFigures } from './statement';
 import { StatementsService } from './statements.service';
 
@@ -58,10 +79,58 @@ export class StatementResponse extends StatementFiguresResponse implements State
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
 }
 
+export class CompareStatementQuery {
+  @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
+  @Day() day!: string;
+}
+
+export class ComparedPaymentResponse {
+  @OneOf(COMPARED, 'ComparedKind') kind!: ComparedPayment['kind'];
+  @Uuid({ nullable: true }) payment_id!: string | null;
+  @Text({ nullable: true, description: 'In the statement' }) reference!: string | null;
+  @Amount({ nullable: true, description: 'XAF in the statement' }) amount!: number | null;
+  @Amount({ nullable: true, description: 'XAF booked here' }) booked!: number | null;
+}
+
+export class ComparedCountsResponse implements Record<ComparedPayment['kind'], number> {
+  @Integer() matched!: number;
+  @Integer({ description: 'Booked here, but not in the statement' }) missing!: number;
+  @Integer({ description: 'Only in the statement' }) unknown!: number;
+  @Integer({ description: 'Lines that name two payments' }) ambiguous!: number;
+  @Integer({ description: 'Taken by the provider, but not completed here' }) not_booked!: number;
+  @Integer({ description: 'With different amounts' }) amount!: number;
+  @Integer({ description: 'More than once in the statement' }) repeated!: number;
+  @Integer({ description: 'Booked here, but failed, open or reversed in the statement' }) contrary!: number;
+}
+
+export class ComparedStatementResponse {
+  @ApiProperty({ type: ComparedCountsResponse }) counts!: ComparedCountsResponse;
+  @ApiProperty({ type: [ComparedPaymentResponse], description: 'Differences first; at most 1,000' })
+  payments!: ComparedPaymentResponse[];
+}
+
+const MOST_BYTES = 1024 * 1024;
+
 @Roles('finance')
 @Controller('api/admin/statements')
 export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}
+
+  @Post('compare')
+  @HttpCode(HttpStatus.OK)
+  @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
+  @RawBody(MOST_BYTES)
+  @ApiConsumes('text/csv')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiEnvelope(ComparedStatementResponse)
+  @Operation("Compare a provider's statement of a day with our books", ...BODY, ...STAFF)
+  async compare(@Query() query: CompareStatementQuery, @Body() body: RawBodyContent | undefined) {
+    if (body?.tooLarge) throw statementTooLarge();
+    if (!body?.bytes)
+      throw validationFailed([{ field: 'statement', message: 'Send the statement as text/csv' }]);
+    const { counts, payments } = await this.statements.compare(query, body.bytes);
+    return ok({ counts, payments: payments.map((one) => toResponse(ComparedPaymentResponse, one)) });
+  }
 
   @Get(':month')
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
@@ -107,4 +176,8 @@ function noSuchStatementForm(): DomainError {
     'not_acceptable',
     'The statement is available as application/json, text/csv and application/pdf.',
   );
+}
+
+function statementTooLarge(): DomainError {
+  return new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The statement must not exceed 1 MB.');
 }

@@ -4,13 +4,24 @@ import type { DataSource } from 'typeorm';
 import type { Language } from '../../../locales';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
+import { dayBounds } from '../../../platform/douala';
 import { validationFailed } from '../../../platform/errors';
 import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
+import {
+  BadStatementError,
+  COMPARED,
+  type ComparedPayment,
+  compareStatement,
+  readStatement as readProviderStatement,
+} from '../verification/provider-statement.query';
 import { drawStatement } from './draw-statement';
 import { readRideMoney, type RideMoney } from './ride-money.query';
 import { monthBounds, type Statement, statementCsv, statementOf } from './statement';
 import { readStatement } from './statement.query';
+
+/** Longest list of compared payments; the counts include all. */
+const MOST_COMPARED = 1_000;
 
 /** Falls back to the id of a rail this version no longer supports: its money is still in the books. */
 const operatorOf = (rail: string): string =>
@@ -45,6 +56,32 @@ export class StatementsService {
     const money = await readRideMoney(this.dataSource, rideId);
     if (money === null) throw rideNotFound();
     return money;
+  }
+
+  /**
+   * Compares a provider's statement with the books of a rail on a day in Douala.
+   * @throws DomainError VALIDATION_FAILED if the file is no statement
+   */
+  async compare(
+    { rail, day }: { rail: string; day: string },
+    file: Buffer,
+  ): Promise<{ counts: Record<ComparedPayment['kind'], number>; payments: ComparedPayment[] }> {
+    const bounds = dayBounds(day);
+    if (!bounds) throw validationFailed([{ field: 'day', message: 'day must be a day' }]);
+    try {
+      const lines = readProviderStatement(file.toString('utf8'));
+      const compared = await compareStatement(this.dataSource, lines, { rail, ...bounds });
+      const of = (kind: ComparedPayment['kind']) => compared.filter((one) => one.kind === kind);
+      const counts = Object.fromEntries(COMPARED.map((kind) => [kind, of(kind).length]));
+      const payments = [...compared.filter(({ kind }) => kind !== 'matched'), ...of('matched')];
+      return {
+        counts: counts as Record<ComparedPayment['kind'], number>,
+        payments: payments.slice(0, MOST_COMPARED),
+      };
+    } catch (error) {
+      if (!(error instanceof BadStatementError)) throw error;
+      throw validationFailed([{ field: 'statement', message: error.message }]);
+    }
   }
 
   async csvOf(month: string): Promise<string> {

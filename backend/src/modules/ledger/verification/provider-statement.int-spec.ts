@@ -66,6 +66,8 @@ describe("a provider's statement", () => {
     ['reference,amount,status\nTX-1,700,SETTLED', 'Line 2 has the status "SETTLED", which is not known.'],
     ['reference,amount,status\nTX-1,700,', 'Line 2 has the status "", which is not known.'],
     ['reference,amount,type\nTX-1,700,AIRTIME', 'Line 2 has the type "AIRTIME", which is not known.'],
+    ['reference,amount\nTX\0,700', 'The statement is not a text file.'],
+    [`reference,amount\n${'x'.repeat(4_001)},700`, 'Line 2 is too long.'],
     ['reference,amount,currency\nTX-1,700,EUR', 'Line 2 is in EUR, not in XAF.'],
   ])('%j is refused with a sentence', (text, sentence) => {
     expect(() => readStatement(text)).toThrow(sentence);
@@ -81,7 +83,10 @@ describe("a provider's statement", () => {
     beforeEach(() => database.query(`UPDATE payments SET payment_time = payment_time - interval '3 days'`));
 
     const paid = () => insertBooking(database, { status: 'pending_verification' });
-    const compare = (text: string) => compareStatement(database, readStatement(text));
+    const compare = async (text: string) => {
+      const compared = await compareStatement(database, readStatement(text));
+      return compared.filter(({ kind }) => kind !== 'matched').map(({ text: sentence }) => sentence);
+    };
     const change = (id: string | null, change: string) =>
       database.query(`UPDATE payments SET ${change} WHERE id = $1`, [id]);
 
@@ -134,6 +139,25 @@ describe("a provider's statement", () => {
       await change(rail.payment_id, `provider = 'orange', rail = 'orange-cm'`);
       await change(day.payment_id, `payment_time = payment_time + interval '2 days'`);
       expect(await compare(`reference,amount\n${found.payment_id},${found.amount}`)).toEqual([]);
+    });
+
+    it('compares with the books of a given rail and day', async () => {
+      const [found, missing, other] = [await paid(), await paid(), await paid()];
+      await change(other.payment_id, `provider = 'orange', rail = 'orange-cm'`);
+      const rail = 'mtn-momo';
+      const to = new Date(Date.now() + 60_000);
+      const compared = await compareStatement(
+        database,
+        readStatement(
+          `reference,amount\n${found.payment_id},${found.amount}\n${other.payment_id},${other.amount}`,
+        ),
+        { rail, from: new Date(Date.now() - 86_400_000), to },
+      );
+      expect(compared.map(({ kind, payment_id }) => [kind, payment_id])).toEqual([
+        ['unknown', null],
+        ['matched', found.payment_id],
+        ['missing', missing.payment_id],
+      ]);
     });
 
     it('reports a statement without any payment booked here', async () => {

@@ -67,6 +67,7 @@ const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
  * @throws BadStatementError for an unknown column, status or format
  */
 export function readStatement(text: string): StatementLine[] {
+  if (text.includes('\0')) throw new BadStatementError('The statement is not a text file.');
   const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const separator = [';', '\t'].find((one) => head.includes(one)) ?? ',';
   const uses = cellsOf(head, separator, 1).map(useOf);
@@ -100,8 +101,12 @@ function useOf(column: string): Use {
   );
 }
 
+/** Longest line, against regular expressions that run out of stack. */
+const LINE_LENGTH = 4_000;
+
 /** Quoted cells may contain the separator and doubled quotation marks. */
 function cellsOf(row: string, separator: string, number: number): string[] {
+  if (row.length > LINE_LENGTH) throw new BadStatementError(`Line ${number} is too long.`);
   const text = separator + row;
   const pattern = new RegExp(`${separator}( *"(?:[^"]|"")*" *|[^"${separator}]*)`, 'g');
   const cells = [...text.matchAll(pattern)];
@@ -159,49 +164,122 @@ interface Booked {
 const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
   right(replace(p.id::text, '-', ''), 20)]`;
 
+export const COMPARED = [
+  'matched',
+  'missing',
+  'unknown',
+  'ambiguous',
+  'not_booked',
+  'amount',
+  'repeated',
+  'contrary',
+] as const;
+
+/** A payment of the statement or of our books. */
+export interface ComparedPayment {
+  kind: (typeof COMPARED)[number];
+  payment_id: string | null;
+  reference: string | null;
+  /** In the statement. */
+  amount: Xaf | null;
+  /** Booked here. */
+  booked: Xaf | null;
+  /** The difference as a sentence; empty if matched. */
+  text: string;
+}
+
+/** Books to compare with: of one rail from an instant to another. */
+interface ComparedBooks {
+  rail: string;
+  from: Date;
+  to: Date;
+}
+
+/** Payments are found by a statement of up to this many days later or earlier. */
+const LATE_DAYS = 7;
+
 /**
- * Lists the differences between a provider's statement and our books: first by line, then payments booked by the same rail on the same
- * days (Douala) that the statement lacks.
+ * Compares a provider's statement with our books: first by line, then payments booked by the same rail on the same days (Douala) that the
+ * statement lacks.
+ * @param books by default those of the statement's own payments
  */
-export async function compareStatement(dataSource: DataSource, lines: StatementLine[]): Promise<string[]> {
+export async function compareStatement(
+  dataSource: DataSource,
+  lines: StatementLine[],
+  books: ComparedBooks | null = null,
+): Promise<ComparedPayment[]> {
   const named = await dataSource.query<Booked[]>(
     `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
-     WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL`,
-    [lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()))],
+     WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
+       OR p.created_at >= $2::timestamptz - interval '${LATE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${LATE_DAYS} days')
+       AND ($4::text IS NULL OR p.rail = $4)`,
+    [
+      lines.flatMap(({ references }) => references.map((one) => one.toLowerCase())),
+      books?.from ?? null,
+      books?.to ?? null,
+      books?.rail ?? null,
+    ],
   );
+  const byName = new Map<string, Booked[]>();
+  for (const payment of named) {
+    for (const name of new Set(payment.names)) {
+      if (name !== null) byName.set(name, [...(byName.get(name) ?? []), payment]);
+    }
+  }
   const inStatement = new Map<Booked, StatementLine[]>();
-  const differences: string[] = [];
+  const compared: ComparedPayment[] = [];
   for (const line of lines) {
-    const keys = line.references.map((one) => one.toLowerCase());
-    const [payment, second] = named.filter(({ names }) =>
-      names.some((name) => name !== null && keys.includes(name)),
-    );
+    const { amount, references } = line;
+    const reference = references[0] ?? null;
+    const [payment, second] = new Set(references.flatMap((one) => byName.get(one.toLowerCase()) ?? []));
     if (payment === undefined) {
-      if (line.state === 'taken')
-        differences.push(`${line.references[0]} over ${line.amount} XAF is not known here.`);
+      if (line.state !== 'taken') continue;
+      const text = `${reference} over ${amount} XAF is not known here.`;
+      compared.push({ kind: 'unknown', payment_id: null, reference, amount, booked: null, text });
     } else if (second !== undefined) {
-      differences.push(`${line.references[0]} names two payments, ${payment.id} and ${second.id}.`);
+      const text = `${reference} names two payments, ${payment.id} and ${second.id}.`;
+      compared.push({
+        kind: 'ambiguous',
+        payment_id: payment.id,
+        reference,
+        amount,
+        booked: payment.taken,
+        text,
+      });
     } else {
       inStatement.set(payment, [...(inStatement.get(payment) ?? []), line]);
     }
   }
-  for (const [payment, all] of inStatement) differences.push(...differencesOf(payment, all));
+  for (const [payment, all] of inStatement) compared.push(...comparisonOf(payment, all));
   const booked = [...inStatement.keys()].filter(isBooked);
-  const missing = await missingIn(dataSource, named, booked);
-  if (booked.length === 0 && differences.length === 0)
-    return ['The statement names no payment that is booked here, so its rail and days are not known.'];
-  return [...differences, ...missing];
+  const missing = await missingIn(dataSource, named, booked, books);
+  if (booked.length === 0 && compared.length === 0 && books === null) {
+    const text = 'The statement names no payment that is booked here, so its rail and days are not known.';
+    return [{ kind: 'unknown', payment_id: null, reference: null, amount: null, booked: null, text }];
+  }
+  return [...compared, ...missing];
 }
 
 const isBooked = ({ status }: Booked) => status === 'completed' || status === 'refunded';
 
-function differencesOf(payment: Booked, lines: StatementLine[]): string[] {
+function comparisonOf(payment: Booked, lines: StatementLine[]): ComparedPayment[] {
   const { id, status, taken } = payment;
+  const row = (kind: ComparedPayment['kind'], { references, amount }: StatementLine, text: string) => ({
+    kind,
+    payment_id: id,
+    reference: references[0] ?? null,
+    amount,
+    booked: isBooked(payment) ? taken : null,
+    text,
+  });
   const takenLines = lines.filter(({ state }) => state === 'taken');
-  const found = takenLines.flatMap(({ amount }, nth) => {
-    if (!isBooked(payment)) return `Payment ${id} over ${amount} XAF was taken, but is ${status} here.`;
-    if (amount !== taken) return `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`;
-    return nth > 0 ? `Payment ${id} stands in the statement more than once.` : [];
+  const found = takenLines.flatMap((line, nth) => {
+    const { amount } = line;
+    if (!isBooked(payment))
+      return row('not_booked', line, `Payment ${id} over ${amount} XAF was taken, but is ${status} here.`);
+    if (amount !== taken)
+      return row('amount', line, `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`);
+    return nth > 0 ? row('repeated', line, `Payment ${id} stands in the statement more than once.`) : [];
   });
   const contrary = isBooked(payment)
     ? lines.find(
@@ -210,27 +288,42 @@ function differencesOf(payment: Booked, lines: StatementLine[]): string[] {
           (takenLines.length === 0 && (state === 'not_taken' || state === 'open')),
       )
     : undefined;
-  return contrary === undefined
-    ? found
-    : [...found, `Payment ${id} is ${contrary.word} in the statement, but is ${status} here.`];
+  if (contrary !== undefined) {
+    const text = `Payment ${id} is ${contrary.word} in the statement, but is ${status} here.`;
+    return [...found, row('contrary', contrary, text)];
+  }
+  const [line] = lines;
+  return found.length === 0 && isBooked(payment) && line ? [row('matched', line, '')] : found;
 }
 
-async function missingIn(dataSource: DataSource, named: Booked[], booked: Booked[]): Promise<string[]> {
+async function missingIn(
+  dataSource: DataSource,
+  named: Booked[],
+  booked: Booked[],
+  books: ComparedBooks | null,
+): Promise<ComparedPayment[]> {
   const rows = await dataSource.query<{ id: string; taken: Xaf }[]>(
     `SELECT p.id, ${TAKEN} AS taken FROM payments p, (
-       SELECT date_trunc('day', min(at) AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala' AS first,
-         (date_trunc('day', max(at) AT TIME ZONE 'Africa/Douala') + interval '1 day') AT TIME ZONE 'Africa/Douala' AS last
+       SELECT coalesce($4::timestamptz, date_trunc('day', min(at) AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala') AS first,
+         coalesce($5::timestamptz, (date_trunc('day', max(at) AT TIME ZONE 'Africa/Douala') + interval '1 day') AT TIME ZONE 'Africa/Douala') AS last
        FROM unnest($1::timestamptz[]) AS at) days
      WHERE p.status IN ('completed', 'refunded') AND p.credit_of IS NULL AND p.payment_time >= days.first AND p.payment_time < days.last
        AND p.rail = ANY($2::text[]) AND p.id <> ALL($3::uuid[])
      ORDER BY p.payment_time, p.id`,
     [
       booked.map(({ payment_time }) => payment_time),
-      booked.map(({ rail }) => rail),
+      books ? [books.rail] : booked.map(({ rail }) => rail),
       named.map(({ id }) => id),
+      books?.from ?? null,
+      books?.to ?? null,
     ],
   );
-  return rows.map(
-    ({ id, taken }) => `Payment ${id} over ${taken} XAF is booked here, but missing in the statement.`,
-  );
+  return rows.map(({ id, taken }) => ({
+    kind: 'missing',
+    payment_id: id,
+    reference: null,
+    amount: null,
+    booked: taken,
+    text: `Payment ${id} over ${taken} XAF is booked here, but missing in the statement.`,
+  }));
 }

@@ -1,10 +1,17 @@
-import { Cursor, Flag, Integer, OneOf, Text } from '../../../platform/http';
+import { Cursor, Day, Flag, Integer, OneOf, Text } from '../../../platform/http';
 
 const SERIES_DAYS = [7, 30, 90] as const;
 export type SeriesDays = (typeof SERIES_DAYS)[number];
 
 export class StaffSeriesQuery {
   @OneOf(SERIES_DAYS, { filter: true, default: 30, description: 'Today is the last' }) days: SeriesDays = 30;
+}
+
+export class TrendsQuery {
+  @Day() from!: string;
+  @Day({ since: 'from', description: 'Inclusive; at most 92 days, or 366 days by week or month' })
+  to!: string;
+  @OneOf(['day', 'week', 'month'], { filter: true, default: 'day' }) by: 'day' | 'week' | 'month' = 'day';
 }
 
 /** The last row of a page. */

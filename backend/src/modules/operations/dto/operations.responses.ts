@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BOOKING_STATUSES, type BookingStatus, CLAIM_STATUSES, type ClaimStatus } from '../../bookings';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  CANCEL_CAUSES,
+  type CancelCause,
+  CLAIM_STATUSES,
+  type ClaimStatus,
+} from '../../bookings';
 import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 import { RECORD_KINDS, type RecordKind } from '../search/record-search';
@@ -92,6 +99,51 @@ export class StaffSeriesResponse {
     description: 'The ten journeys most often searched for without a ride',
   })
   corridors!: StaffSeriesCorridorResponse[];
+}
+
+/** Figures of a span of days. Money is null for roles that don't see it. */
+export class TrendFiguresResponse {
+  @Integer({ description: 'Made, paid or not' }) bookings!: number;
+  @Integer({ description: 'Paid, of rides departing; a seat can be sold once per leg' }) seats_sold!: number;
+  @Integer({ description: 'Of rides departing' }) seats_offered!: number;
+  @Integer() cancellations!: number;
+  @Amount({ nullable: true, description: 'XAF of service fees less those refunded' }) fees!: number | null;
+  @Amount({ nullable: true, description: 'XAF of provider costs' }) costs!: number | null;
+  @Amount({ nullable: true, description: 'XAF of credits and goodwill refunds borne by the operator' })
+  credits!: number | null;
+  @Amount({ nullable: true, description: 'XAF of fees less costs and credits' }) net_revenue!: number | null;
+  @Integer({ description: 'With their first paid booking' }) new_passengers!: number;
+  @Integer({ description: 'With a paid booking, and another one before' }) returning_passengers!: number;
+  @Integer() searches!: number;
+  @Integer() searches_without_ride!: number;
+}
+
+export class TrendSpanResponse extends TrendFiguresResponse {
+  @Day() from!: string;
+  @Day({ description: 'Inclusive' }) to!: string;
+}
+
+export class TrendCancellationsResponse {
+  @OneOf(CANCEL_CAUSES, 'CancelCause') cause!: CancelCause;
+  @Integer() count!: number;
+  @Integer({ description: 'In the period before' }) before!: number;
+}
+
+export class TrendCorridorResponse {
+  @Text() from_city!: string;
+  @Text() to_city!: string;
+  @Integer({ description: 'Searches without a ride' }) count!: number;
+  @Integer({ description: 'In the period before' }) before!: number;
+}
+
+export class TrendsResponse {
+  @ApiProperty({ type: [TrendSpanResponse], description: 'The oldest first' }) spans!: TrendSpanResponse[];
+  @ApiProperty({ type: TrendSpanResponse }) total!: TrendSpanResponse;
+  @ApiProperty({ type: TrendSpanResponse, description: 'The same number of days before' })
+  before!: TrendSpanResponse;
+  @ApiProperty({ type: [TrendCancellationsResponse] }) cancellations!: TrendCancellationsResponse[];
+  @ApiProperty({ type: [TrendCorridorResponse], description: 'At most 20' })
+  corridors!: TrendCorridorResponse[];
 }
 
 export const TIMELINE_KINDS = [

@@ -152,6 +152,8 @@ export class StaffRideListQuery extends StaffPageQuery {
   @SortBy(STAFF_SORTS) override sort?: StaffRideSort;
   @OneOf(RIDE_STATUSES, 'RideStatus', { optional: true }) status?: RideStatus;
   @Uuid({ optional: true }) driver_id?: string;
+  @City({ optional: true, description: 'As named by GET /api/towns' }) from_city?: string;
+  @City({ optional: true, description: 'As named by GET /api/towns' }) to_city?: string;
   @Flag({ filter: true, description: 'False: only those that wait for approval' }) listed?: boolean;
   @Day({ optional: true, description: 'Leaving on this day in Douala or later' }) departure_from?: string;
 

@@ -13,6 +13,7 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
+  toResponse,
   UuidPipe,
 } from '../../../platform/http';
 import {
@@ -25,6 +26,8 @@ import {
 import {
   PayoutBatchDetailResponse,
   PayoutBatchResponse,
+  PayoutPreviewResponse,
+  PreviewedPayoutResponse,
   toPayoutBatchDetailResponse,
   toPayoutBatchResponse,
 } from './payout-batches.responses';
@@ -51,6 +54,18 @@ export class AdminPayoutBatchesController {
   @Operation('Create a payout batch of what is owed', ...BODY, ...STAFF, 'STATE_CONFLICT')
   async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
     return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
+  }
+
+  @Get('preview')
+  @ApiEnvelope(PayoutPreviewResponse)
+  @Operation('Get what a payout batch would contain now', ...STAFF)
+  async preview(@CurrentUser() user: Identity) {
+    const { batch, payouts, leftOut } = await this.payouts.preview(user.userId);
+    return ok({
+      amount: batch.amount,
+      payouts: payouts.map((payout) => toResponse(PreviewedPayoutResponse, payout)),
+      left_out: leftOut,
+    });
   }
 
   @Get(':id')

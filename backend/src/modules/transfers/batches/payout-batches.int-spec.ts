@@ -109,6 +109,21 @@ describe('a batch', () => {
     expect((await act.paid(true)).batch.status).toBe('paid');
   });
 
+  it('is previewed without being made', async () => {
+    const [paid, held] = [await desk.driver(), await desk.driver()];
+    for (const driver of [paid, held]) await desk.travelled(await desk.rideOver(driver));
+    await context.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [held.id]);
+    const preview = await desk.of().preview(desk.admin.id);
+    expect(preview.batch.amount).toBe(4_500);
+    expect(preview.payouts.map(({ driver_id }) => driver_id)).toEqual([paid.id]);
+    expect(preview.leftOut).toContainEqual(
+      expect.objectContaining({ driver_id: held.id, reason: 'suspended' }),
+    );
+    expect(await codeOf(desk.of().get(preview.batch.id))).toBe('NOT_FOUND');
+    const { batch, payouts } = await desk.make();
+    expect([batch.amount, payouts.length]).toEqual([4_500, 1]);
+  });
+
   it('is not made if nothing is available', async () => {
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
     expect((await desk.of().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0)).toEqual(

@@ -59,6 +59,20 @@ export class PayoutLeftOutResponse {
   @OneOf(LEFT_OUT_REASONS, 'PayoutStopReason') reason!: LeftOutReason;
 }
 
+export class PreviewedPayoutResponse {
+  @Uuid() driver_id!: string;
+  @Text() full_name!: string;
+  @Text({ example: '237677000001' }) phone_number!: string;
+  @OneOf(PROVIDER_NAMES, 'PaymentProviderName', { nullable: true }) provider!: ProviderName | null;
+  @Amount() amount!: number;
+}
+
+export class PayoutPreviewResponse {
+  @Amount({ description: 'XAF, of all its payouts' }) amount!: number;
+  @ApiProperty({ type: [PreviewedPayoutResponse] }) payouts!: PreviewedPayoutResponse[];
+  @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];
+}
+
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
   @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];

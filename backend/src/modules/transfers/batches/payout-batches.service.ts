@@ -37,6 +37,12 @@ export interface PayoutBatch {
   approval: ApprovalRow | null;
 }
 
+class RolledBack extends Error {
+  constructor(readonly batch: PayoutBatch) {
+    super('rolled back');
+  }
+}
+
 /** Manual payouts in batches. Every action is audited. */
 @Injectable()
 export class PayoutBatchesService implements OnModuleInit {
@@ -82,27 +88,27 @@ export class PayoutBatchesService implements OnModuleInit {
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
     return this.transactions.run(async (tx) => {
-      await this.repository.lockMaking(tx);
-      const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
-      const id = newId();
-      const payees = drivers.map((driver) => ({
-        payout_id: newId(),
-        driver_id: driver.id,
-        full_name: driver.full_name,
-        phone_number: driver.account?.phone_number ?? driver.phone,
-        provider: driver.account?.provider ?? this.providerOf(driver.phone),
-        stopped_by: driver.stopped_by,
-      }));
-      const { delayHours } = this.config.payouts;
-      await this.repository.insert(tx, { id, created_by: actorId }, payees, delayHours);
-      const made = await this.read(tx, id);
+      const made = await this.make(tx, actorId);
       if (made.payouts.length === 0) throw nothingToPayOut(made.leftOut);
-      await this.record(tx, actorId, 'payout_batch.created', id, {
+      await this.record(tx, actorId, 'payout_batch.created', made.batch.id, {
         to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.leftOut.length },
         reason,
       });
       return made;
     });
+  }
+
+  /** Returns what a batch would contain now: creates it and rolls back. */
+  async preview(actorId: string): Promise<PayoutBatch> {
+    await this.reviews.stopRisky(null);
+    try {
+      return await this.transactions.run<PayoutBatch>(async (tx) => {
+        throw new RolledBack(await this.make(tx, actorId));
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.batch;
+      throw error;
+    }
   }
 
   /**
@@ -220,6 +226,23 @@ export class PayoutBatchesService implements OnModuleInit {
       after: { file: true },
     });
     return go ? payouts : null;
+  }
+
+  private async make(tx: EntityManager, actorId: string): Promise<PayoutBatch> {
+    await this.repository.lockMaking(tx);
+    const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
+    const id = newId();
+    const payees = drivers.map((driver) => ({
+      payout_id: newId(),
+      driver_id: driver.id,
+      full_name: driver.full_name,
+      phone_number: driver.account?.phone_number ?? driver.phone,
+      provider: driver.account?.provider ?? this.providerOf(driver.phone),
+      stopped_by: driver.stopped_by,
+    }));
+    const { delayHours } = this.config.payouts;
+    await this.repository.insert(tx, { id, created_by: actorId }, payees, delayHours);
+    return this.read(tx, id);
   }
 
   private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {

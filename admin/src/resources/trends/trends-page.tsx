@@ -1,0 +1,271 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import {
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useDataProvider, useLocaleState, useStore, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../../components/error-alert';
+import { daysBefore, formatDay, formatNumber, formatShortDay, today } from '../../lib/format';
+import { saveFile } from '../../lib/save-file';
+import type { ConsoleDataProvider } from '../../providers/data';
+import { Bars } from './bars';
+import {
+  changeOf,
+  type FigureName,
+  FIGURES,
+  figuresOf,
+  type Trends,
+  trendsCsv,
+  type Unit,
+  UNITS,
+} from './trends';
+
+const DAYS = 30;
+
+export default function TrendsPage() {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [by, setBy] = useStore<Unit>('console.trends.by', 'day');
+  const [to, setTo] = useState(() => today(new Date()));
+  const [from, setFrom] = useState(() => daysBefore(to, DAYS - 1));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trends', from, to, by],
+    queryFn: () => provider.trends({ from, to, by }),
+    enabled: from !== '' && to !== '',
+    placeholderData: keepPreviousData,
+  });
+  const save = (trends: Trends) => {
+    const csv = trendsCsv(trends, (name) => translate(`console.trends.${name}`));
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `trends-${from}-${to}.csv`);
+  };
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={translate('console.trends.title')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <DayInput label={translate('console.trends.from')} value={from} onChange={setFrom} />
+        <DayInput label={translate('console.trends.to')} value={to} onChange={setTo} />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={by}
+          onChange={(_, chosen: Unit | null) => chosen && setBy(chosen)}
+          aria-label={translate('console.trends.by')}
+          sx={{ mr: 'auto' }}
+        >
+          {UNITS.map((unit) => (
+            <ToggleButton key={unit} value={unit} sx={{ minHeight: 44, px: 2, textTransform: 'none' }}>
+              {translate(`console.trends.${unit}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadRounded />}
+          disabled={!data}
+          onClick={() => data && save(data)}
+        >
+          CSV
+        </Button>
+      </Box>
+      {error ? (
+        <ErrorAlert error={error} retry={refetch} />
+      ) : data ? (
+        <Report trends={data} />
+      ) : (
+        <Skeleton variant="rounded" height={380} aria-busy />
+      )}
+    </Box>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      fullWidth={false}
+      sx={{ width: 160 }}
+    />
+  );
+}
+
+function Report({ trends }: { trends: Trends }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const names = figuresOf(trends);
+  const [chosen, choose] = useStore<FigureName>('console.trends.figure', FIGURES[0]);
+  const shown = names.includes(chosen) ? chosen : FIGURES[0];
+  const { spans, total, before, cancellations, corridors } = trends;
+  return (
+    <>
+      <Box
+        role="group"
+        aria-label={translate('console.trends.figure')}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      >
+        {names.map((name) => (
+          <Card key={name} sx={name === shown ? { borderColor: 'primary.main' } : {}}>
+            <CardActionArea
+              aria-pressed={name === shown}
+              onClick={() => choose(name)}
+              sx={{ p: 1.5, height: 1 }}
+            >
+              <Typography variant="body2" color="textSecondary">
+                {translate(`console.trends.${name}`)}
+              </Typography>
+              <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, mr: 1 }}>
+                {formatNumber(total[name] ?? 0, locale)}
+              </Typography>
+              <Change now={total[name] ?? 0} before={before[name] ?? 0} />
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+      <Card component="section" sx={{ p: 2 }}>
+        <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+          {translate(`console.trends.${shown}`)}
+        </Typography>
+        <Bars
+          bars={spans.map((span) => ({
+            id: span.from,
+            label: formatShortDay(span.from, locale),
+            value: span[shown] ?? 0,
+          }))}
+          name={translate(`console.trends.${shown}`)}
+        />
+      </Card>
+      <Figures
+        title={translate('console.trends.figures')}
+        columns={['days', ...names].map((name) => translate(`console.trends.${name}`))}
+        rows={spans.map((span) => [
+          [...new Set([span.from, span.to])].map((day) => formatDay(day, locale)).join(' – '),
+          ...names.map((name) => formatNumber(span[name] ?? 0, locale)),
+        ])}
+      />
+      <Compared
+        name="cancelled_by"
+        rows={cancellations.map(({ cause, ...row }) => ({
+          ...row,
+          name: translate(`console.causes.${cause}`),
+        }))}
+      />
+      <Compared
+        name="unmet"
+        rows={corridors.map(({ from_city, to_city, ...row }) => ({
+          ...row,
+          name: `${from_city} → ${to_city}`,
+        }))}
+      />
+    </>
+  );
+}
+
+interface ComparedProps {
+  /** Texts under `console.trends.<name>`. */
+  name: string;
+  rows: readonly { name: string; count: number; before: number }[];
+}
+
+function Compared({ name, rows }: ComparedProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  return (
+    <Figures
+      title={translate(`console.trends.${name}`)}
+      columns={[name, 'count', 'before'].map((column) => translate(`console.trends.${column}`))}
+      rows={rows.map(({ name: row, count, before }) => [
+        row,
+        formatNumber(count, locale),
+        formatNumber(before, locale),
+      ])}
+    />
+  );
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const change = changeOf(now, before);
+  const text = change === null ? '' : `${change > 0 ? '+' : ''}${formatNumber(change, locale)} %`;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'inline-block' }}>
+      {text} {translate('console.trends.was', { before: formatNumber(before, locale) })}
+    </Typography>
+  );
+}
+
+/** Stays when the table is scrolled sideways. */
+const FIXED = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const;
+
+interface FiguresProps {
+  title: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly string[])[];
+}
+
+function Figures({ title, columns, rows }: FiguresProps) {
+  const translate = useTranslate();
+  return (
+    <Card component="section" tabIndex={0} aria-label={title} sx={{ overflow: 'auto', maxHeight: 480 }}>
+      <Typography variant="h6" component="h2" sx={{ p: 2, pb: 1, position: 'sticky', left: 0 }}>
+        {title}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ p: 2, pt: 0 }}>
+          {translate('console.trends.none')}
+        </Typography>
+      ) : (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {columns.map((name, nth) => (
+                <TableCell key={name} align={nth === 0 ? 'left' : 'right'} sx={nth === 0 ? FIXED : {}}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(([name = '', ...cells]) => (
+              <TableRow key={name}>
+                <TableCell component="th" scope="row" sx={{ ...FIXED, whiteSpace: 'nowrap' }}>
+                  {name}
+                </TableCell>
+                {cells.map((cell, nth) => (
+                  <TableCell key={columns[nth + 1]} align="right">
+                    {cell}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}

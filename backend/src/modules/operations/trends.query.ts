@@ -1,0 +1,111 @@
+import { DateTime } from 'luxon';
+import type { PreparedQuery } from '../../platform/database';
+import { DOUALA } from '../../platform/douala';
+import type { TrendsQuery } from './dto/operations.requests';
+
+/** A span of whole days in Douala; `ends` is exclusive. */
+export interface Span {
+  begins: DateTime;
+  ends: DateTime;
+}
+
+/** Splits a period into calendar days, weeks or months; the first and last one may be partial. */
+export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whole: Span; before: Span } {
+  const begins = DateTime.fromISO(from, { zone: DOUALA });
+  const ends = DateTime.fromISO(to, { zone: DOUALA }).plus({ days: 1 });
+  const spans: Span[] = [];
+  for (let start = begins; start < ends;) {
+    const end = DateTime.min(start.startOf(by).plus({ [by]: 1 }), ends);
+    spans.push({ begins: start, ends: end });
+    start = end;
+  }
+  const length = ends.diff(begins, 'days').days;
+  return {
+    spans,
+    whole: { begins, ends },
+    before: { begins: begins.minus({ days: length }), ends: begins },
+  };
+}
+
+/** SQL: the spans $1 (first instants) and $2 (ends) in order. */
+const SPANS = `unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS s (begins, ends, nth)`;
+const within = (instant: string) => `${instant} >= s.begins AND ${instant} < s.ends`;
+const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
+
+export const BOOKINGS: PreparedQuery = {
+  name: 'operations.trend_bookings',
+  text: `
+    SELECT booked.bookings FROM ${SPANS}
+      CROSS JOIN LATERAL (SELECT count(*)::int AS bookings FROM bookings b WHERE ${within('b.created_at')}) booked
+    ORDER BY s.nth`,
+};
+
+/** By departure, without cancelled rides. */
+export const SEATS: PreparedQuery = {
+  name: 'operations.trend_seats',
+  text: `
+    SELECT coalesce(offered.seats, 0) AS seats_offered, coalesce(offered.sold, 0) AS seats_sold FROM ${SPANS}
+      CROSS JOIN LATERAL (
+        SELECT sum(r.seats)::int AS seats, sum((SELECT sum(b.seats) FROM bookings b
+          WHERE b.ride_id = r.id AND b.status IN ('pending_verification', 'confirmed', 'completed')))::int AS sold
+        FROM rides r WHERE r.status <> 'cancelled' AND ${within('r.departure_time')}) offered
+    ORDER BY s.nth`,
+};
+
+export const CANCELLATIONS: PreparedQuery = {
+  name: 'operations.trend_cancellations',
+  text: `
+    SELECT s.nth::int - 1 AS span, ended.cause, ended.count FROM ${SPANS}
+      CROSS JOIN LATERAL (SELECT b.cancel_cause AS cause, count(*)::int AS count FROM bookings b
+        WHERE ${within('b.cancelled_at')} GROUP BY 1) ended
+    ORDER BY ended.count DESC, ended.cause`,
+};
+
+/** From the journal; looks entries up by transaction, to use the index. */
+export const MONEY: PreparedQuery = {
+  name: 'operations.trend_money',
+  text: `
+    SELECT booked.fees, booked.costs, booked.credits, booked.fees - booked.costs - booked.credits AS net_revenue FROM ${SPANS}
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(e.credit - e.debit) FILTER (WHERE e.account = 'revenue.service_fee'), 0)::float8 AS fees,
+          coalesce(sum(e.debit - e.credit) FILTER (WHERE e.account IN ('expense.credit', 'expense.goodwill')), 0)::float8 AS credits,
+          coalesce(sum(e.debit - e.credit) FILTER (WHERE e.account LIKE 'expense.%'
+            AND e.account NOT IN ('expense.credit', 'expense.goodwill')), 0)::float8 AS costs
+        FROM journal_transactions t
+          CROSS JOIN LATERAL (SELECT account, debit, credit FROM journal_entries WHERE transaction_id = t.id OFFSET 0) e
+        WHERE ${within('t.created_at')}) booked
+    ORDER BY s.nth`,
+};
+
+/** Passengers of paid bookings made in a span; returning ones had a paid booking before it. */
+export const PASSENGERS: PreparedQuery = {
+  name: 'operations.trend_passengers',
+  text: `
+    SELECT travelled.fresh AS new_passengers, travelled.returning AS returning_passengers FROM ${SPANS}
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE NOT p.earlier)::int AS fresh, count(*) FILTER (WHERE p.earlier)::int AS returning
+        FROM (SELECT EXISTS (SELECT 1 FROM bookings a
+            WHERE a.user_id = u.user_id AND a.created_at < s.begins AND a.paid_at IS NOT NULL) AS earlier
+          FROM (SELECT DISTINCT b.user_id FROM bookings b WHERE ${within('b.created_at')} AND b.paid_at IS NOT NULL) u) p
+      ) travelled
+    ORDER BY s.nth`,
+};
+
+export const SEARCHES: PreparedQuery = {
+  name: 'operations.trend_searches',
+  text: `
+    SELECT coalesce(asked.searches, 0) AS searches, coalesce(asked.without_ride, 0) AS searches_without_ride FROM ${SPANS}
+      CROSS JOIN LATERAL (SELECT sum(c.searches)::int AS searches, sum(c.without_ride)::int AS without_ride
+        FROM search_counts c WHERE c.day >= ${dayOf('s.begins')} AND c.day < ${dayOf('s.ends')}) asked
+    ORDER BY s.nth`,
+};
+
+/** Of the period from $2 to before $3, compared with the period from $1 to before $2. */
+export const CORRIDORS: PreparedQuery = {
+  name: 'operations.trend_corridors',
+  text: `
+    SELECT from_city, to_city, coalesce(sum(without_ride) FILTER (WHERE day >= ${dayOf('$2::timestamptz')}), 0)::int AS count,
+      coalesce(sum(without_ride) FILTER (WHERE day < ${dayOf('$2::timestamptz')}), 0)::int AS before
+    FROM search_counts WHERE day >= ${dayOf('$1::timestamptz')} AND day < ${dayOf('$3::timestamptz')} AND without_ride > 0
+    GROUP BY from_city, to_city ORDER BY 3 DESC, 4 DESC, 1, 2 LIMIT 20`,
+};
