@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { doualaDay } from '../../platform/douala';
+import { AppConfig } from '../../platform/config';
 import { Clock } from '../../platform/clock';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
@@ -12,16 +13,22 @@ interface Answered {
   person_id: string;
   day: string;
 }
+interface Facts extends Answered {
+  has_push: boolean;
+  /** The answer can be read by writing to the assistant. */
+  by_phone: boolean;
+}
 type Kind = 'support_answered' | 'support_solved' | 'support_sms';
 
 /** Notifies people of answers; by SMS only without push, and once per case and day. */
 @Injectable()
 export class SupportNotificationsService {
-  private readonly notifier: SubjectNotifier<Kind, Answered, Answered & { has_push: boolean }>;
+  private readonly notifier: SubjectNotifier<Kind, Answered, Facts>;
 
   constructor(
     repository: SupportCasesRepository,
     private readonly clock: Clock,
+    config: AppConfig,
     notifications: NotificationCatalogue,
   ) {
     const inbox = {
@@ -48,6 +55,7 @@ export class SupportNotificationsService {
       facts: async (answered: Answered) => ({
         ...answered,
         has_push: await repository.hasPush(answered.person_id),
+        by_phone: config.assistant.isOn,
       }),
       leadsTo: ({ case_id }) => ({ supportCaseId: case_id }),
     });
