@@ -5,6 +5,7 @@ import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberRounded';
 import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
+import Forum from '@mui/icons-material/ForumRounded';
 import Flag from '@mui/icons-material/FlagRounded';
 import Groups from '@mui/icons-material/GroupsRounded';
 import HistoryIcon from '@mui/icons-material/HistoryRounded';
@@ -119,6 +120,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/support-cases/list')),
     show: lazy(() => import('./resources/support-cases/show')),
     recordRepresentation: ({ person }: Partial<SupportCase>) => person?.full_name || '—',
+  },
+  {
+    name: 'conversations',
+    icon: Forum,
+    list: lazy(() => import('./resources/conversations/list')),
   },
   {
     name: 'reports',

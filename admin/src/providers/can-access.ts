@@ -22,6 +22,7 @@ export const RESOURCES = [
   'approvals',
   'profiles',
   'support-cases',
+  'conversations',
   'reports',
   'claims',
   'ratings',
@@ -55,7 +56,7 @@ export const PAGES = ['statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of aggregates, whose rows have no detail page. */
-const WITHOUT_PAGES = ['searches'] as const;
+const WITHOUT_PAGES = ['searches', 'conversations'] as const;
 export type RecordName = Exclude<ResourceName, (typeof WITHOUT_PAGES)[number]>;
 
 export const hasPages = (name: ResourceName): name is RecordName =>
@@ -71,7 +72,17 @@ type LimitedRole = Exclude<StaffRole, 'admin'>;
 
 const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
   approver: ['driver-applications'],
-  support: ['rides', 'bookings', 'approvals', 'profiles', 'support-cases', 'reports', 'claims', 'ratings'],
+  support: [
+    'rides',
+    'bookings',
+    'approvals',
+    'profiles',
+    'support-cases',
+    'conversations',
+    'reports',
+    'claims',
+    'ratings',
+  ],
   finance: [
     'rides',
     'bookings',

@@ -27,6 +27,7 @@ const LISTS = [
 ] as const;
 const WITHOUT_PAGES = [
   'searches',
+  'conversations',
   'approvals',
   'risk-signals',
   'payout-accounts',

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { bindings } from '../../platform/database';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { Channel } from './assistant.types';
+import type { ConversationsQuery } from './dto/conversations.requests';
+
+export const STAGES = ['started', 'found', 'booked', 'paid', 'ticket'] as const;
+
+export interface ConversationRow {
+  id: string;
+  channel: Channel;
+  phone: string;
+  person_id: string | null;
+  person_full_name: string | null;
+  stage: (typeof STAGES)[number];
+  last_message_at: Date;
+  case_id: string | null;
+  taken_until: Date | null;
+  opted_out: boolean;
+}
+
+export interface ConversationMessageRow {
+  id: string;
+  channel: Channel;
+  said: string | null;
+  answer: string | null;
+  created_at: Date;
+}
+
+/** Messages shown of a conversation. */
+const MOST = 200;
+const PAID = `b.payment_status IN ('completed', 'refunded')`;
+const COLUMNS = `s.id, s.channel, s.phone, p.id AS person_id, p.full_name AS person_full_name, s.updated_at AS last_message_at,
+  c.id AS case_id, c.channel_until AS taken_until,
+  EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.channel = s.channel AND o.phone = s.phone) AS opted_out,
+  (SELECT CASE WHEN bool_or(m.stage = 'ticket') THEN 'ticket' WHEN bool_or(${PAID}) THEN 'paid'
+      WHEN bool_or(m.stage = 'booked') THEN 'booked' WHEN bool_or(m.stage = 'found') THEN 'found' ELSE 'started' END
+    FROM assistant_messages m LEFT JOIN bookings b ON b.id = m.booking_id AND m.stage = 'booked'
+    WHERE m.phone = s.phone AND m.channel = s.channel) AS stage`;
+const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
+  LEFT JOIN LATERAL (SELECT c.id, c.channel_until FROM support_cases c WHERE c.person_id = p.id AND c.channel = s.channel
+    AND c.channel_until > now() AND c.status <> 'solved' ORDER BY c.channel_until DESC LIMIT 1) c ON true`;
+
+/** People's conversations with the assistant, as staff see them. Leaves out the reader's own. */
+@Injectable()
+export class ConversationsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async list(
+    readerId: string,
+    query: ConversationsQuery,
+  ): Promise<{ conversations: ConversationRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = [`p.id IS DISTINCT FROM ${bind(readerId)}`];
+    if (query.channel !== undefined) where.push(`s.channel = ${bind(query.channel)}`);
+    if (query.q)
+      where.push(`strpos(lower(concat_ws(' ', p.full_name, s.phone)), lower(${bind(query.q)})) > 0`);
+    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const conversations = await this.dataSource.query<ConversationRow[]>(
+      `SELECT ${COLUMNS} ${from} ORDER BY s.updated_at ${direction}, s.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { conversations, total: count?.total ?? 0 };
+  }
+
+  async find(readerId: string, id: string): Promise<ConversationRow | null> {
+    const [row] = await this.dataSource.query<ConversationRow[]>(
+      `SELECT ${COLUMNS} FROM ${TABLES} WHERE s.id = $1 AND p.id IS DISTINCT FROM $2`,
+      [id, readerId],
+    );
+    return row ?? null;
+  }
+
+  /** The number's latest messages on all channels, oldest first. */
+  async messages(phone: string): Promise<ConversationMessageRow[]> {
+    const rows = await this.dataSource.query<ConversationMessageRow[]>(
+      `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages
+       WHERE phone = $1 AND channel IS NOT NULL AND reply IS NOT NULL ORDER BY created_at DESC LIMIT ${MOST}`,
+      [phone],
+    );
+    return rows.reverse();
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { type Channel, CHANNELS } from '../assistant.types';
+import { type ConversationMessageRow, type ConversationRow, STAGES } from '../conversations.repository';
+
+export class AssistantConversationResponse {
+  @Uuid() id!: string;
+  @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
+  @Text() phone!: string;
+  @Uuid({ nullable: true, description: 'Null until the first booking' }) person_id!: string | null;
+  @Text({ nullable: true }) person_full_name!: string | null;
+  @OneOf(STAGES, 'AssistantStage', { description: 'Furthest within 30 days' })
+  stage!: (typeof STAGES)[number];
+  @Instant() last_message_at!: Date;
+  @Uuid({ nullable: true, description: 'Support case in which staff answer' }) case_id!: string | null;
+  @Instant({ nullable: true, description: 'The assistant is silent until then' }) taken_until!: Date | null;
+  @Flag({ description: 'The person wrote STOP' }) opted_out!: boolean;
+}
+
+class AssistantMessageResponse {
+  @Uuid() id!: string;
+  @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
+  @Text({ nullable: true, description: 'Of the person; codes are masked, null for chat messages' })
+  said!: string | null;
+  @Text({ nullable: true, description: 'Empty while staff answer' }) answer!: string | null;
+  @Instant() created_at!: Date;
+}
+
+export class AssistantConversationDetailResponse extends AssistantConversationResponse {
+  @ApiProperty({
+    type: [AssistantMessageResponse],
+    description: 'The latest 200 of the number, oldest first',
+  })
+  messages!: AssistantMessageResponse[];
+}
+
+export class TakenConversationResponse {
+  @Uuid() case_id!: string;
+}
+
+export const toConversation = (row: ConversationRow) => toResponse(AssistantConversationResponse, row);
+
+export const toConversationDetail = (row: ConversationRow, messages: ConversationMessageRow[]) => ({
+  ...toConversation(row),
+  messages: messages.map((message) => toResponse(AssistantMessageResponse, message)),
+});
