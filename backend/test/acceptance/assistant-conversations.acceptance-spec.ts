@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...whatsapp.settings(),
     ASSISTANT: 'on',
     SMS_INBOUND_SECRET: SECRET,
+    SMS_COSTS: 'outbox:25',
   });
   support = await insertMember(product, { staff_role: 'support', full_name: 'Ines Ewane' });
   admin = await insertMember(product, { staff_role: 'admin' });
@@ -236,6 +237,38 @@ describe('A conversation that staff take over', () => {
     const caseId = (await takeOver(support, await idOf(phone))).body.data.case_id;
     for (let count = 0; count < 12; count++) expect((await ask(phone, `message ${count}`)).text).toBe('');
     expect((await caseOf(support, caseId)).messages).toHaveLength(10);
+  });
+});
+
+describe('Counts by channel', () => {
+  const figuresOf = async (channel: string, query = '') =>
+    (await call(support, 'GET', `/api/admin/conversations/figures${query}`)).body.data.find(
+      (one: { channel: string }) => one.channel === channel,
+    );
+
+  it('follow people from the start to the ticket, with parts and cost of SMS', async () => {
+    await rows('DELETE FROM assistant_messages');
+    await rows('DELETE FROM inbound_messages');
+    const at = inHours(50);
+    const [, month, day] = doualaDay(at).split('-');
+    await insertRide(product.database, { from_city: 'Kumba', to_city: 'Tiko', departure_time: at });
+    const [phone, other] = [(await insertMember(product)).phone, newPhone()];
+    await ask(other, 'bonjour');
+    await write(phone, `kumba tiko ${day}/${month} 1 place`);
+    await write(phone, '1');
+    await write(phone, '1');
+    const counts = { started: 2, found: 1, booked: 1, paid: 0, ticket: 0 };
+    expect(await figuresOf('sms')).toMatchObject({ ...counts, messages: 4, sms_parts: 3, cost: 75 });
+    await rows(
+      `UPDATE bookings SET payment_status = 'completed', status = 'pending_verification', verification_code = '482913'
+       WHERE user_id = (SELECT id FROM profiles WHERE phone = $1)`,
+      phone,
+    );
+    await write(phone, 'mon billet');
+    expect(await figuresOf('sms')).toMatchObject({ ...counts, paid: 1, ticket: 1 });
+    expect(await figuresOf('ussd')).toMatchObject({ started: 0, messages: 0, sms_parts: 0, cost: null });
+    const before = doualaDay(inHours(-48));
+    expect(await figuresOf('sms', `?day_to=${before}`)).toMatchObject({ started: 0, sms_parts: 0, cost: 0 });
   });
 });
 

@@ -4,6 +4,7 @@ import { ResourceList } from '../../components/resource-list';
 import { Ago, MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { Conversation } from '../../records';
+import { ChannelFigures } from './figures';
 import { OpenConversation } from './open-conversation';
 
 const Column = DataTable.Col<Conversation>;
@@ -18,6 +19,7 @@ export default function ConversationList() {
     <ResourceList<Conversation>
       sort={{ field: 'last_message_at', order: 'DESC' }}
       withPages={false}
+      aboveRows={<ChannelFigures />}
       filters={[enumFilter('channel', ['sms', 'whatsapp', 'ussd'])]}
       phone={{
         primary: ({ person_full_name, phone }) => person_full_name || formatPhone(phone),

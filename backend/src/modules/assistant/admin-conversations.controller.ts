@@ -11,10 +11,15 @@ import {
   STAFF,
   UuidPipe,
 } from '../../platform/http';
-import { ConversationsQuery, OpenConversationByStaffRequest } from './dto/conversations.requests';
+import {
+  ChannelFiguresQuery,
+  ConversationsQuery,
+  OpenConversationByStaffRequest,
+} from './dto/conversations.requests';
 import {
   AssistantConversationDetailResponse,
   AssistantConversationResponse,
+  ChannelFiguresResponse,
   TakenConversationResponse,
   toConversation,
   toConversationDetail,
@@ -32,6 +37,13 @@ export class AdminConversationsController {
   async list(@CurrentUser() staff: Identity, @Query() query: ConversationsQuery) {
     const { conversations, total } = await this.conversations.list(staff.userId, query);
     return okStaffPage(conversations.map(toConversation), query, total);
+  }
+
+  @Get('figures')
+  @ApiEnvelope(ChannelFiguresResponse, { isArray: true })
+  @Operation('Count people by channel and step, with the costs of SMS', 400, ...STAFF)
+  async figures(@Query() query: ChannelFiguresQuery) {
+    return ok(await this.conversations.figures(query));
   }
 
   @Post(':id/open')

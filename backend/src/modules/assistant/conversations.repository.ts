@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { bindings } from '../../platform/database';
+import { withinDays } from '../../platform/douala';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { Channel } from './assistant.types';
-import type { ConversationsQuery } from './dto/conversations.requests';
+import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
 
 export const STAGES = ['started', 'found', 'booked', 'paid', 'ticket'] as const;
 
@@ -27,6 +28,19 @@ export interface ConversationMessageRow {
   said: string | null;
   answer: string | null;
   created_at: Date;
+}
+
+export interface ChannelFiguresRow {
+  channel: Channel;
+  /** People by the furthest step; `booked`, `paid` and `ticket` of bookings made on the channel. */
+  started: number;
+  found: number;
+  booked: number;
+  paid: number;
+  ticket: number;
+  messages: number;
+  /** Of answers and relayed chat messages; 0 on other channels. */
+  sms_parts: number;
 }
 
 /** Messages shown of a conversation. */
@@ -74,6 +88,28 @@ export class ConversationsRepository {
       [id, readerId],
     );
     return row ?? null;
+  }
+
+  /** Counts by channel. */
+  figures({ day_from, day_to }: ChannelFiguresQuery): Promise<ChannelFiguresRow[]> {
+    const { values, bind } = bindings();
+    const days = { from: day_from, to: day_to };
+    const during = (instant: string) => ['true', ...withinDays(instant, days, bind)].join(' AND ');
+    const people = (stages: string) => `count(DISTINCT m.phone) FILTER (WHERE ${stages})::integer`;
+    return this.dataSource.query<ChannelFiguresRow[]>(
+      `SELECT c.channel, count(DISTINCT m.phone)::integer AS started, ${people(`m.stage IN ('found', 'booked')`)} AS found,
+         ${people('own.at IS NOT NULL')} AS booked, ${people(`own.at IS NOT NULL AND ${PAID}`)} AS paid,
+         ${people(`own.at IS NOT NULL AND m.stage = 'ticket'`)} AS ticket, count(m.id)::integer AS messages,
+         CASE c.channel WHEN 'sms' THEN (SELECT coalesce(sum(parts), 0) FROM inbound_messages WHERE channel = 'sms' AND ${during('received_at')})
+           + (SELECT coalesce(sum(parts), 0) FROM assistant_messages WHERE ${during('created_at')}) ELSE 0 END::integer AS sms_parts
+       FROM unnest('{ussd,sms,whatsapp}'::text[]) WITH ORDINALITY AS c (channel, place)
+         LEFT JOIN assistant_messages m ON m.channel = c.channel AND m.reply IS NOT NULL AND ${during('m.created_at')}
+         LEFT JOIN bookings b ON b.id = m.booking_id
+         LEFT JOIN LATERAL (SELECT min(o.created_at) AS at FROM assistant_messages o WHERE o.phone = m.phone
+           AND o.channel = m.channel AND o.stage = 'booked' AND o.booking_id = m.booking_id) own ON true
+       GROUP BY c.channel, c.place ORDER BY c.place`,
+      values,
+    );
   }
 
   /** The number's latest messages on all channels, oldest first. */

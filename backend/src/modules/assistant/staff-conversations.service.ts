@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
 import { DomainError } from '../../platform/errors';
 import { AuditService } from '../audit';
@@ -9,7 +10,8 @@ import {
   type ConversationRow,
   ConversationsRepository,
 } from './conversations.repository';
-import type { ConversationsQuery } from './dto/conversations.requests';
+import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
+import type { ChannelFiguresResponse } from './dto/conversations.responses';
 
 /** Staff read conversations with a reason and take them over. The staff member's own are NOT_FOUND. */
 @Injectable()
@@ -19,10 +21,22 @@ export class StaffConversationsService {
     private readonly support: SupportService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
+    private readonly config: AppConfig,
   ) {}
 
   list(readerId: string, query: ConversationsQuery) {
     return this.conversations.list(readerId, query);
+  }
+
+  /** Counts only. WhatsApp costs nothing within its window; USSD is billed to the operator of the code. */
+  async figures(query: ChannelFiguresQuery): Promise<ChannelFiguresResponse[]> {
+    const { costs, providers } = this.config.sms;
+    const price = costs[providers[0] ?? ''] ?? null;
+    const costOf = { sms: price, whatsapp: 0, ussd: null };
+    return (await this.conversations.figures(query)).map((row) => {
+      const each = costOf[row.channel];
+      return { ...row, cost: each === null ? null : Math.ceil(each * row.sms_parts) };
+    });
   }
 
   /** Audited. @throws DomainError NOT_FOUND */

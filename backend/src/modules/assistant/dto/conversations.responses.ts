@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { type Channel, CHANNELS } from '../assistant.types';
 import { type ConversationMessageRow, type ConversationRow, STAGES } from '../conversations.repository';
 
@@ -32,6 +32,20 @@ export class AssistantConversationDetailResponse extends AssistantConversationRe
     description: 'The latest 200 of the number, oldest first',
   })
   messages!: AssistantMessageResponse[];
+}
+
+/** People by furthest step; `booked`, `paid` and `ticket` of bookings made on the channel. */
+export class ChannelFiguresResponse {
+  @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
+  @Integer() started!: number;
+  @Integer() found!: number;
+  @Integer() booked!: number;
+  @Integer() paid!: number;
+  @Integer({ description: 'Read the ticket there' }) ticket!: number;
+  @Integer({ description: 'Messages or screens' }) messages!: number;
+  @Integer({ description: 'Of answers and passed on chat messages' }) sms_parts!: number;
+  @Amount({ nullable: true, description: 'XAF, at the price of the first carrier; null: unknown' })
+  cost!: number | null;
 }
 
 export class TakenConversationResponse {
