@@ -37,6 +37,7 @@ export function ChannelFigures() {
             key={name}
             type="date"
             size="small"
+            fullWidth={false}
             label={translate(`console.days.${name}`)}
             value={days[name]}
             onChange={({ target }) => setDays({ ...days, [name]: target.value })}

@@ -47,7 +47,9 @@ function ConversationDialog({ conversation, onClose }: { conversation: Conversat
   const say = (key: string) => translate(`resources.conversations.${key}`);
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="sm">
-      <form
+      <Box
+        component="form"
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         onSubmit={(event) => {
           event.preventDefault();
           reading.mutate();
@@ -90,7 +92,7 @@ function ConversationDialog({ conversation, onClose }: { conversation: Conversat
             </Button>
           )}
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }
