@@ -115,6 +115,8 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'remove_car_photo',
     'solve_case',
     'reopen_case',
+    'open_conversation',
+    'take_over_conversation',
     'dismiss_report',
     'warn_reported',
     'hide_rating',

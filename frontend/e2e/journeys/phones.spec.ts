@@ -127,6 +127,7 @@ test('a passenger books and pays by SMS, and staff take the conversation over', 
   await expect(dialog.getByText(code)).toBeHidden();
   await expectAccessible(desk);
   await dialog.getByRole('button', { name: 'Répondre à la place de l’assistant' }).click();
+  await dialog.getByRole('button', { name: 'Reprendre' }).click();
   await desk.getByLabel('Votre texte').fill('Bonjour Jeanne, tout va bien.');
   await desk.getByRole('button', { name: 'Répondre' }).click();
   await expect(phone.answer).toHaveText('Mboa: Bonjour Jeanne, tout va bien.');

@@ -17,12 +17,10 @@ import {
   OpenConversationByStaffRequest,
 } from './dto/conversations.requests';
 import {
-  AssistantConversationDetailResponse,
   AssistantConversationResponse,
+  AssistantMessageResponse,
   ChannelFiguresResponse,
   TakenConversationResponse,
-  toConversation,
-  toConversationDetail,
 } from './dto/conversations.responses';
 import { StaffConversationsService } from './staff-conversations.service';
 
@@ -36,7 +34,7 @@ export class AdminConversationsController {
   @Operation('List conversations with the assistant', 400, ...STAFF)
   async list(@CurrentUser() staff: Identity, @Query() query: ConversationsQuery) {
     const { conversations, total } = await this.conversations.list(staff.userId, query);
-    return okStaffPage(conversations.map(toConversation), query, total);
+    return okStaffPage(conversations, query, total);
   }
 
   @Get('figures')
@@ -48,15 +46,14 @@ export class AdminConversationsController {
 
   @Post(':id/open')
   @HttpCode(HttpStatus.OK)
-  @ApiEnvelope(AssistantConversationDetailResponse)
+  @ApiEnvelope(AssistantMessageResponse, { isArray: true })
   @Operation('Read the messages of a conversation; audited', ...BODY, ...STAFF, 404)
   async open(
     @CurrentUser() staff: Identity,
     @Param('id', UuidPipe) id: string,
     @Body() { reason }: OpenConversationByStaffRequest,
   ) {
-    const { found, messages } = await this.conversations.open(staff.userId, id, reason);
-    return ok(toConversationDetail(found, messages));
+    return ok(await this.conversations.open(staff.userId, id, reason));
   }
 
   @Post(':id/take-over')

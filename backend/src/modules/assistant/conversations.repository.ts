@@ -4,44 +4,12 @@ import type { DataSource } from 'typeorm';
 import { bindings } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { countUpTo, staffOffset } from '../../platform/http';
-import type { Channel } from './assistant.types';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
-
-export const STAGES = ['started', 'found', 'booked', 'paid', 'ticket'] as const;
-
-export interface ConversationRow {
-  id: string;
-  channel: Channel;
-  phone: string;
-  person_id: string | null;
-  person_full_name: string | null;
-  stage: (typeof STAGES)[number];
-  last_message_at: Date;
-  case_id: string | null;
-  taken_until: Date | null;
-  opted_out: boolean;
-}
-
-export interface ConversationMessageRow {
-  id: string;
-  channel: Channel;
-  said: string | null;
-  answer: string | null;
-  created_at: Date;
-}
-
-export interface ChannelFiguresRow {
-  channel: Channel;
-  /** People by the furthest step; `booked`, `paid` and `ticket` of bookings made on the channel. */
-  started: number;
-  found: number;
-  booked: number;
-  paid: number;
-  ticket: number;
-  messages: number;
-  /** Of answers and relayed chat messages; 0 on other channels. */
-  sms_parts: number;
-}
+import type {
+  AssistantConversationResponse,
+  AssistantMessageResponse,
+  ChannelFiguresResponse,
+} from './dto/conversations.responses';
 
 /** Messages shown of a conversation. */
 const MOST = 200;
@@ -65,7 +33,7 @@ export class ConversationsRepository {
   async list(
     readerId: string,
     query: ConversationsQuery,
-  ): Promise<{ conversations: ConversationRow[]; total: number }> {
+  ): Promise<{ conversations: AssistantConversationResponse[]; total: number }> {
     const { values, bind } = bindings();
     const where = [`p.id IS DISTINCT FROM ${bind(readerId)}`];
     if (query.channel !== undefined) where.push(`s.channel = ${bind(query.channel)}`);
@@ -74,7 +42,7 @@ export class ConversationsRepository {
     const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
     const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const conversations = await this.dataSource.query<ConversationRow[]>(
+    const conversations = await this.dataSource.query<AssistantConversationResponse[]>(
       `SELECT ${COLUMNS} ${from} ORDER BY s.updated_at ${direction}, s.id ${direction}
        LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
       values,
@@ -82,8 +50,8 @@ export class ConversationsRepository {
     return { conversations, total: count?.total ?? 0 };
   }
 
-  async find(readerId: string, id: string): Promise<ConversationRow | null> {
-    const [row] = await this.dataSource.query<ConversationRow[]>(
+  async find(readerId: string, id: string): Promise<AssistantConversationResponse | null> {
+    const [row] = await this.dataSource.query<AssistantConversationResponse[]>(
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE s.id = $1 AND p.id IS DISTINCT FROM $2`,
       [id, readerId],
     );
@@ -91,12 +59,12 @@ export class ConversationsRepository {
   }
 
   /** Counts by channel. */
-  figures({ day_from, day_to }: ChannelFiguresQuery): Promise<ChannelFiguresRow[]> {
+  figures({ day_from, day_to }: ChannelFiguresQuery): Promise<Omit<ChannelFiguresResponse, 'cost'>[]> {
     const { values, bind } = bindings();
     const days = { from: day_from, to: day_to };
     const during = (instant: string) => ['true', ...withinDays(instant, days, bind)].join(' AND ');
     const people = (stages: string) => `count(DISTINCT m.phone) FILTER (WHERE ${stages})::integer`;
-    return this.dataSource.query<ChannelFiguresRow[]>(
+    return this.dataSource.query<Omit<ChannelFiguresResponse, 'cost'>[]>(
       `SELECT c.channel, count(DISTINCT m.phone)::integer AS started, ${people(`m.stage IN ('found', 'booked')`)} AS found,
          ${people('own.at IS NOT NULL')} AS booked, ${people(`own.at IS NOT NULL AND ${PAID}`)} AS paid,
          ${people(`own.at IS NOT NULL AND m.stage = 'ticket'`)} AS ticket, count(m.id)::integer AS messages,
@@ -113,8 +81,8 @@ export class ConversationsRepository {
   }
 
   /** The number's latest messages on all channels, oldest first. */
-  async messages(phone: string): Promise<ConversationMessageRow[]> {
-    const rows = await this.dataSource.query<ConversationMessageRow[]>(
+  async messages(phone: string): Promise<AssistantMessageResponse[]> {
+    const rows = await this.dataSource.query<AssistantMessageResponse[]>(
       `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages
        WHERE phone = $1 AND channel IS NOT NULL AND reply IS NOT NULL ORDER BY created_at DESC LIMIT ${MOST}`,
       [phone],

@@ -5,13 +5,13 @@ import { DomainError } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { SupportService } from '../support';
 import type { Channel } from './assistant.types';
-import {
-  type ConversationMessageRow,
-  type ConversationRow,
-  ConversationsRepository,
-} from './conversations.repository';
+import { ConversationsRepository } from './conversations.repository';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
-import type { ChannelFiguresResponse } from './dto/conversations.responses';
+import type {
+  AssistantConversationResponse,
+  AssistantMessageResponse,
+  ChannelFiguresResponse,
+} from './dto/conversations.responses';
 
 /** Staff read conversations with a reason and take them over. The staff member's own are NOT_FOUND. */
 @Injectable()
@@ -40,20 +40,15 @@ export class StaffConversationsService {
   }
 
   /** Audited. @throws DomainError NOT_FOUND */
-  async open(
-    staffId: string,
-    id: string,
-    reason: string,
-  ): Promise<{ found: ConversationRow; messages: ConversationMessageRow[] }> {
-    const found = await this.find(staffId, id);
-    const { channel, person_id } = found;
+  async open(staffId: string, id: string, reason: string): Promise<AssistantMessageResponse[]> {
+    const { channel, person_id, phone } = await this.find(staffId, id);
     const subject_type = person_id === null ? 'conversation' : 'profile';
     const subject = { subject_type, subject_id: person_id ?? id };
     await this.audit.recordAlone({
       ...{ actor_id: staffId, action: 'conversation.opened', ...subject },
       ...{ to: { channel }, reason },
     });
-    return { found, messages: await this.conversations.messages(found.phone) };
+    return this.conversations.messages(phone);
   }
 
   /**
@@ -75,7 +70,7 @@ export class StaffConversationsService {
     });
   }
 
-  private async find(staffId: string, id: string): Promise<ConversationRow> {
+  private async find(staffId: string, id: string): Promise<AssistantConversationResponse> {
     const found = await this.conversations.find(staffId, id);
     if (!found) throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
     return found;

@@ -35,7 +35,6 @@ export type CaseChannel = 'sms' | 'whatsapp';
 export interface ChannelAnswer {
   text: string;
   phone: string;
-  channel: CaseChannel;
   /** The person wrote no STOP, and on WhatsApp within Meta's 24 hours. */
   allowed: boolean;
 }
@@ -115,12 +114,12 @@ const TAKEN_OVER = {
 };
 const CHANNEL_ANSWER = {
   name: 'support_channel_answer',
-  text: `SELECT m.text, p.phone, c.channel,
-      NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = c.channel)
-      AND (c.channel = 'sms' OR EXISTS (SELECT 1 FROM inbound_messages i WHERE i.phone = p.phone AND i.channel = c.channel
+  text: `SELECT m.text, p.phone,
+      NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = $2)
+      AND ($2 = 'sms' OR EXISTS (SELECT 1 FROM inbound_messages i WHERE i.phone = p.phone AND i.channel = $2
         AND i.sent_at > now() - interval '23.5 hours')) AS allowed
     FROM support_messages m JOIN support_cases c ON c.id = m.case_id JOIN profiles p ON p.id = c.person_id
-    WHERE m.id = $1 AND c.channel IS NOT NULL AND p.suspended_at IS NULL`,
+    WHERE m.id = $1 AND p.suspended_at IS NULL`,
 };
 
 /** SQL: whether `$1` is a record of person `$2`. */
@@ -257,8 +256,8 @@ export class SupportCasesRepository {
     return row?.id ?? null;
   }
 
-  async channelAnswer(messageId: string): Promise<ChannelAnswer | null> {
-    return (await this.prepared.run<ChannelAnswer>(CHANNEL_ANSWER, [messageId]))[0] ?? null;
+  async channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
+    return (await this.prepared.run<ChannelAnswer>(CHANNEL_ANSWER, [messageId, channel]))[0] ?? null;
   }
 
   page(

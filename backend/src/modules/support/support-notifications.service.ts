@@ -12,7 +12,7 @@ import {
   type SubjectNotifier,
   WhatsAppConversation,
 } from '../notifications';
-import { type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
+import { type CaseChannel, type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
 
 interface Answered {
   /** Unique per answer. */
@@ -21,7 +21,7 @@ interface Answered {
   person_id: string;
   day: string;
 }
-const sendOnChannel = defineJob<Answered>('support.channel_answer');
+const sendOnChannel = defineJob<Answered & { channel: CaseChannel }>('support.channel_answer');
 
 interface Facts extends Answered {
   has_push: boolean;
@@ -76,7 +76,7 @@ export class SupportNotificationsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.work(sendOnChannel, (answered) => this.sendOnChannel(answered));
+    this.jobs.work(sendOnChannel, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
   }
 
   /** An answer goes out on the channel that staff took over, else only its announcement. */
@@ -86,34 +86,31 @@ export class SupportNotificationsService implements OnModuleInit {
     found: Pick<SupportCaseRow, 'id' | 'person_id' | 'channel' | 'channel_until'>,
     id: string,
   ): Promise<void> {
-    const { id: case_id, person_id } = found;
+    const { id: case_id, person_id, channel } = found;
     const answered = { id, case_id, person_id, day: doualaDay(this.clock.now()) };
     await this.notifier.notify(tx, kind, answered);
-    if (kind === 'support_answered' && isTakenOver(found)) await this.jobs.send(tx, sendOnChannel, answered);
+    if (kind === 'support_answered' && channel !== null && isTakenOver(found))
+      await this.jobs.send(tx, sendOnChannel, { ...answered, channel });
     else await this.notifier.notify(tx, 'support_sms', answered);
   }
 
-  private async sendOnChannel(answered: Answered): Promise<void> {
-    const answer = await this.repository.channelAnswer(answered.id);
+  private async sendOnChannel(answered: Answered, channel: CaseChannel): Promise<void> {
+    const answer = await this.repository.channelAnswer(answered.id, channel);
     if (answer === null) return;
-    const { text, phone, channel, allowed } = answer;
+    const { text, phone, allowed } = answer;
     const key = `support:message:${answered.id}`;
     if (allowed && channel === 'sms') {
       await this.sms.sendOnce(key, phone, cheapestSms(`Mboa: ${text}`), { kind: 'ticket' });
       return;
     }
-    let refused = !allowed;
+    let sent = allowed;
     if (allowed) {
       await this.sms.tryOnce(key, async () => {
-        const sent = this.whatsapp.send(phone, { type: 'text', text: { body: text } });
-        refused = await sent.then(
-          () => false,
-          () => true,
-        );
-        return refused ? 'refused' : 'taken';
+        await this.whatsapp.send(phone, { type: 'text', text: { body: text } }).catch(() => (sent = false));
+        return sent ? 'taken' : 'refused';
       });
     }
-    if (refused) await this.transactions.run((tx) => this.notifier.notify(tx, 'support_sms', answered));
+    if (!sent) await this.transactions.run((tx) => this.notifier.notify(tx, 'support_sms', answered));
   }
 }
 

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { Amount, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { type Channel, CHANNELS } from '../assistant.types';
-import { type ConversationMessageRow, type ConversationRow, STAGES } from '../conversations.repository';
+
+const STAGES = ['started', 'found', 'booked', 'paid', 'ticket'] as const;
 
 export class AssistantConversationResponse {
   @Uuid() id!: string;
@@ -17,21 +17,13 @@ export class AssistantConversationResponse {
   @Flag({ description: 'The person wrote STOP' }) opted_out!: boolean;
 }
 
-class AssistantMessageResponse {
+export class AssistantMessageResponse {
   @Uuid() id!: string;
   @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
   @Text({ nullable: true, description: 'Of the person; codes are masked, null for chat messages' })
   said!: string | null;
   @Text({ nullable: true, description: 'Empty while staff answer' }) answer!: string | null;
   @Instant() created_at!: Date;
-}
-
-export class AssistantConversationDetailResponse extends AssistantConversationResponse {
-  @ApiProperty({
-    type: [AssistantMessageResponse],
-    description: 'The latest 200 of the number, oldest first',
-  })
-  messages!: AssistantMessageResponse[];
 }
 
 /** People by furthest step; `booked`, `paid` and `ticket` of bookings made on the channel. */
@@ -51,10 +43,3 @@ export class ChannelFiguresResponse {
 export class TakenConversationResponse {
   @Uuid() case_id!: string;
 }
-
-export const toConversation = (row: ConversationRow) => toResponse(AssistantConversationResponse, row);
-
-export const toConversationDetail = (row: ConversationRow, messages: ConversationMessageRow[]) => ({
-  ...toConversation(row),
-  messages: messages.map((message) => toResponse(AssistantMessageResponse, message)),
-});

@@ -24,8 +24,7 @@ import { StaffRoles1763700000030 } from './0030-staff-roles';
 import { PersonalTokens1763700000031 } from './0031-personal-tokens';
 import { TemplateStops1763700000032 } from './0032-template-stops';
 import { AssistantRelays1763700000033 } from './0033-assistant-relays';
-import { DriverRelays1763700000036 } from './0036-driver-relays';
-import { AssistantConversations1763700000037 } from './0037-assistant-conversations';
+import { PhoneConversations1763700000036 } from './0036-phone-conversations';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -55,6 +54,5 @@ export const migrations = [
   PersonalTokens1763700000031,
   TemplateStops1763700000032,
   AssistantRelays1763700000033,
-  DriverRelays1763700000036,
-  AssistantConversations1763700000037,
+  PhoneConversations1763700000036,
 ];
