@@ -28,6 +28,8 @@ export type ClaimDetail = Schemas['StaffClaimResponse'];
 export type Rating = Schemas['StaffRatingResponse'];
 export type SupportCase = Schemas['StaffCaseResponse'];
 export type SupportCaseDetail = Schemas['StaffCaseDetailResponse'];
+export type Conversation = Schemas['AssistantConversationResponse'];
+export type ConversationMessage = Schemas['AssistantMessageResponse'];
 export type Promotion = Schemas['PromotionResponse'];
 export type Strike = Schemas['StaffStrikeResponse'];
 export type Report = Schemas['StaffReportResponse'];
@@ -73,4 +75,5 @@ export type EnumValue = Schemas[
   | 'ReportReason'
   | 'ReportAction'
   | 'StrikeKind'
-  | 'StrikeExcuse'];
+  | 'StrikeExcuse'
+  | 'AssistantChannel'];

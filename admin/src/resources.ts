@@ -6,6 +6,7 @@ import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
 import FactCheck from '@mui/icons-material/FactCheckRounded';
+import Forum from '@mui/icons-material/ForumRounded';
 import Flag from '@mui/icons-material/FlagRounded';
 import Groups from '@mui/icons-material/GroupsRounded';
 import HistoryIcon from '@mui/icons-material/HistoryRounded';
@@ -126,6 +127,11 @@ export const resources: readonly ResourceProps[] = [
     list: lazy(() => import('./resources/support-cases/list')),
     show: lazy(() => import('./resources/support-cases/show')),
     recordRepresentation: ({ person }: Partial<SupportCase>) => person?.full_name || '—',
+  },
+  {
+    name: 'conversations',
+    icon: Forum,
+    list: lazy(() => import('./resources/conversations/list')),
   },
   {
     name: 'reports',

@@ -26,6 +26,7 @@ export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] =
       'driver-applications',
       'profiles',
       'support-cases',
+      'conversations',
       'reports',
       'ratings',
       'strikes',

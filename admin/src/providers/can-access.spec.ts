@@ -55,6 +55,8 @@ describe('What a role sees in the console', () => {
     ['warn_reported', 'POST /api/admin/reports/{id}/resolve'],
     ['dismiss_claim', 'POST /api/admin/claims/{id}/decide'],
     ['solve_case', 'PATCH /api/admin/support-cases/{id}'],
+    ['open_conversation', 'POST /api/admin/conversations/{id}/open'],
+    ['take_over_conversation', 'POST /api/admin/conversations/{id}/take-over'],
     ['see_alarm', 'POST /api/admin/rails/alarms/seen'],
     ['create_promotion', 'POST /api/admin/promotions'],
     ['rename_applicant', 'POST /api/admin/driver-applications/{id}/name'],

@@ -22,6 +22,7 @@ export const RESOURCES = [
   'approvals',
   'profiles',
   'support-cases',
+  'conversations',
   'reports',
   'claims',
   'ratings',
@@ -55,7 +56,7 @@ export const PAGES = ['trends', 'reconciliation', 'statements', 'rails', 'webhoo
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of aggregates, whose rows have no detail page. */
-const WITHOUT_PAGES = ['searches'] as const;
+const WITHOUT_PAGES = ['searches', 'conversations'] as const;
 export type RecordName = Exclude<ResourceName, (typeof WITHOUT_PAGES)[number]>;
 
 export const hasPages = (name: ResourceName): name is RecordName =>
@@ -78,6 +79,7 @@ const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
     'approvals',
     'profiles',
     'support-cases',
+    'conversations',
     'reports',
     'claims',
     'ratings',
@@ -116,6 +118,8 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'remove_car_photo',
     'solve_case',
     'reopen_case',
+    'open_conversation',
+    'take_over_conversation',
     'dismiss_report',
     'warn_reported',
     'hide_rating',

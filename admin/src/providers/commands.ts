@@ -116,6 +116,12 @@ export function createCommands({ api }: ConsoleSession) {
     hideRating: command('/api/admin/ratings/{id}/hide'),
     answerCase: command('/api/admin/support-cases/{id}/messages'),
     noteCase: command('/api/admin/support-cases/{id}/notes'),
+    channelFigures: (days: { day_from: string; day_to: string }) =>
+      dataOf(api.GET('/api/admin/conversations/figures', { params: { query: withoutEmpty(days) } })),
+    openConversation: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/conversations/{id}/open', { params: at(id), body })),
+    takeOverConversation: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/conversations/{id}/take-over', { params: at(id), body })),
     changeCase: ({ id, ...body }: OfRecord & Schemas['ChangeCaseRequest']) =>
       dataOf(api.PATCH('/api/admin/support-cases/{id}', { params: at(id), body })),
     restoreRating: command('/api/admin/ratings/{id}/restore'),

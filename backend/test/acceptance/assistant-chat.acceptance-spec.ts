@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AssistantService } from '../../src/modules/assistant';
 import { RelayJob } from '../../src/modules/assistant/relay.job';
 import { insertBooking } from '../factories/booking';
+import { insertPushSubscription } from '../factories/push-subscription';
 import { inHours, insertRide } from '../factories/ride';
+import { PushBrowser } from '../fakes/push-browser';
 import { FakeWhatsApp } from '../fakes/whatsapp.fake';
 import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';
@@ -37,6 +39,11 @@ const ask = (phone: string, text: string, { choice = null, channel = 'whatsapp',
   product.app.get(AssistantService).answer({ channel, phone, text, choice, messageId: id ?? randomUUID() });
 const relay = () => product.app.get(RelayJob).run();
 const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
+/** Confirms by the number in the reply, as the owner of the phone. */
+async function agree(phone: string, text: string) {
+  const { text: asked } = await ask(phone, text, { channel: 'sms' });
+  return ask(phone, / (\d{4})$/.exec(asked)?.[1] ?? asked, { channel: 'sms' });
+}
 const smsTo = async (phone: string) =>
   (await rows<{ body: string }>('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY created_at', phone)).map(
     ({ body }) => body,
@@ -69,7 +76,7 @@ describe('A paid passenger', () => {
     const { phone } = one.passenger;
     const ticket = await ask(phone, 'mes billets');
     const chat = ticket.options.find(({ title }) => title === 'Ecrire au conducteur')?.id ?? '';
-    expect((await ask(phone, '', { choice: chat })).text).toBe('Votre message au conducteur ?');
+    expect((await ask(phone, '', { choice: chat })).text).toBe('Votre message ?');
     expect((await ask(phone, 'Je suis devant la pharmacie de Douala, vers Yaoundé')).text).toContain(
       'Envoyé',
     );
@@ -98,11 +105,11 @@ describe('A paid passenger', () => {
   it('writes MSG by SMS, and is answered in one part, ten times until writing again', async () => {
     const one = await trip();
     const { phone } = one.passenger;
-    expect((await ask(phone, 'MSG où êtes-vous ?', { channel: 'sms' })).text).toContain('Envoyé');
+    expect((await agree(phone, 'MSG où êtes-vous ?')).text).toContain('Envoyé');
     await answer(one, `${'Je suis à la gare routière. '.repeat(12)}`);
     await relay();
     const [text = ''] = await smsTo(phone);
-    expect(text).toMatch(/^Conducteur Brice: Je suis à la gare.*\.\. \(Répondez MSG et votre texte\)$/);
+    expect(text).toMatch(/^Conducteur Brice: Je suis à la gare.*\.\. \(Répondez MSG \d{4} et votre texte\)$/);
     expect(text.length).toBeLessThanOrEqual(160);
     for (let count = 0; count < 12; count++) {
       await answer(one, `oui ${count}`);
@@ -174,6 +181,153 @@ describe('A paid passenger', () => {
     expect(await smsTo(phone.number)).toEqual([]);
     expect(await phone.type('1')).toContain('Conducteur: Bonjour Awa');
     expect(await phone.type('menu')).toContain('trajets entre villes');
+  });
+});
+
+describe('A message by SMS, whose sender can be forged,', () => {
+  const bySms = (phone: string, text: string) => ask(phone, text, { channel: 'sms' });
+
+  it('is sent only with the number of our latest answer', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    const { text } = await bySms(phone, 'MSG rendez-moi mon argent');
+    expect(text).toMatch(/^Envoyer à : Conducteur \?\nPour confirmer : Oui \d{4}$/);
+    for (const guess of ['Oui', 'Oui 0000', '1', '0000', 'ok']) await bySms(phone, guess);
+    expect(await messagesOn(one)).toEqual([]);
+    expect((await agree(phone, 'MSG 4829 bonjour')).text).toContain('Envoyé');
+    expect((await messagesOn(one)).map(({ content }) => content)).toEqual(['MSG 4829 bonjour'.slice(4)]);
+  });
+
+  it('answers at once by the number of the relayed SMS, once and not after a wrong one', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    await agree(phone, 'MSG bonjour');
+    const numbers = [];
+    for (const content of ['Bonjour', 'Où êtes-vous ?']) {
+      await answer(one, content);
+      await relay();
+      numbers.push(/MSG (\d{4})/.exec((await smsTo(phone)).at(-1) ?? '')?.[1] ?? '');
+    }
+    const [old = '', latest = ''] = numbers;
+    expect((await bySms(phone, `MSG ${latest} à la gare`)).text).toContain('Envoyé');
+    for (const number of [latest, old]) {
+      expect((await bySms(phone, `MSG ${number} encore`)).text).toContain('Pour confirmer');
+    }
+    await answer(one, 'Attendez');
+    await relay();
+    const next = /MSG (\d{4})/.exec((await smsTo(phone)).at(-1) ?? '')?.[1] ?? '';
+    await bySms(phone, `MSG ${next === '1000' ? '1001' : '1000'} faux`);
+    expect((await bySms(phone, `MSG ${next} faux`)).text).toContain('Pour confirmer');
+    const sent = (await messagesOn(one)).filter(({ sender_id }) => sender_id === one.passenger.id);
+    expect(sent.map(({ content }) => content)).toEqual(['bonjour', 'à la gare']);
+  });
+});
+
+describe('A driver', () => {
+  const leaveApp = ({ driver }: Trip) =>
+    rows(`UPDATE sessions SET created_at = now() - interval '2 days' WHERE user_id = $1`, driver.id);
+  /** Opens the conversation in the app and writes. */
+  async function write({ passenger, ride }: Trip, content: string) {
+    const { body } = await call(passenger, 'POST', '/api/conversations', { ride_id: ride.id });
+    const about = { conversation_id: body.data.id, content };
+    return call(passenger, 'POST', '/api/messages', about);
+  }
+
+  it('without the app gets a passenger’s message by SMS, and answers with its number', async () => {
+    const one = await trip();
+    await leaveApp(one);
+    await write(one, 'Je suis devant la pharmacie');
+    await Promise.all([relay(), relay()]);
+    const [text = '', ...others] = await smsTo(one.driver.phone);
+    expect(text).toMatch(/^Passager Awa: Je suis devant la pharmacie \(Répondez MSG \d{4} et votre texte\)$/);
+    expect(others).toEqual([]);
+    expect(text).not.toContain(one.passenger.phone.slice(3));
+    const number = /MSG (\d{4})/.exec(text)?.[1] ?? '';
+    const sent = await ask(one.driver.phone, `MSG ${number} j’arrive`, { channel: 'sms' });
+    expect(sent.text).toBe('Envoyé. La réponse arrive ici.');
+    expect((await messagesOn(one)).at(-1)).toMatchObject({
+      content: 'j’arrive',
+      sender_id: one.driver.id,
+    });
+  });
+
+  it('who spoke to the assistant on WhatsApp gets it there, and is asked which passenger is meant', async () => {
+    const one = await trip();
+    await leaveApp(one);
+    await ask(one.driver.phone, 'menu');
+    await write(one, 'Bonjour');
+    const other = { ...one, passenger: await insertMember(product, { full_name: 'Eric Fotso' }) };
+    const about = { ride_id: one.ride.id, user_id: other.passenger.id, verification_code: '111222' };
+    await insertBooking(product.database, { ...about, status: 'pending_verification' });
+    await write(other, 'Deux valises');
+    await relay();
+    expect(whatsapp.answers.map((message) => message.text).sort()).toEqual([
+      'Passager Awa: Bonjour',
+      'Passager Eric: Deux valises',
+    ]);
+    const { text, options } = await ask(one.driver.phone, 'MSG d’accord');
+    expect([text, options.map(({ title }) => title.split(' ')[0])]).toEqual([
+      'Quelle réservation ?',
+      ['Eric', 'Awa', 'Menu'],
+    ]);
+    await ask(one.driver.phone, '', { choice: options[1]?.id ?? '' });
+    const [talk] = await rows<{ passenger_id: string }>(
+      `SELECT c.passenger_id FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.content = 'd’accord'`,
+    );
+    expect(talk?.passenger_id).toBe(one.passenger.id);
+  });
+
+  it('who uses the app, or has read the message there, gets nothing', async () => {
+    const one = await trip();
+    await write(one, 'Bonjour');
+    const other = await trip();
+    await leaveApp(other);
+    await write(other, 'Bonjour');
+    await rows('UPDATE messages SET read = true WHERE ride_id = $1', other.ride.id);
+    await relay();
+    expect([...(await smsTo(one.driver.phone)), ...(await smsTo(other.driver.phone))]).toEqual([]);
+  });
+
+  it('with push gets nothing', async () => {
+    const one = await trip();
+    await insertPushSubscription(product.database, one.driver.id, new PushBrowser());
+    await leaveApp(one);
+    await write(one, 'Bonjour');
+    await relay();
+    expect(await smsTo(one.driver.phone)).toEqual([]);
+  });
+
+  it('gets nothing of a passenger who has not paid, or is blocked', async () => {
+    const one = await trip('pending');
+    await leaveApp(one);
+    await write(one, 'Bonjour');
+    const other = await trip();
+    await leaveApp(other);
+    await write(other, 'Bonjour');
+    const pair = [other.driver.id, other.passenger.id];
+    await rows('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', ...pair);
+    await relay();
+    expect([...(await smsTo(one.driver.phone)), ...(await smsTo(other.driver.phone))]).toEqual([]);
+  });
+
+  it('gets five SMS of a passenger until answering, and none over the limit', async () => {
+    const one = await trip();
+    await leaveApp(one);
+    const flood = async (count: number) => {
+      for (let message = 0; message < count; message++) {
+        await write(one, `Message ${message}`);
+        await relay();
+      }
+    };
+    await flood(7);
+    expect(await smsTo(one.driver.phone)).toHaveLength(5);
+    await agree(one.driver.phone, 'MSG oui');
+    await rows(
+      `INSERT INTO assistant_messages (id, phone, channel, parts) SELECT 'relay:' || n || $1, $1, 'sms', 1 FROM generate_series(1, 200) n`,
+      one.driver.phone,
+    );
+    await flood(2);
+    expect(await smsTo(one.driver.phone)).toHaveLength(5);
   });
 });
 

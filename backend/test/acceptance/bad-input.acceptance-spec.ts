@@ -54,7 +54,7 @@ function fitting({ route, path }: Operation): Sent {
           ? application
           : path.includes('/strikes/')
             ? strike
-            : /audit-events|claims|promotions|tokens|webhooks|refunds|reports|support-cases|payout-batches|admin\/payouts|approvals|sessions/.test(
+            : /audit-events|claims|promotions|tokens|webhooks|refunds|reports|support-cases|admin\/conversations|payout-batches|admin\/payouts|approvals|sessions/.test(
                   path,
                 )
               ? randomUUID()
@@ -115,6 +115,8 @@ function goodBody(route: string): object {
     'POST /api/support-cases/{id}/messages': { text: 'Merci' },
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
+    'POST /api/admin/conversations/{id}/open': { reason: 'Vu' },
+    'POST /api/admin/conversations/{id}/take-over': { reason: 'Vu' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
     'POST /api/bookings/{id}/no-show': { statement: 'Absent' },
     'POST /api/bookings/{id}/driver-absent': { statement: 'Absent' },

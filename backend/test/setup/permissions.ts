@@ -64,6 +64,7 @@ export interface Stage {
   rating: string;
   /** A support case of the passenger. */
   supportCase: string;
+  assistantConversation: string;
   /** The driver's contested claim about the passenger. */
   claim: string;
   refund: string;
@@ -123,6 +124,10 @@ export async function setStage(product: TestApp): Promise<Stage> {
     supportCase,
     cast.passenger.id,
   ]);
+  const [{ id: assistantConversation }] = await database.query(
+    `INSERT INTO assistant_sessions (phone, channel, state) VALUES ($1, 'sms', 'null') RETURNING id`,
+    [cast.passenger.phone],
+  );
   await database.query(
     `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, contest_until)
      VALUES ($1, $2, $3, 'no_show', $4, $5, 'contested', now())`,
@@ -207,6 +212,7 @@ export async function setStage(product: TestApp): Promise<Stage> {
     report,
     rating,
     supportCase,
+    assistantConversation,
     strike,
     promotion,
     webhook,
@@ -264,6 +270,7 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/refunds/, stage.refund],
     [/reports/, stage.report],
     [/support-cases/, stage.supportCase],
+    [/admin\/conversations/, stage.assistantConversation],
     [/car-photos/, cast.driver.id],
     [/claims/, stage.claim],
     [/bookings/, cast.booking.id],
@@ -336,6 +343,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
+    'POST /api/admin/conversations/{id}/open': { reason: 'Vu' },
+    'POST /api/admin/conversations/{id}/take-over': { reason: 'Vu' },
     'POST /api/profiles/me/referral': { code: 'K7MP2QXA' },
     'POST /api/admin/promotions': {
       ...{ code: 'NOEL', amount: 500, budget: 10_000, per_person: 1 },

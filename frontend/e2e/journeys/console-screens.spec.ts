@@ -29,6 +29,7 @@ const WITHOUT_PAGES = [
   'reconciliation',
   'trends',
   'searches',
+  'conversations',
   'approvals',
   'risk-signals',
   'payout-accounts',

@@ -55,6 +55,11 @@ export const people = {
   rebookingPassenger: '677500114',
   woman: '677500115',
   man: '677500116',
+  phoneDriver: '699200002',
+  whatsAppPassenger: '677500121',
+  smsPassenger: '677500122',
+  ussdPassenger: '677500123',
+  englishPassenger: '677500124',
   approver: '677300001',
   admin: '677400001',
 } as const;

@@ -28,6 +28,7 @@ export default function SupportCaseShow() {
       <CategoryField source="category" />
       <StatusField source="status" />
       <Subject label="resources.support-cases.fields.subject" />
+      <MomentField source="channel_until" />
       <LengthField source="first_response_seconds" />
       <LengthField source="resolution_seconds" />
       <Conversation label="resources.support-cases.fields.messages" />

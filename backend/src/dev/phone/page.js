@@ -60,7 +60,7 @@ class Phone {
     const section = document.querySelector('template').content.firstElementChild.cloneNode(true);
     document.querySelector('main').append(section);
     section.querySelector('h2').textContent = name;
-    this.log = section.querySelector('ol');
+    this.log = section.querySelector('[role=log]');
     this.log.setAttribute('aria-label', name);
     this.field = section.querySelector('input');
     this.field.setAttribute('aria-label', `${texts.message}, ${name}`);
@@ -154,7 +154,7 @@ class Phone {
   }
 
   add(text, mine) {
-    const entry = document.createElement('li');
+    const entry = document.createElement('div');
     entry.textContent = text;
     if (mine) entry.className = 'mine';
     this.log.append(entry);
@@ -162,7 +162,7 @@ class Phone {
   }
 
   optionsOf(options) {
-    const entry = document.createElement('li');
+    const entry = document.createElement('div');
     entry.className = 'options';
     for (const { id, title, description } of options) {
       const button = document.createElement('button');

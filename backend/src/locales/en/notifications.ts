@@ -357,7 +357,8 @@ export const notifications: Texts['notifications'] = {
     body: 'If something is still wrong, write to us again within 14 days.',
   },
   support_sms: {
-    sms: 'Mboa: our team has answered your request for help. Read it in the app.',
+    sms: (t) =>
+      `Mboa: our team has answered your request for help. Read it in the app${t.by_phone ? ' or write AIDE to this number' : ''}.`,
   },
 
   strike_given: {

@@ -462,7 +462,8 @@ export const notifications = {
     body: 'Si quelque chose ne va toujours pas, écrivez-nous encore sous 14 jours.',
   },
   support_sms: {
-    sms: 'Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application.',
+    sms: (t: { by_phone: boolean }) =>
+      `Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
   },
 
   ride_message: {

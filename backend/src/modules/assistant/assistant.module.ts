@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Retention } from '../../platform/jobs';
+import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { ChatModule } from '../chat';
 import { NotificationsModule } from '../notifications';
@@ -8,6 +9,7 @@ import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { SupportModule } from '../support';
 import { TownsModule } from '../towns';
+import { AdminConversationsController } from './admin-conversations.controller';
 import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
 import { InboundAnswersService } from './channels/inbound-answers.service';
@@ -17,6 +19,8 @@ import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { AssistantPaymentsJob } from './assistant-payments.job';
+import { ConversationsRepository } from './conversations.repository';
+import { StaffConversationsService } from './staff-conversations.service';
 import { RelayJob } from './relay.job';
 import { OLD_RELAYS, RelaysRepository } from './relays.repository';
 import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repository';
@@ -26,6 +30,7 @@ import { UssdController } from './ussd/ussd.controller';
 /** One dialogue for people without the app, on USSD, SMS and WhatsApp. */
 @Module({
   imports: [
+    AuditModule,
     BookingsModule,
     ChatModule,
     NotificationsModule,
@@ -35,19 +40,21 @@ import { UssdController } from './ussd/ussd.controller';
     SupportModule,
     TownsModule,
   ],
-  controllers: [UssdController],
+  controllers: [AdminConversationsController, UssdController],
   providers: [
     AssistantPaymentsJob,
     AssistantPersonalData,
     AssistantService,
     BookingDialogue,
     ChatDialogue,
+    ConversationsRepository,
     HelpDialogue,
     InboundAnswersService,
     PublishDialogue,
     RelayJob,
     RelaysRepository,
     SessionsRepository,
+    StaffConversationsService,
     TripsDialogue,
     UssdGateway,
   ],

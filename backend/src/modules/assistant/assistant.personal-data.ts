@@ -5,7 +5,7 @@ import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../pla
 
 const MESSAGES = {
   name: 'personal_assistant_messages',
-  text: `SELECT md5(m.id)::uuid AS id, m.reply ->> 'text' AS reply, m.created_at
+  text: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at
     FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
 };
 

@@ -12,6 +12,7 @@ import {
 } from './assistant.types';
 import { agreedTo, asksForNumber } from './channels/consent';
 import { firstPage } from './channels/first-page';
+import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
@@ -81,12 +82,12 @@ export class AssistantService {
         channel,
         texts,
       );
-      await this.sessions.finish(message, claimed.until, turn);
+      await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
       return turn.reply;
     } catch (error) {
       const start = { ...START, language: state.language };
       const turn = asks(this.refusal(error, texts), [['menu', texts.back]], start);
-      await this.sessions.finish(message, claimed.until, turn);
+      await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
       return turn.reply;
     }
   }
@@ -97,6 +98,8 @@ export class AssistantService {
     const at = { ...kept, options: [] };
     // The account may only be used in the app, where the person learns why.
     if (person?.suspended_at) return this.help.contact(context);
+    const silent = await this.help.passToStaff(state, context);
+    if (silent) return silent;
     if (said === '' && chosen === null) return this.menu(at, context, state);
     if (said === '0' || chosen === 'menu') return this.menu(at, context);
     if (chosen === 'rest' && rest) {

@@ -1,7 +1,8 @@
 import type { Language, Texts } from '../../locales';
 import type { ProfileEntity } from '../profiles';
 
-export type Channel = 'ussd' | 'sms' | 'whatsapp';
+export const CHANNELS = ['ussd', 'sms', 'whatsapp'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** A message as a gateway delivers it. */
 export interface InboundMessage {
@@ -22,6 +23,7 @@ export interface Option {
 }
 
 export interface Reply {
+  /** Empty: nothing is sent, as staff answer. */
   text: string;
   options: Option[];
   /** Nothing more is asked. */

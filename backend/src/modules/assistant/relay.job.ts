@@ -1,8 +1,9 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { nameInOurTexts } from '../../platform/stranger-text';
+import { MessagesService } from '../chat';
 import { inGsm, SmsSender, WhatsAppConversation } from '../notifications';
 import { whatsAppContent } from './channels/whatsapp-reply';
 import { chatOn } from './dialogue/chat.dialogue';
@@ -11,18 +12,23 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
 
-/** Passes drivers' messages on to passengers who write from a phone without the app. Safe to run in several processes. */
+/** Passes chat messages on to people who write from a phone without the app. Safe to run in several processes. */
 @Injectable()
-export class RelayJob implements BeforeApplicationShutdown {
+export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(RelayJob.name);
   private running: Promise<void> | null = null;
 
   constructor(
     private readonly relays: RelaysRepository,
+    private readonly messages: MessagesService,
     private readonly sms: SmsSender,
     private readonly whatsapp: WhatsAppConversation,
     private readonly config: AppConfig,
   ) {}
+
+  onModuleInit(): void {
+    if (this.config.assistant.isOn) this.messages.onSent((message) => this.relays.openToDriver(message));
+  }
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
@@ -41,10 +47,11 @@ export class RelayJob implements BeforeApplicationShutdown {
 
   /** At most once: a message that fails stays in the chat. */
   private async send(message: RelayedMessage): Promise<void> {
-    const { phone, channel, text, booking_id } = message;
+    const { phone, channel, text, booking_id, number } = message;
     const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;
-    const [first = ''] = nameInOurTexts(message.driver_full_name).split(' ');
-    const head = `${texts.driver({ name: first })}${message.warned ? ` (${texts.chatWarning})` : ''}: `;
+    const [first = ''] = nameInOurTexts(message.sender_full_name).split(' ');
+    const sender = (message.to_driver ? texts.passengerNamed : texts.driver)({ name: first });
+    const head = `${sender}${message.warned ? ` (${texts.chatWarning})` : ''}: `;
     try {
       if (channel === 'whatsapp') {
         const reply = { id: chatOn({ id: booking_id }), title: texts.reply, description: null };
@@ -54,7 +61,8 @@ export class RelayJob implements BeforeApplicationShutdown {
         );
         return;
       }
-      const [begin, end] = [inGsm(head), inGsm(` ${texts.chatBySms}`)];
+      if (!(await this.relays.count(phone, this.config.sms.inboundMonthly))) return;
+      const [begin, end] = [inGsm(head), inGsm(` ${texts.chatBySms({ number: number ?? '' })}`)];
       const room = ONE_PART - begin.length - end.length;
       const plain = inGsm(text);
       await this.sms.send(
@@ -62,7 +70,7 @@ export class RelayJob implements BeforeApplicationShutdown {
         begin + (plain.length <= room ? plain : `${plain.slice(0, room - 2)}..`) + end,
       );
     } catch (error) {
-      this.logger.warn({ err: error }, 'A message of a driver could not be passed on');
+      this.logger.warn({ err: error }, 'A chat message could not be passed on');
     }
   }
 }

@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../locales';
-import { PreparedQueries } from '../../platform/database';
+import { newId, PreparedQueries } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
+import { blockedBetween } from '../profiles';
 
 export const OLD_RELAYS = outdated('assistant_relays', {
   where: `open_until < now() - interval '1 day'`,
   oldest: 'open_until',
 });
 
-/** Per message of the passenger: bounds the cost of SMS. */
-const MOST = 10;
+/** Until the receiver writes again: bounds the cost of SMS. */
+const MOST = { passenger: 10, driver: 5 } as const;
 /** Conversations per run. */
 const BATCH = 20;
+/** Half an hour less than Meta's customer service window. */
+const WINDOW = `interval '23.5 hours'`;
 
 export interface OpenRelay {
   conversation_id: string;
+  /** Receiver of the answers. */
+  person_id: string;
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** Number of the passenger's message. */
+  /** Number of the person's message. */
   seq: string;
 }
 
@@ -26,58 +31,136 @@ export interface RelayedMessage {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** All new messages of the driver. */
+  /** All new messages of the other side. */
   text: string;
   /** One of them asks for money or a code, or contains a link. */
   warned: boolean;
-  driver_full_name: string;
+  sender_full_name: string;
+  to_driver: boolean;
   locale: Language | null;
+  number: string | null;
 }
 
-/** Half an hour less than Meta's customer service window. */
+/** A passenger's conversation that reached the driver without the app. */
+export interface DriverTalk {
+  booking_id: string;
+  conversation_id: string;
+  ride_id: string;
+  passenger_id: string;
+  passenger_full_name: string;
+  from_city: string;
+  to_city: string;
+}
+
 const OPEN = {
   name: 'assistant_relays_open',
-  text: `INSERT INTO assistant_relays AS r (conversation_id, phone, channel, booking_id, seq, remaining, open_until)
-    VALUES ($1, $2, $3, $4, $5, ${MOST}, now() + interval '23.5 hours')
-    ON CONFLICT (conversation_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
+  text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
+    VALUES ($1, $2, $3, $4, $5, $6, ${MOST.passenger}, now() + ${WINDOW})
+    ON CONFLICT (conversation_id, person_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
+      seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
+};
+/** `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an app. */
+const OPEN_TO_DRIVER = {
+  name: 'assistant_relays_open_to_driver',
+  text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
+    SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MOST.driver}, now() + ${WINDOW}
+    FROM conversations c JOIN profiles d ON d.id = c.driver_id
+      JOIN bookings b ON b.ride_id = c.ride_id AND b.user_id = c.passenger_id AND b.status IN ('pending_verification', 'confirmed')
+      LEFT JOIN LATERAL (SELECT channel, updated_at FROM assistant_sessions s
+        WHERE s.phone = d.phone AND s.channel <> 'ussd' AND s.updated_at > now() - ${WINDOW}
+        ORDER BY s.updated_at DESC LIMIT 1) last ON true
+    WHERE c.id = $1 AND c.driver_id = $2
+      AND NOT EXISTS (SELECT 1 FROM push_subscriptions p WHERE p.user_id = d.id)
+      AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = d.id AND s.revoked_at IS NULL
+        AND coalesce(s.rotated_at, s.created_at) > coalesce(last.updated_at, now() - interval '1 day'))
+    LIMIT 1
+    ON CONFLICT (conversation_id, person_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
+      booking_id = EXCLUDED.booking_id, open_until = EXCLUDED.open_until,
+      remaining = CASE WHEN r.open_until > now() THEN r.remaining ELSE EXCLUDED.remaining END,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
 };
 const CLAIM = {
   name: 'assistant_relays_claim',
   text: `
     WITH due AS (
-      SELECT r.conversation_id, r.seq, c.driver_id, d.full_name, p.locale
+      SELECT r.conversation_id, r.person_id, r.seq, o.id AS sender_id, o.full_name, p.locale, r.person_id = c.driver_id AS to_driver
       FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id
-        JOIN profiles d ON d.id = c.driver_id
-        JOIN profiles p ON p.id = c.passenger_id AND p.phone = r.phone AND p.suspended_at IS NULL
-      WHERE r.open_until > now() AND r.remaining > 0
+        JOIN profiles o ON o.id = CASE r.person_id WHEN c.driver_id THEN c.passenger_id ELSE c.driver_id END
+        JOIN profiles p ON p.id = r.person_id AND p.phone = r.phone AND p.suspended_at IS NULL
+      WHERE r.open_until > now() AND r.remaining > 0 AND NOT ${blockedBetween('p.id', 'o.id')}
         AND EXISTS (SELECT 1 FROM messages m
-          WHERE m.conversation_id = r.conversation_id AND m.seq > r.seq AND m.sender_id = c.driver_id)
-        AND NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = r.phone AND o.channel = r.channel)
+          WHERE m.conversation_id = r.conversation_id AND m.seq > r.seq AND m.sender_id = o.id AND NOT m.read)
+        AND NOT EXISTS (SELECT 1 FROM channel_opt_outs t WHERE t.phone = r.phone AND t.channel = r.channel)
       ORDER BY r.open_until LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED
     ), news AS (
       SELECT due.*, m.last, m.text, m.warned FROM due CROSS JOIN LATERAL (
         SELECT max(m.seq) AS last, string_agg(m.content, E'\\n' ORDER BY m.seq) AS text,
           coalesce(bool_or(m.warning IN ('payment', 'link')), false) AS warned
-        FROM messages m WHERE m.conversation_id = due.conversation_id AND m.seq > due.seq AND m.sender_id = due.driver_id) m
+        FROM messages m WHERE m.conversation_id = due.conversation_id AND m.seq > due.seq AND m.sender_id = due.sender_id
+          AND NOT m.read) m
     )
-    UPDATE assistant_relays r SET seq = n.last, remaining = r.remaining - 1 FROM news n
-    WHERE r.conversation_id = n.conversation_id
-    RETURNING r.phone, r.channel, r.booking_id, n.text, n.warned, n.full_name AS driver_full_name, n.locale`,
+    UPDATE assistant_relays r SET seq = n.last, remaining = r.remaining - 1, number = CASE r.channel WHEN 'sms'
+      THEN (1000 + ('x' || left(gen_random_uuid()::text, 7))::bit(28)::integer % 9000)::text END
+    FROM news n WHERE r.conversation_id = n.conversation_id AND r.person_id = n.person_id
+    RETURNING r.phone, r.channel, r.booking_id, r.number, n.text, n.warned, n.full_name AS sender_full_name, n.to_driver, n.locale`,
+};
+const COUNT = {
+  name: 'assistant_relays_count',
+  text: `WITH sent AS (
+      SELECT count(*) FILTER (WHERE phone = $2) AS person, count(*) AS everyone
+      FROM assistant_messages WHERE parts > 0 AND created_at > now() - interval '30 days')
+    INSERT INTO assistant_messages (id, phone, channel, parts)
+    SELECT $1, $2, 'sms', 1 FROM sent WHERE person < $3 AND everyone < $4 RETURNING id`,
+};
+const TALKS = {
+  name: 'assistant_relays_talks',
+  text: `SELECT r.booking_id, r.conversation_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
+    FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id AND c.driver_id = r.person_id
+      JOIN profiles p ON p.id = c.passenger_id JOIN rides d ON d.id = c.ride_id
+    WHERE r.person_id = $1 AND r.open_until > now() ORDER BY r.open_until DESC`,
+};
+const TAKE_NUMBER = {
+  name: 'assistant_relays_take_number',
+  text: `WITH known AS (SELECT conversation_id, booking_id, number FROM assistant_relays
+      WHERE person_id = $1 AND open_until > now() AND number IS NOT NULL FOR UPDATE),
+    used AS (UPDATE assistant_relays r SET number = NULL FROM known k
+      WHERE r.person_id = $1 AND r.conversation_id = k.conversation_id)
+    SELECT booking_id FROM known WHERE number = $2`,
 };
 
 @Injectable()
 export class RelaysRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The driver's answers go to this number and channel for a day. */
-  async open({ conversation_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
-    await this.prepared.run(OPEN, [conversation_id, phone, channel, booking_id, seq]);
+  /** The other side's answers go to this number and channel for a day. */
+  async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
+    await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
   }
 
-  /** Drivers' new messages, each claimed once. */
+  /** Relays a paid passenger's message to a driver without the app. */
+  async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
+    await this.prepared.run(OPEN_TO_DRIVER, [message.conversation_id, message.receiver_id, message.seq]);
+  }
+
+  /** New messages, each claimed once. */
   claim(): Promise<RelayedMessage[]> {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
+  }
+
+  /** Counts an SMS about to be sent. @returns false over the limits of 30 days */
+  async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
+    return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
+  }
+
+  /** Conversations that a driver may answer. */
+  talksOf(driverId: string): Promise<DriverTalk[]> {
+    return this.prepared.run<DriverTalk>(TALKS, [driverId]);
+  }
+
+  /** Each number works once; any try, also a wrong one, ends all numbers of the person. @returns the booking of the conversation */
+  async takeNumber(personId: string, number: string): Promise<string | null> {
+    const [row] = await this.prepared.run<{ booking_id: string }>(TAKE_NUMBER, [personId, number]);
+    return row?.booking_id ?? null;
   }
 }

@@ -3,9 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { outdated } from '../../platform/jobs';
 import type { InboundMessage, Reply, State, Turn } from './assistant.types';
+import type { LoggedTurn } from './conversation-log';
 
 export const OLD_SESSIONS = outdated('assistant_sessions', {
-  where: `updated_at < now() - interval '1 day'`,
+  where: `updated_at < now() - interval '30 days'`,
   oldest: 'updated_at',
 });
 export const OLD_MESSAGES = outdated('assistant_messages', {
@@ -51,8 +52,8 @@ export class SessionsRepository {
              (SELECT count(*) FROM assistant_messages
                 WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MOST_MESSAGES} AS full
          ), stored AS (
-           INSERT INTO assistant_messages (id, phone)
-           SELECT $1, $2 FROM seen WHERE reply IS NULL AND NOT seen.full AND NOT $4::boolean ON CONFLICT DO NOTHING
+           INSERT INTO assistant_messages (id, phone, channel)
+           SELECT $1, $2, $3 FROM seen WHERE reply IS NULL AND NOT seen.full AND NOT $4::boolean ON CONFLICT DO NOTHING
          ), claimed AS (
            UPDATE assistant_sessions SET busy_until = date_trunc('milliseconds', now()) + interval '10 seconds' FROM seen
            WHERE phone = $2 AND channel = $3 AND reply IS NULL AND NOT seen.full AND NOT $4::boolean RETURNING busy_until
@@ -67,13 +68,28 @@ export class SessionsRepository {
   }
 
   /** Stores the reply. The state only if no later message has taken the conversation over meanwhile. */
-  async finish(message: InboundMessage, until: Date, { state, reply }: Turn): Promise<void> {
+  async finish(
+    message: InboundMessage,
+    until: Date,
+    { state, reply }: Turn,
+    logged: LoggedTurn,
+  ): Promise<void> {
     await this.dataSource.query(
       `WITH session AS (
          UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now()
          WHERE phone = $1 AND channel = $2 AND busy_until = $4)
-       UPDATE assistant_messages SET reply = $6 WHERE id = $5`,
-      [message.phone, message.channel, JSON.stringify(state), until, idOf(message), JSON.stringify(reply)],
+       UPDATE assistant_messages SET reply = $6, said = $7, answer = $8, stage = $9, booking_id = $10 WHERE id = $5`,
+      [
+        ...[
+          message.phone,
+          message.channel,
+          JSON.stringify(state),
+          until,
+          idOf(message),
+          JSON.stringify(reply),
+        ],
+        ...[logged.said, logged.answer, logged.stage, logged.booking_id],
+      ],
     );
   }
 }

@@ -28,6 +28,7 @@ export interface ReadPage {
 @Injectable()
 export class MessagesService {
   private readonly logger = new Logger(MessagesService.name);
+  private readonly listeners: ((message: MessageRow) => Promise<void>)[] = [];
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -35,6 +36,11 @@ export class MessagesService {
     private readonly realtime: ChatRealtimeService,
     private readonly rideMutex: RideMutex,
   ) {}
+
+  /** Best effort: called once for a committed message, unless the process dies before. */
+  onSent(listener: (message: MessageRow) => Promise<void>): void {
+    this.listeners.push(listener);
+  }
 
   /**
    * Sends a message; a known `client_id` returns the existing one. That is pushed again only if this process never pushed it: another process may
@@ -128,6 +134,7 @@ export class MessagesService {
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);
+      await Promise.all(this.listeners.map((listener) => listener(sent)));
       const { receiver_id, ride_id } = sent;
       const count =
         sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;

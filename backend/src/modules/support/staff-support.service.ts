@@ -7,7 +7,8 @@ import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dt
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
 import { caseChanged, notFound } from './support.errors';
 import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
-import { SupportNotificationsService } from './support-notifications.service';
+import { SMS_ANSWER_LENGTH } from './support-case.state';
+import { isTakenOver, SupportNotificationsService } from './support-notifications.service';
 import { SupportService, type WithPhotos } from './support.service';
 
 export interface StaffCase {
@@ -82,6 +83,10 @@ export class StaffSupportService {
     { text, last_message_at: seen }: AnswerCaseRequest,
   ): Promise<StaffCase> {
     return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
+      if (isTakenOver(found) && found.channel === 'sms' && text.length > SMS_ANSWER_LENGTH) {
+        const message = `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`;
+        throw validationFailed([{ field: 'text', message }]);
+      }
       const crossed = await this.repository.hasMessageAfter(tx, id, seen ?? null);
       const status = crossed ? found.status : 'waiting';
       const assignee_id = found.assignee_id ?? staffId;

@@ -24,6 +24,19 @@ export interface SupportCaseRow {
   solved_at: Date | null;
   last_message_at: Date;
   created_at: Date;
+  /** On which staff answer in the assistant's place until `channel_until`. */
+  channel: CaseChannel | null;
+  channel_until: Date | null;
+}
+
+export type CaseChannel = 'sms' | 'whatsapp';
+
+/** An answer of staff to be sent on the case's channel. */
+export interface ChannelAnswer {
+  text: string;
+  phone: string;
+  /** The person wrote no STOP, and on WhatsApp within Meta's 24 hours. */
+  allowed: boolean;
 }
 
 /** Columns about the subject, null without one and for a deleted ride. */
@@ -94,6 +107,21 @@ const HAS_PUSH = {
   text: 'SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $1) AS has_push',
 };
 
+const TAKEN_OVER = {
+  name: 'support_case_taken_over',
+  text: `SELECT id FROM support_cases WHERE person_id = $1 AND channel = $2 AND channel_until > now() AND status <> 'solved'
+    ORDER BY channel_until DESC LIMIT 1`,
+};
+const CHANNEL_ANSWER = {
+  name: 'support_channel_answer',
+  text: `SELECT m.text, p.phone,
+      NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = $2)
+      AND ($2 = 'sms' OR EXISTS (SELECT 1 FROM inbound_messages i WHERE i.phone = p.phone AND i.channel = $2
+        AND i.sent_at > now() - interval '23.5 hours')) AS allowed
+    FROM support_messages m JOIN support_cases c ON c.id = m.case_id JOIN profiles p ON p.id = c.person_id
+    WHERE m.id = $1 AND p.suspended_at IS NULL`,
+};
+
 /** SQL: whether `$1` is a record of person `$2`. */
 const OWNERSHIP: Record<SupportSubjectType, string> = {
   booking: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND $2 IN (b.user_id, r.driver_id)`,
@@ -113,7 +141,7 @@ export class SupportCasesRepository {
     personId: string,
     { newCase }: { newCase: boolean },
   ): Promise<number> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
+    await this.lockPerson(tx, personId);
     const left = (seconds: number) =>
       `greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds}))::integer`;
     const [row] = await tx.query<{ seconds: number }[]>(
@@ -192,6 +220,7 @@ export class SupportCasesRepository {
   ): Promise<number> {
     const [[row]] = await tx.query<[{ version: number }[], number]>(
       `UPDATE support_cases SET status = $2, assignee_id = $3, version = version + 1, updated_at = now(),
+         channel = CASE WHEN $2 <> 'solved' THEN channel END, channel_until = CASE WHEN $2 <> 'solved' THEN channel_until END,
          solved_at = CASE WHEN $2 <> 'solved' THEN NULL WHEN status = 'solved' THEN solved_at ELSE now() END,
          last_message_at = CASE WHEN $4::text IS NULL THEN last_message_at ELSE clock_timestamp() END,
          first_response_at = CASE WHEN $4 = 'staff' THEN coalesce(first_response_at, now()) ELSE first_response_at END
@@ -199,6 +228,36 @@ export class SupportCasesRepository {
       [id, status, assignee_id, message],
     );
     return row?.version ?? 0;
+  }
+
+  /** Serialises one person's cases until commit. */
+  async lockPerson(tx: EntityManager, personId: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
+  }
+
+  async latestUnsolved(tx: EntityManager, personId: string): Promise<string | null> {
+    const rows = await tx.query<{ id: string }[]>(
+      `SELECT id FROM support_cases WHERE person_id = $1 AND status <> 'solved' ORDER BY last_message_at DESC, id DESC LIMIT 1`,
+      [personId],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  async takeOver(tx: EntityManager, id: string, staffId: string, channel: CaseChannel): Promise<void> {
+    await tx.query(
+      `UPDATE support_cases SET channel = $3, channel_until = now() + interval '24 hours', assignee_id = $2,
+         version = version + 1, updated_at = now() WHERE id = $1`,
+      [id, staffId, channel],
+    );
+  }
+
+  async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
+    const [row] = await this.prepared.run<{ id: string }>(TAKEN_OVER, [personId, channel]);
+    return row?.id ?? null;
+  }
+
+  async channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
+    return (await this.prepared.run<ChannelAnswer>(CHANNEL_ANSWER, [messageId, channel]))[0] ?? null;
   }
 
   page(

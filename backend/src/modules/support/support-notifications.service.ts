@@ -1,9 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { doualaDay } from '../../platform/douala';
+import { AppConfig } from '../../platform/config';
 import { Clock } from '../../platform/clock';
-import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
-import { type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
+import { Transactions } from '../../platform/database';
+import { defineJob, JobQueue } from '../../platform/jobs';
+import {
+  cheapestSms,
+  NotificationCatalogue,
+  SmsDeliveryService,
+  type SubjectNotifier,
+  WhatsAppConversation,
+} from '../notifications';
+import { type CaseChannel, type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
 
 interface Answered {
   /** Unique per answer. */
@@ -12,16 +21,28 @@ interface Answered {
   person_id: string;
   day: string;
 }
+const sendOnChannel = defineJob<Answered & { channel: CaseChannel }>('support.channel_answer');
+
+interface Facts extends Answered {
+  has_push: boolean;
+  /** The answer can be read by writing to the assistant. */
+  by_phone: boolean;
+}
 type Kind = 'support_answered' | 'support_solved' | 'support_sms';
 
 /** Notifies people of answers; by SMS only without push, and once per case and day. */
 @Injectable()
-export class SupportNotificationsService {
-  private readonly notifier: SubjectNotifier<Kind, Answered, Answered & { has_push: boolean }>;
+export class SupportNotificationsService implements OnModuleInit {
+  private readonly notifier: SubjectNotifier<Kind, Answered, Facts>;
 
   constructor(
-    repository: SupportCasesRepository,
+    private readonly repository: SupportCasesRepository,
     private readonly clock: Clock,
+    private readonly sms: SmsDeliveryService,
+    private readonly whatsapp: WhatsAppConversation,
+    private readonly jobs: JobQueue,
+    private readonly transactions: Transactions,
+    config: AppConfig,
     notifications: NotificationCatalogue,
   ) {
     const inbox = {
@@ -48,19 +69,51 @@ export class SupportNotificationsService {
       facts: async (answered: Answered) => ({
         ...answered,
         has_push: await repository.hasPush(answered.person_id),
+        by_phone: config.assistant.isOn,
       }),
       leadsTo: ({ case_id }) => ({ supportCaseId: case_id }),
     });
   }
 
+  onModuleInit(): void {
+    this.jobs.work(sendOnChannel, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
+  }
+
+  /** An answer goes out on the channel that staff took over, else only its announcement. */
   async notify(
     tx: EntityManager,
     kind: 'support_answered' | 'support_solved',
-    { id: case_id, person_id }: Pick<SupportCaseRow, 'id' | 'person_id'>,
+    found: Pick<SupportCaseRow, 'id' | 'person_id' | 'channel' | 'channel_until'>,
     id: string,
   ): Promise<void> {
+    const { id: case_id, person_id, channel } = found;
     const answered = { id, case_id, person_id, day: doualaDay(this.clock.now()) };
     await this.notifier.notify(tx, kind, answered);
-    await this.notifier.notify(tx, 'support_sms', answered);
+    if (kind === 'support_answered' && channel !== null && isTakenOver(found))
+      await this.jobs.send(tx, sendOnChannel, { ...answered, channel });
+    else await this.notifier.notify(tx, 'support_sms', answered);
+  }
+
+  private async sendOnChannel(answered: Answered, channel: CaseChannel): Promise<void> {
+    const answer = await this.repository.channelAnswer(answered.id, channel);
+    if (answer === null) return;
+    const { text, phone, allowed } = answer;
+    const key = `support:message:${answered.id}`;
+    if (allowed && channel === 'sms') {
+      await this.sms.sendOnce(key, phone, cheapestSms(`Mboa: ${text}`), { kind: 'ticket' });
+      return;
+    }
+    let sent = allowed;
+    if (allowed) {
+      await this.sms.tryOnce(key, async () => {
+        await this.whatsapp.send(phone, { type: 'text', text: { body: text } }).catch(() => (sent = false));
+        return sent ? 'taken' : 'refused';
+      });
+    }
+    if (!sent) await this.transactions.run((tx) => this.notifier.notify(tx, 'support_sms', answered));
   }
 }
+
+/** Staff answer in the assistant's place. */
+export const isTakenOver = ({ channel_until }: Pick<SupportCaseRow, 'channel_until'>): boolean =>
+  channel_until !== null && channel_until > new Date();

@@ -17,6 +17,7 @@ import type { CreateCaseRequest } from './dto/support.requests';
 import { TEXT_LENGTH } from './support-case.state';
 import { caseClosed, notFound, tooManyMessages } from './support.errors';
 import {
+  type CaseChannel,
   type ListedCaseRow,
   type MessageKind,
   type SupportMessageRow,
@@ -101,6 +102,37 @@ export class SupportService {
       kind: 'person',
     });
     await this.repository.change(tx, { ...found, status: 'open' }, { message: 'person' });
+  }
+
+  /**
+   * Continues the latest unsolved case, or makes one with the person's words, and assigns it. The assistant is silent on the channel for 24 hours
+   * or until the case is solved. @returns the case
+   */
+  async takeOver(
+    tx: EntityManager,
+    {
+      staffId,
+      personId,
+      channel,
+      text,
+    }: { staffId: string; personId: string; channel: CaseChannel; text: string },
+  ): Promise<string> {
+    await this.repository.lockPerson(tx, personId);
+    let id = await this.repository.latestUnsolved(tx, personId);
+    if (id === null) {
+      id = newId();
+      const about = { category: 'other', subject_type: null, subject_id: null } as const;
+      await this.repository.insert(tx, { id, person_id: personId, ...about });
+      const message = { id: newId(), case_id: id, author_id: personId, kind: 'person', text } as const;
+      await this.repository.addMessage(tx, message);
+    }
+    await this.repository.takeOver(tx, id, staffId, channel);
+    return id;
+  }
+
+  /** The case in which staff answer on this channel; null if the assistant answers. */
+  takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
+    return this.repository.takenOver(personId, channel);
   }
 
   /** `limit` + 1 cases, the latest message first. */

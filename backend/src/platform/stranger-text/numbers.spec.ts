@@ -1,4 +1,4 @@
-import { revealsCode } from './numbers';
+import { revealsCode, withoutCodes } from './numbers';
 
 describe('A message that reveals a boarding code', () => {
   it.each([
@@ -40,4 +40,21 @@ describe('A message that reveals a boarding code', () => {
     'un deux trois',
     'Bonjour',
   ])('is not detected: %s', (text) => expect(revealsCode(text, '482913')).toBe(false));
+});
+
+describe('A text without codes', () => {
+  it.each([
+    ['Code 482913, à donner au départ', 'Code ••••, à donner au départ'],
+    ['pin 1234', 'pin ••••'],
+    ['482 913', '••••'],
+    ['4-8-2-9', '••••'],
+    ['٤٨٢٩١٣', '••••'],
+    ['four eight two nine', '••••'],
+    ['oui 4829F', 'oui ••••F'],
+    ['DLA YDE 28/11 06:30, 2 places', 'DLA YDE 28/11 06:30, 2 places'],
+    ['deux places pour six heures', 'deux places pour six heures'],
+  ])('reads %s as %s', (text, masked) => expect(withoutCodes(text)).toBe(masked));
+
+  it('keeps amounts that we wrote', () =>
+    expect(withoutCodes('06:30 3000F 2pl, code 4829', { amounts: true })).toBe('06:30 3000F 2pl, code ••••'));
 });

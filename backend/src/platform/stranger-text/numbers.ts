@@ -38,6 +38,22 @@ export function revealsCode(text: string, code: string): boolean {
   });
 }
 
+const MASK = '••••';
+/** Four digits or more, also in groups, but no dates and times. */
+const CODE = String.raw`(?<!\p{Nd}[/:])\p{Nd}(?:[ .-]?\p{Nd}){3,}(?![/:]\p{Nd})`;
+const CODES = new RegExp(CODE, 'gu');
+const CODES_BUT_AMOUNTS = new RegExp(String.raw`${CODE}(?!\p{Nd}|F\b)`, 'gu');
+
+/**
+ * Masks what may be a boarding code or PIN; a text that spells one in words is masked as a whole.
+ * @param amounts keeps `3000F`, for texts that we wrote
+ */
+export function withoutCodes(text: string, { amounts = false } = {}): string {
+  const masked = text.replace(amounts ? CODES_BUT_AMOUNTS : CODES, MASK);
+  const spelled = withDigits(plainLetters(masked.replace(/\p{Nd}/gu, '#')));
+  return /\d(?:[ .,-]*\d){3,}/.test(spelled) ? MASK : masked;
+}
+
 /** Also without the "and" of English numbers. */
 function lettersOf(plain: string): string {
   return plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');

@@ -65,6 +65,7 @@ export class InboundAnswersService implements OnModuleInit {
       if (left !== null) return this.bySms(message, left.rest, left.options);
     }
     const reply = await this.replyTo(message);
+    if (reply.text === '') return null;
     return this.bySms(
       message,
       smsText(reply),
@@ -95,6 +96,7 @@ export class InboundAnswersService implements OnModuleInit {
     // Outside the window only templates may be sent, and those announce events, not answers.
     if (Date.now() - message.sent_at.getTime() > WINDOW_MS) return null;
     const reply = await this.replyTo(message);
+    if (reply.text === '') return null;
     return {
       options: reply.options.map(({ id }) => id),
       rest: null,

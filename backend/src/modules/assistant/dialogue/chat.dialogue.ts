@@ -1,22 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { validated } from '../../../platform/http';
+import { nameInOurTexts } from '../../../platform/stranger-text';
 import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
 import { RelaysRepository } from '../relays.repository';
-import { asks, expects } from './reply';
+import { asks, CONSENT, expects } from './reply';
 import { tripOf } from './say';
 
 const CHAT = 'chat:';
+const WORDS = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;
 const NAMESPACE = 'b1f0a1de-6f0e-4c55-9d0c-2f6f5d3a7c10';
 
 export const chatOn = ({ id }: { id: string }): string => CHAT + id;
 export const isChat = (choice: string | null): boolean => choice?.startsWith(CHAT) ?? false;
 
-type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
+type Person = NonNullable<Context['person']>;
 
-/** Messages of paid passengers to their driver, by the chat of the ride and its rules. */
+/** A conversation in which the person may write now. */
+interface Talk {
+  /** Of the booking. */
+  id: string;
+  ride_id: string;
+  other_id: string;
+  /** The other side, as in the relayed messages. */
+  name: string;
+  title: string;
+}
+
+const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
+
+/** Messages between paid passengers and their driver, by the chat of the ride and its rules. */
 @Injectable()
 export class ChatDialogue {
   constructor(
@@ -26,59 +41,101 @@ export class ChatDialogue {
     private readonly relays: RelaysRepository,
   ) {}
 
-  /** Sends the words behind MSG, or shows the driver's latest message and asks for an answer. */
+  /** Sends the words behind MSG, or shows the latest message of the other side and asks for an answer. */
   async open(state: State, context: Context): Promise<Turn> {
-    const { person, texts, said, chosen } = context;
-    const paid = person ? (await this.bookings.activeOf(person.id)).filter(isPaid) : [];
-    const [only, another] = paid;
+    const { person, texts, said, chosen, message } = context;
+    const talks = person ? await this.talksOf(person, texts) : [];
+    const [only, another] = talks;
     const back = ['menu', texts.back] as const;
-    if (!person || !only) return asks(texts.chatUnpaid, [['tickets', texts.tickets], back], state);
-    const words = chosen === null ? /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is.exec(said)?.[1] : state.words;
-    const booking = another ? paid.find((one) => chatOn(one) === chosen) : only;
-    if (!booking) {
-      const options = paid.map((one) => {
-        const { route, when } = tripOf(one);
-        return [chatOn(one), `${route} ${when}`] as const;
-      });
+    if (!person || !only) {
+      if (person?.is_driver) return asks(texts.chatNobody, [back], state);
+      return asks(texts.chatUnpaid, [['tickets', texts.tickets], back], state);
+    }
+    const { words: kept, ...rest } = state;
+    const words = chosen === null ? WORDS.exec(said)?.[1] : kept;
+    const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(words ?? '') ?? [];
+    if (chosen === null && number !== undefined && answer !== undefined && message.channel === 'sms') {
+      const booking = await this.relays.takeNumber(person.id, number);
+      const talk = talks.find(({ id }) => id === booking);
+      if (talk) return this.send({ ...rest, step: 'chat', booking: talk.id }, talk, answer, context);
+    }
+    const talk = another ? talks.find((one) => chatOn(one) === chosen) : only;
+    if (!talk) {
+      const options = talks.map((one) => [chatOn(one), one.title] as const);
       const next: State = { ...state, step: 'chat', ...(words !== undefined && { words }) };
       return asks(texts.which, [...options, back], next);
     }
-    const { words: _, ...kept } = state;
-    const next: State = { ...kept, step: 'chat', booking: booking.id };
-    if (words !== undefined) return this.send(next, booking, words, context);
-    const latest = await this.latestOf(person.id, booking);
-    const name = texts.driver({ name: '' });
-    return expects([latest && `${name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
+    const next: State = { ...rest, step: 'chat', booking: talk.id };
+    if (words !== undefined) return this.confirm(next, talk, words, context);
+    const latest = await this.latestOf(person.id, talk);
+    return expects([latest && `${talk.name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
   }
 
   async next(state: State, context: Context): Promise<Turn> {
-    const { person, said } = context;
-    const active = person ? await this.bookings.activeOf(person.id) : [];
-    const booking = active.filter(isPaid).find(({ id }) => id === state.booking);
-    return booking ? this.send(state, booking, said, context) : this.open(state, context);
+    const { person, texts, said, chosen } = context;
+    const talk = person && (await this.talksOf(person, texts)).find(({ id }) => id === state.booking);
+    if (!talk || (chosen === null && WORDS.test(said))) return this.open(state, context);
+    const { words, ...rest } = state;
+    if (words === undefined) return this.confirm(rest, talk, said, context);
+    if (chosen === consentTo(talk)) return this.send(rest, talk, words, context);
+    const isNumber = /^(?:oui|yes|ok)?\s*\d{4}$/i.test(said);
+    return this.confirm(rest, talk, isNumber ? words : said, context);
   }
 
-  private async send(state: State, booking: Booking, content: string, context: Context): Promise<Turn> {
-    const { texts, message } = context;
-    const { conversation } = await this.conversations.open(booking.user_id, { ride_id: booking.ride_id });
+  /** An SMS agrees by a number, as its sender can be forged; other channels send at once. */
+  private confirm(state: State, talk: Talk, words: string, context: Context): Turn | Promise<Turn> {
+    const { message, texts } = context;
+    if (message.channel !== 'sms') return this.send(state, talk, words, context);
+    const options = [
+      [consentTo(talk), texts.yes],
+      ['menu', texts.back],
+    ] as const;
+    return asks(texts.chatConfirm({ name: talk.name }), options, { ...state, words });
+  }
+
+  private async send(state: State, talk: Talk, content: string, context: Context): Promise<Turn> {
+    const { texts, message, person } = context;
+    if (!person) return this.open(state, context);
+    const { ride_id, other_id: passenger_id } = talk;
+    // Only used if the person drives.
+    const { conversation } = await this.conversations.open(person.id, { ride_id, passenger_id });
     // A repeated message finds the first one.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
     const wanted = { conversation_id: conversation.id, content, client_id };
     const request = await validated(SendMessageRequest, wanted);
-    const { seq } = await this.messages.send(booking.user_id, request);
+    const { seq } = await this.messages.send(person.id, request);
     const { channel, phone } = message;
     const back = ['menu', texts.back] as const;
-    if (channel === 'ussd') return asks(texts.chatSentUssd, [[chatOn(booking), texts.caseRead], back], state);
-    await this.relays.open({ conversation_id: conversation.id, phone, channel, booking_id: booking.id, seq });
+    if (channel === 'ussd') return asks(texts.chatSentUssd, [[chatOn(talk), texts.caseRead], back], state);
+    const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: talk.id, seq };
+    await this.relays.open({ ...relay, phone, channel });
     return asks(texts.chatSent, [back], state);
   }
 
-  private async latestOf(userId: string, { ride_id, ride_driver_id }: Booking): Promise<string | null> {
-    const query = Object.assign(new RideMessagesQuery(), { otherUserId: ride_driver_id, limit: 5 });
+  /** A passenger's paid bookings, and the passengers who wrote to a driver without the app. */
+  private async talksOf({ id, is_driver }: Person, texts: Context['texts']): Promise<Talk[]> {
+    const paid = (await this.bookings.activeOf(id)).filter(isPaid).map((one) => {
+      const { route, when } = tripOf(one);
+      const title = `${route} ${when}`;
+      const { ride_id, ride_driver_id: other_id } = one;
+      return { id: one.id, ride_id, other_id, name: texts.driver({ name: '' }), title };
+    });
+    if (!is_driver) return paid;
+    const asked = (await this.relays.talksOf(id)).map((one) => {
+      const [first = ''] = nameInOurTexts(one.passenger_full_name).split(' ');
+      const { ride_id, passenger_id: other_id } = one;
+      const title = `${first} ${one.from_city}-${one.to_city}`;
+      return { id: one.booking_id, ride_id, other_id, name: texts.passengerNamed({ name: first }), title };
+    });
+    return [...paid, ...asked];
+  }
+
+  private async latestOf(userId: string, { ride_id, other_id }: Talk): Promise<string | null> {
+    const query = Object.assign(new RideMessagesQuery(), { otherUserId: other_id, limit: 5 });
     const { messages } = await this.messages.ofRide(userId, ride_id, query);
-    const latest = messages.filter(({ sender_id }) => sender_id === ride_driver_id).at(-1);
+    const latest = messages.filter(({ sender_id }) => sender_id === other_id).at(-1);
     if (!latest) return null;
-    await this.messages.markRead(userId, ride_id, ride_driver_id);
+    await this.messages.markRead(userId, ride_id, other_id);
     return latest.content;
   }
 }

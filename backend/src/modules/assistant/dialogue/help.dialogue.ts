@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
+import { DomainError } from '../../../platform/errors';
 import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
@@ -52,6 +53,18 @@ export class HelpDialogue {
     if (step === 'words') return this.send(person.id, said, context);
     if (words !== undefined && (chosen === SEND || isYes(said))) return this.send(person.id, words, context);
     return this.show(state, context);
+  }
+
+  /** While staff answer on this channel, their case gets the message and the assistant is silent; null otherwise. */
+  async passToStaff(state: State, { person, said, message }: Context): Promise<Turn | null> {
+    const { channel } = message;
+    const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
+    if (!person || caseId === null) return null;
+    await this.support.write(person.id, caseId, said).catch((error: unknown) => {
+      // Over the limits of the app: staff still see the message in the conversation.
+      if (!(error instanceof DomainError)) throw error;
+    });
+    return { state, reply: { text: '', options: [], ends: true, ticket: null } };
   }
 
   private async send(personId: string, text: string, { texts }: Context): Promise<Turn> {

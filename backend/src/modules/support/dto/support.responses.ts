@@ -42,6 +42,7 @@ export class SupportCaseResponse {
   @Instant({ nullable: true }) solved_at!: Date | null;
 }
 
+const CHANNELS = ['sms', 'whatsapp'] as const;
 const SENDERS = ['person', 'staff'] as const;
 
 export class SupportMessageResponse {
@@ -77,6 +78,12 @@ export class StaffCaseResponse extends SupportCaseResponse {
   @Integer({ nullable: true, description: 'Seconds from creation' }) first_response_seconds!: number | null;
   @Integer({ nullable: true, description: 'Seconds from creation' }) resolution_seconds!: number | null;
   @Integer({ description: 'For PATCH' }) version!: number;
+  @OneOf(CHANNELS, 'SupportChannel', {
+    nullable: true,
+    description: 'On which answers go out until `channel_until`',
+  })
+  channel!: 'sms' | 'whatsapp' | null;
+  @Instant({ nullable: true }) channel_until!: Date | null;
 }
 
 export class StaffSupportMessageResponse extends SupportMessageResponse {

@@ -25,6 +25,7 @@ import { PersonalTokens1763700000031 } from './0031-personal-tokens';
 import { TemplateStops1763700000032 } from './0032-template-stops';
 import { AssistantRelays1763700000033 } from './0033-assistant-relays';
 import { Trends1763700000034 } from './0034-trends';
+import { PhoneConversations1763700000036 } from './0036-phone-conversations';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   TemplateStops1763700000032,
   AssistantRelays1763700000033,
   Trends1763700000034,
+  PhoneConversations1763700000036,
 ];

@@ -1,0 +1,64 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { SupportCaseDetail } from '../records';
+import { Moment } from './value-fields';
+
+interface Bubble {
+  id: string;
+  kind: 'person' | 'staff' | 'note';
+  head: string;
+  text: string;
+  created_at: string;
+  photos?: SupportCaseDetail['messages'][number]['photos'];
+}
+
+/** The person on the left, the others on the right; entries without text or photos are left out. */
+export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
+      {entries
+        .filter(({ text, photos = [] }) => text !== '' || photos.length > 0)
+        .map(({ id, kind, head, text, photos = [], created_at }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              justifySelf: kind === 'person' ? 'start' : 'end',
+              maxWidth: '85%',
+              px: 1.5,
+              py: 1,
+              borderRadius: '12px',
+              border: 1,
+              borderStyle: kind === 'note' ? 'dashed' : 'solid',
+              borderColor: kind === 'note' ? 'warning.main' : 'divider',
+              bgcolor: kind === 'person' ? 'background.default' : 'background.paper',
+            }}
+          >
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
+            >
+              {head} · <Moment iso={created_at} />
+            </Typography>
+            <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+            {photos.map((photo, index) => (
+              <Typography
+                key={photo.id}
+                component="a"
+                variant="body2"
+                href={photo.url}
+                target="_blank"
+                sx={{ mr: 1 }}
+              >
+                {translate('resources.support-cases.photo', { number: index + 1 })}
+              </Typography>
+            ))}
+          </Box>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../../components/error-alert';
+import { formatNumber, formatXaf, today } from '../../lib/format';
+import type { ConsoleDataProvider } from '../../providers/data';
+
+const DAYS = ['day_from', 'day_to'] as const;
+const COUNTS = ['started', 'found', 'booked', 'paid', 'ticket', 'messages', 'sms_parts'] as const;
+const COLUMNS = [...COUNTS, 'cost'] as const;
+
+const WEEK_MS = 6 * 86_400_000;
+const lastWeek = () => ({
+  day_from: today(new Date(Date.now() - WEEK_MS)),
+  day_to: today(new Date()),
+});
+
+/** People by channel and furthest step, and the costs of SMS. Counts only. */
+export function ChannelFigures() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [days, setDays] = useState(lastWeek);
+  const { data, error } = useQuery({
+    queryKey: ['channel-figures', days],
+    queryFn: () => provider.channelFigures(days),
+    placeholderData: keepPreviousData,
+  });
+  const say = (key: string) => translate(`resources.conversations.${key}`);
+  return (
+    <Box component="section" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h2">{say('figures')}</Typography>
+        {DAYS.map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            size="small"
+            fullWidth={false}
+            label={translate(`console.days.${name}`)}
+            value={days[name]}
+            onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </Box>
+      <ErrorAlert error={error} />
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label={say('figures')}
+        sx={{ overflowX: 'auto', contain: 'inline-size' }}
+      >
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{say('fields.channel')}</TableCell>
+              {COLUMNS.map((name) => (
+                <TableCell key={name} align="right">
+                  {say(`states.${name}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data?.map((row) => (
+              <TableRow key={row.channel}>
+                <TableCell component="th" scope="row">
+                  {say(`states.${row.channel}`)}
+                </TableCell>
+                {COUNTS.map((name) => (
+                  <TableCell key={name} align="right">
+                    {formatNumber(row[name], locale)}
+                  </TableCell>
+                ))}
+                <TableCell align="right">{row.cost === null ? '—' : formatXaf(row.cost, locale)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiEnvelope,
+  BODY,
+  CurrentUser,
+  type Identity,
+  ok,
+  okStaffPage,
+  Operation,
+  Roles,
+  STAFF,
+  UuidPipe,
+} from '../../platform/http';
+import {
+  ChannelFiguresQuery,
+  ConversationsQuery,
+  OpenConversationByStaffRequest,
+} from './dto/conversations.requests';
+import {
+  AssistantConversationResponse,
+  AssistantMessageResponse,
+  ChannelFiguresResponse,
+  TakenConversationResponse,
+} from './dto/conversations.responses';
+import { StaffConversationsService } from './staff-conversations.service';
+
+@Roles('support')
+@Controller('api/admin/conversations')
+export class AdminConversationsController {
+  constructor(private readonly conversations: StaffConversationsService) {}
+
+  @Get()
+  @ApiEnvelope(AssistantConversationResponse, { paginated: 'staff' })
+  @Operation('List conversations with the assistant', 400, ...STAFF)
+  async list(@CurrentUser() staff: Identity, @Query() query: ConversationsQuery) {
+    const { conversations, total } = await this.conversations.list(staff.userId, query);
+    return okStaffPage(conversations, query, total);
+  }
+
+  @Get('figures')
+  @ApiEnvelope(ChannelFiguresResponse, { isArray: true })
+  @Operation('Count people by channel and step, with the costs of SMS', 400, ...STAFF)
+  async figures(@Query() query: ChannelFiguresQuery) {
+    return ok(await this.conversations.figures(query));
+  }
+
+  @Post(':id/open')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(AssistantMessageResponse, { isArray: true })
+  @Operation('Read the messages of a conversation; audited', ...BODY, ...STAFF, 404)
+  async open(
+    @CurrentUser() staff: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: OpenConversationByStaffRequest,
+  ) {
+    return ok(await this.conversations.open(staff.userId, id, reason));
+  }
+
+  @Post(':id/take-over')
+  @HttpCode(HttpStatus.OK)
+  @ApiEnvelope(TakenConversationResponse)
+  @Operation('Answer in the assistant’s place, in a support case', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  async takeOver(
+    @CurrentUser() staff: Identity,
+    @Param('id', UuidPipe) id: string,
+    @Body() { reason }: OpenConversationByStaffRequest,
+  ) {
+    return ok({ case_id: await this.conversations.takeOver(staff.userId, id, reason) });
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { bindings } from '../../platform/database';
+import { withinDays } from '../../platform/douala';
+import { countUpTo, staffOffset } from '../../platform/http';
+import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
+import type {
+  AssistantConversationResponse,
+  AssistantMessageResponse,
+  ChannelFiguresResponse,
+} from './dto/conversations.responses';
+
+/** Messages shown of a conversation. */
+const MOST = 200;
+const PAID = `b.payment_status IN ('completed', 'refunded')`;
+const COLUMNS = `s.id, s.channel, s.phone, p.id AS person_id, p.full_name AS person_full_name, s.updated_at AS last_message_at,
+  c.id AS case_id, c.channel_until AS taken_until,
+  EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.channel = s.channel AND o.phone = s.phone) AS opted_out,
+  (SELECT CASE WHEN bool_or(m.stage = 'ticket') THEN 'ticket' WHEN bool_or(${PAID}) THEN 'paid'
+      WHEN bool_or(m.stage = 'booked') THEN 'booked' WHEN bool_or(m.stage = 'found') THEN 'found' ELSE 'started' END
+    FROM assistant_messages m LEFT JOIN bookings b ON b.id = m.booking_id AND m.stage = 'booked'
+    WHERE m.phone = s.phone AND m.channel = s.channel) AS stage`;
+const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
+  LEFT JOIN LATERAL (SELECT c.id, c.channel_until FROM support_cases c WHERE c.person_id = p.id AND c.channel = s.channel
+    AND c.channel_until > now() AND c.status <> 'solved' ORDER BY c.channel_until DESC LIMIT 1) c ON true`;
+
+/** People's conversations with the assistant, as staff see them. Leaves out the reader's own. */
+@Injectable()
+export class ConversationsRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async list(
+    readerId: string,
+    query: ConversationsQuery,
+  ): Promise<{ conversations: AssistantConversationResponse[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = [`p.id IS DISTINCT FROM ${bind(readerId)}`];
+    if (query.channel !== undefined) where.push(`s.channel = ${bind(query.channel)}`);
+    if (query.q)
+      where.push(`strpos(lower(concat_ws(' ', p.full_name, s.phone)), lower(${bind(query.q)})) > 0`);
+    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
+    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
+    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const conversations = await this.dataSource.query<AssistantConversationResponse[]>(
+      `SELECT ${COLUMNS} ${from} ORDER BY s.updated_at ${direction}, s.id ${direction}
+       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+      values,
+    );
+    return { conversations, total: count?.total ?? 0 };
+  }
+
+  async find(readerId: string, id: string): Promise<AssistantConversationResponse | null> {
+    const [row] = await this.dataSource.query<AssistantConversationResponse[]>(
+      `SELECT ${COLUMNS} FROM ${TABLES} WHERE s.id = $1 AND p.id IS DISTINCT FROM $2`,
+      [id, readerId],
+    );
+    return row ?? null;
+  }
+
+  /** Counts by channel. */
+  figures({ day_from, day_to }: ChannelFiguresQuery): Promise<Omit<ChannelFiguresResponse, 'cost'>[]> {
+    const { values, bind } = bindings();
+    const days = { from: day_from, to: day_to };
+    const during = (instant: string) => ['true', ...withinDays(instant, days, bind)].join(' AND ');
+    const people = (stages: string) => `count(DISTINCT m.phone) FILTER (WHERE ${stages})::integer`;
+    return this.dataSource.query<Omit<ChannelFiguresResponse, 'cost'>[]>(
+      `SELECT c.channel, count(DISTINCT m.phone)::integer AS started, ${people(`m.stage IN ('found', 'booked')`)} AS found,
+         ${people('own.at IS NOT NULL')} AS booked, ${people(`own.at IS NOT NULL AND ${PAID}`)} AS paid,
+         ${people(`own.at IS NOT NULL AND m.stage = 'ticket'`)} AS ticket, count(m.id)::integer AS messages,
+         CASE c.channel WHEN 'sms' THEN (SELECT coalesce(sum(parts), 0) FROM inbound_messages WHERE channel = 'sms' AND ${during('received_at')})
+           + (SELECT coalesce(sum(parts), 0) FROM assistant_messages WHERE ${during('created_at')}) ELSE 0 END::integer AS sms_parts
+       FROM unnest('{ussd,sms,whatsapp}'::text[]) WITH ORDINALITY AS c (channel, place)
+         LEFT JOIN assistant_messages m ON m.channel = c.channel AND m.reply IS NOT NULL AND ${during('m.created_at')}
+         LEFT JOIN bookings b ON b.id = m.booking_id
+         LEFT JOIN LATERAL (SELECT min(o.created_at) AS at FROM assistant_messages o WHERE o.phone = m.phone
+           AND o.channel = m.channel AND o.stage = 'booked' AND o.booking_id = m.booking_id) own ON true
+       GROUP BY c.channel, c.place ORDER BY c.place`,
+      values,
+    );
+  }
+
+  /** The number's latest messages on all channels, oldest first. */
+  async messages(phone: string): Promise<AssistantMessageResponse[]> {
+    const rows = await this.dataSource.query<AssistantMessageResponse[]>(
+      `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages
+       WHERE phone = $1 AND channel IS NOT NULL AND reply IS NOT NULL ORDER BY created_at DESC LIMIT ${MOST}`,
+      [phone],
+    );
+    return rows.reverse();
+  }
+}
