@@ -82,11 +82,14 @@ export default function ReconciliationPage() {
         />
         <Button
           component="label"
+          role={undefined}
+          tabIndex={-1}
           variant="contained"
           startIcon={<UploadFileRounded />}
           loading={comparison.isPending}
           loadingPosition="start"
           disabled={day === ''}
+          sx={{ '&:focus-within': { outline: '2px solid currentColor', outlineOffset: 2 } }}
         >
           {translate('console.reconciliation.choose')}
           <input
