@@ -31,19 +31,24 @@ export type Actor = (typeof ACTORS)[number];
 /** `yes`, the refusal's status, or `—` if the route has no owner. */
 export type Verdict = string;
 
-/** The rows of "Who may do what" in docs/domain.md, by route. */
+/** "Who may do what" of docs/domain.md, by route. */
 export function documentedPermissions(): Map<string, Verdict[]> {
   const text = readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8');
-  const rows = text
-    .split('\n')
-    .filter((line) => /^\| `(GET|POST|PUT|PATCH|DELETE) \//.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  return new Map(rows.map(([route = '', ...verdicts]) => [route.replaceAll('`', ''), verdicts]));
+  const section = text.slice(text.indexOf('## Who may do what'));
+  const groups = new Map(
+    [...section.matchAll(/^\| ([^|]+?) +\|(.+)\|$/gm)].map(([, group = '', cells = '']) => [
+      group,
+      cells.split('|').map((cell) => cell.trim()),
+    ]),
+  );
+  const routes = /^```text\n([^]+?)^```/m.exec(section)?.[1] ?? '';
+  let group = '';
+  const permissions = new Map<string, Verdict[]>();
+  for (const line of routes.split('\n')) {
+    if (line.startsWith('# ')) group = line.slice(2);
+    else if (line !== '') permissions.set(line, groups.get(group) ?? []);
+  }
+  return permissions;
 }
 
 /** The people and records that routes refer to. */

@@ -150,7 +150,6 @@ export function planDemoRides(now: Date): DemoRide[] {
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-/** A ride of today. */
 function rideToday(
   { driver: key, ...ride }: typeof SOON | typeof MISSED | typeof DISPUTED,
   departure_time: Date,

@@ -255,7 +255,7 @@ export const notifications = {
       `${t.passenger || 'Un passager'} : sa réservation était annulée quand vous avez vérifié son code sans réseau, ${trip(t)}. Écrivez-nous s'il ou elle a voyagé.`,
   },
 
-  /** To the passenger; the SMS is the ticket (docs/api.md). */
+  /** To the passenger; the SMS is the ticket. */
   payment_completed: {
     title: 'Paiement reçu',
     body: (t: PaidFacts) =>

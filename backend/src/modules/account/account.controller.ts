@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Header, Post, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
@@ -19,7 +19,6 @@ export class AccountController {
   ) {}
 
   @Post('export')
-  @HttpCode(200)
   @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiBody({ type: FreshCodeRequest, required: false })

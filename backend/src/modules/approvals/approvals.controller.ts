@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -12,7 +12,7 @@ import {
   STAFF,
   toResponse,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
 import { ApprovalRequestResponse } from './dto/approvals.responses';
@@ -38,12 +38,11 @@ export class ApprovalsController {
   @Get(':id')
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
-  async get(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.look(staff, id)));
   }
 
   @Post(':id/confirm')
-  @HttpCode(200)
   @Reauthenticate()
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation(
@@ -54,17 +53,16 @@ export class ApprovalsController {
     404,
     'STATE_CONFLICT',
   )
-  async confirm(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+  async confirm(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(staff, id)));
   }
 
   @Post(':id/withdraw')
-  @HttpCode(200)
   @ApiEnvelope(ApprovalRequestResponse)
   @Operation("Withdraw one's own command before it is decided", ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async withdraw(
     @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: WithdrawApprovalRequest,
   ) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.withdraw(staff, id, reason || null)));

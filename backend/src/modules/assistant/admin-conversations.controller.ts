@@ -1,15 +1,15 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
   CurrentUser,
+  IdParam,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
 } from '../../platform/http';
 import {
   ChannelFiguresQuery,
@@ -50,7 +50,7 @@ export class AdminConversationsController {
   @Operation('Read the messages of a conversation; audited', ...BODY, ...STAFF, 404)
   async open(
     @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: OpenConversationByStaffRequest,
   ) {
     return ok(await this.conversations.open(staff.userId, id, reason));
@@ -62,7 +62,7 @@ export class AdminConversationsController {
   @Operation('Answer in the assistant’s place, in a support case', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async takeOver(
     @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: OpenConversationByStaffRequest,
   ) {
     return ok({ case_id: await this.conversations.takeOver(staff.userId, id, reason) });

@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, UuidPipe } from '../../platform/http';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, IdParam } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventsQuery } from './dto/audit.requests';
 import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
@@ -20,7 +20,7 @@ export class AuditController {
   @Get(':id')
   @ApiEnvelope(AuditEventResponse)
   @Operation('Get an audit event', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toAuditEventResponse(await this.audit.get(id)));
   }
 }

@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
-/** Seconds that an access token lives (docs/api.md "Auth"); its session may end it sooner. */
+/** Seconds that an access token lives; its session may end it sooner. */
 const ACCESS_TOKEN_SECONDS = 900;
 
 /** Access tokens: JWT, HS256. They carry the session id only; roles are read from the database at each request. */

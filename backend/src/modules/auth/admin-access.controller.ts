@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Patch, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Reauthenticate,
   Roles,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http/index';
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
@@ -35,7 +35,7 @@ export class AdminAccessController {
   )
   async change(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason, ...change }: ChangeAccessRequest,
   ) {
     const by = { actor_id: admin.userId, reason: reason || null };
@@ -44,13 +44,12 @@ export class AdminAccessController {
   }
 
   @Post(':id/payouts')
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Stop or resume a driver's payouts", ...BODY, ...STAFF_ANEW, 'PROFILE_NOT_FOUND')
   async payouts(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { stopped, reason }: StopPayoutsRequest,
   ) {
     const by = { actor_id: admin.userId, reason };

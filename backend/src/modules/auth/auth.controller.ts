@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '../../locales';
@@ -34,7 +34,6 @@ export class AuthController {
   ) {}
 
   @Post('otp')
-  @HttpCode(200)
   @ApiEnvelope(CodeRequestedResponse)
   @Operation('Request a sign-in code by SMS', ...BODY)
   async requestCode(
@@ -50,7 +49,6 @@ export class AuthController {
   }
 
   @Post('verify')
-  @HttpCode(200)
   @ApiEnvelope(SignedInResponse)
   @Operation('Sign in with a code', ...BODY, 'INVALID_OTP', 'SUSPENDED')
   async verify(
@@ -87,7 +85,6 @@ export class AuthController {
   }
 
   @Post('refresh')
-  @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(SignedInResponse)
   @Operation('Exchange the refresh token for new tokens', ...BODY, 401, 'FOREIGN_ORIGIN')
@@ -106,7 +103,6 @@ export class AuthController {
   }
 
   @Post('sign-out')
-  @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(null, { nullable: true })
   @Operation('Sign out', ...BODY, 'FOREIGN_ORIGIN')

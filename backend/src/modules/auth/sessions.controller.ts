@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Delete, Header, Param } from '@nestjs/common';
+import { Controller, Get, Req, Delete, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -8,7 +8,7 @@ import {
   ok,
   Operation,
   type RequestWithIdentity,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { requestFacts, SecurityLog } from '../../platform/security';
 import { OwnSessionResponse } from './dto/auth.responses';
@@ -34,11 +34,7 @@ export class SessionsController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("End one of one's own sessions", ...BODY, 401, 404)
-  async end(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Req() request: RequestWithIdentity,
-  ) {
+  async end(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.sessions.endOwn(user.userId, id);
     this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
     return ok(null);

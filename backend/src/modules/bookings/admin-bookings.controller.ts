@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -11,7 +11,7 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
@@ -48,14 +48,13 @@ export class AdminBookingsController {
   @Roles('support', 'finance')
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation('Get a booking with its history for staff', 400, ...STAFF, 'BOOKING_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
 
   @Post(':id/resolve')
   @Roles('admin')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Settle whether a booking was travelled',
@@ -72,7 +71,7 @@ export class AdminBookingsController {
   )
   async resolve(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { outcome, reason }: ResolveBookingRequest,
   ) {
     await this.resolutions.resolve(admin.userId, id, outcome, reason);
@@ -81,7 +80,6 @@ export class AdminBookingsController {
 
   @Post(':id/cancel')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Cancel a booking for its passenger, by their terms',
@@ -93,7 +91,7 @@ export class AdminBookingsController {
   )
   async cancel(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: StaffCommandRequest,
   ) {
     await this.trips.cancelBooking(admin.userId, id, reason);
@@ -102,7 +100,6 @@ export class AdminBookingsController {
 
   @Post(':id/board')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Board a passenger without the code',
@@ -118,7 +115,7 @@ export class AdminBookingsController {
   )
   async board(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: StaffCommandRequest,
   ) {
     await this.trips.board(admin.userId, id, reason);
@@ -127,7 +124,6 @@ export class AdminBookingsController {
 
   @Post(':id/unboard')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Undo a boarding before its money is payable',
@@ -140,7 +136,7 @@ export class AdminBookingsController {
   )
   async unboard(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: StaffCommandRequest,
   ) {
     await this.trips.unboard(admin.userId, id, reason);

@@ -1,7 +1,7 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, UuidPipe } from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../platform/http';
 import { BookingsService } from './bookings.service';
 import { wrongRole } from './booking.errors';
 import {
@@ -36,7 +36,7 @@ export class BookedRidesController {
   @Get('rides/user/:userId')
   @ApiEnvelope(UserRideResponse, { isArray: true })
   @Operation('List the rides that a passenger has booked', 400, 401, 403)
-  async ofPassenger(@CurrentUser() passenger: Identity, @Param('userId', UuidPipe) userId: string) {
+  async ofPassenger(@CurrentUser() passenger: Identity, @IdParam('userId') userId: string) {
     if (userId !== passenger.userId) throw wrongRole();
     const rows = await this.bookings.activeOf(userId);
     return ok(rows.map((row) => toUserRide(row, this.config.serviceFee)));

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -11,7 +11,7 @@ import {
   okPage,
   Operation,
   paginate,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
 import { BookingCreditsService } from './booking-credits.service';
@@ -90,12 +90,11 @@ export class BookingsController {
   @Get(':id')
   @ApiEnvelope(BookingResponse)
   @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
-  async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return ok(await this.read(reader, id));
   }
 
   @Post(':id/credit')
-  @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(
     "Pay a part of a held booking by a code or by one's own credit",
@@ -108,7 +107,7 @@ export class BookingsController {
   )
   async useCredit(
     @CurrentUser() passenger: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { promo_code }: BookingCreditRequest,
   ) {
     const { userId } = passenger;
@@ -124,7 +123,7 @@ export class BookingsController {
   @Delete(':id/credit')
   @ApiEnvelope(BookingResponse)
   @Operation('Pay a held booking without credit', ...BODY, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
-  async dropCredit(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async dropCredit(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.credits.apply(passenger.userId, id, 'none');
     return ok(await this.read(passenger, id));
   }
@@ -143,13 +142,12 @@ export class BookingsController {
     'RIDE_DEPARTED',
     'STATE_CONFLICT',
   )
-  async previewCancellation(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async previewCancellation(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok(await this.cancellations.preview(passenger.userId, id));
   }
 
   @Post(':id/cancel')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(CancelledBookingResponse)
   @Operation(
     'Cancel a booking',
@@ -165,7 +163,7 @@ export class BookingsController {
   )
   async cancel(
     @CurrentUser() passenger: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: CancelBookingRequest,
   ) {
     const refund = await this.cancellations.cancel(passenger.userId, id, body.reason ?? null);
@@ -174,7 +172,6 @@ export class BookingsController {
 
   @Post(':id/verify')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Board a passenger with the boarding code',
@@ -192,18 +189,13 @@ export class BookingsController {
     'TOO_EARLY',
     'CODE_LOCKED',
   )
-  async verify(
-    @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: VerifyBookingRequest,
-  ) {
+  async verify(@CurrentUser() driver: Identity, @IdParam() id: string, @Body() body: VerifyBookingRequest) {
     await this.boarding.verify(driver.userId, id, body.code);
     return ok(await this.read(driver, id));
   }
 
   @Post(':id/confirm-travel')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Confirm that one travelled',
@@ -219,7 +211,7 @@ export class BookingsController {
     'RIDE_NOT_DEPARTED',
     'STATE_CONFLICT',
   )
-  async confirmTravel(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async confirmTravel(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.boarding.confirmTravel(passenger.userId, id);
     return ok(await this.read(passenger, id));
   }
@@ -232,7 +224,7 @@ export class BookingsController {
   @Operation('Rate the other person of a trip', ...BODY, 401, 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
   async rate(
     @CurrentUser() rater: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: RateRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import {
@@ -9,7 +9,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
 import { BookingsService } from './bookings.service';
@@ -31,7 +31,6 @@ export class RideBoardingController {
 
   @Post(':id/verify')
   @Idempotent()
-  @HttpCode(200)
   @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
   @ApiEnvelope(BookingResponse)
   @Operation(
@@ -49,11 +48,7 @@ export class RideBoardingController {
     'TOO_EARLY',
     'CODE_LOCKED',
   )
-  async verify(
-    @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: VerifyRideCodeRequest,
-  ) {
+  async verify(@CurrentUser() driver: Identity, @IdParam() id: string, @Body() body: VerifyRideCodeRequest) {
     const bookingId = await this.boarding.verify(driver.userId, id, body);
     const { row } = await this.bookings.get(driver.userId, bookingId);
     return ok(toDriversBooking(row));
@@ -73,7 +68,7 @@ export class RideBoardingController {
     'RIDE_DEPARTED',
     'TOO_EARLY',
   )
-  async passHashes(@CurrentUser() driver: Identity, @Param('id', UuidPipe) id: string) {
+  async passHashes(@CurrentUser() driver: Identity, @IdParam() id: string) {
     const { valid_until, passes } = await this.boarding.passHashes(driver.userId, id);
     return ok({ ...PASS_HASH, valid_until: valid_until.toISOString(), passes });
   }

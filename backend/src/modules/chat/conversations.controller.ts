@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -9,7 +9,7 @@ import {
   okPage,
   Operation,
   type PageQuery,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { notYours } from './chat.errors';
 import { OpenConversationRequest } from './dto/chat.requests';
@@ -53,7 +53,7 @@ export class ConversationsController {
   @Get('user/:userId')
   @ApiEnvelope(ConversationResponse, { isArray: true })
   @Operation("List one's own conversations", 400, 401, 403)
-  async ofPerson(@CurrentUser() user: Identity, @Param('userId', UuidPipe) userId: string) {
+  async ofPerson(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));
   }

@@ -1,4 +1,4 @@
-import { Controller, Post, Body, Get, Param, Query, Put } from '@nestjs/common';
+import { Controller, Post, Body, Get, Query, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   Idempotent,
@@ -8,7 +8,7 @@ import {
   CurrentUser,
   type Identity,
   ok,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { pageFor } from './conversations.controller';
 import { notYours } from './chat.errors';
@@ -48,7 +48,7 @@ export class MessagesController {
   @Operation("List one's own messages about a ride", 400, 401)
   async ofRide(
     @CurrentUser() reader: Identity,
-    @Param('rideId', UuidPipe) rideId: string,
+    @IdParam('rideId') rideId: string,
     @Query() query: RideMessagesQuery,
   ) {
     return pageFor(reader, query, await this.messages.ofRide(reader.userId, rideId, query));
@@ -59,7 +59,7 @@ export class MessagesController {
   @Operation('List all messages about a ride one drives', 400, 401, 403, 'RIDE_NOT_FOUND')
   async ofDrivenRide(
     @CurrentUser() driver: Identity,
-    @Param('rideId', UuidPipe) rideId: string,
+    @IdParam('rideId') rideId: string,
     @Query() query: MessagePageQuery,
   ) {
     return pageFor(driver, query, await this.messages.ofDrivenRide(driver.userId, rideId, query));
@@ -68,7 +68,7 @@ export class MessagesController {
   @Get('unread/:userId')
   @ApiEnvelope(UnreadCountResponse, { isArray: true })
   @Operation('Count unread messages by ride', 400, 401, 403)
-  async unread(@CurrentUser() user: Identity, @Param('userId', UuidPipe) userId: string) {
+  async unread(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok(await this.messages.unread(userId));
   }
@@ -78,7 +78,7 @@ export class MessagesController {
   @Operation("Mark a ride's messages as read", ...BODY, 401, 403)
   async markRead(
     @CurrentUser() user: Identity,
-    @Param('rideId', UuidPipe) rideId: string,
+    @IdParam('rideId') rideId: string,
     @Body() body: ReadMessagesRequest,
   ) {
     if (body.userId.toLowerCase() !== user.userId) throw notYours();

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -11,7 +11,7 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { AttachmentsService } from '../attachments';
@@ -46,21 +46,16 @@ export class AdminClaimsController {
   @Get(':id')
   @ApiEnvelope(StaffClaimResponse)
   @Operation('Get a claim with its evidence', 400, ...STAFF, 404)
-  async get(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
     return ok(await this.detail(admin, id));
   }
 
   @Post(':id/decide')
   @Roles('admin')
   @Reauthenticate()
-  @HttpCode(200)
   @ApiEnvelope(StaffClaimResponse)
   @Operation('Decide a contested claim', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
-  async decide(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: DecideClaimRequest,
-  ) {
+  async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideClaimRequest) {
     await this.decisions.decide(admin.userId, id, body);
     return ok(await this.detail(admin, id));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -10,7 +10,7 @@ import {
   ok,
   Operation,
   type RequestWithIdentity,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { AttachmentsService, TakesPhotos } from '../attachments';
 import type { ClaimKind } from '../bookings';
@@ -47,7 +47,7 @@ export class ClaimsController {
   @Operation('Report that a passenger did not come', ...OPENING)
   noShow(
     @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: OpenClaimRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -62,7 +62,7 @@ export class ClaimsController {
   @Operation('Report that the driver did not come', ...OPENING)
   driverAbsent(
     @CurrentUser() passenger: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: OpenClaimRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -72,18 +72,17 @@ export class ClaimsController {
   @Get('claims/:id')
   @ApiEnvelope(ClaimResponse)
   @Operation('Get a claim', 400, 401, 404)
-  async get(@CurrentUser() reader: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return this.answer(await this.claims.get(reader, id));
   }
 
   @Post('claims/:id/contest')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(ClaimResponse)
   @Operation('Contest a claim', ...BODY, 401, 403, 404, 'CLAIM_TOO_LATE')
   async contest(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { statement }: ClaimStatementRequest,
   ) {
     return this.answer(await this.claims.contest(user.userId, id, statement));
@@ -91,12 +90,11 @@ export class ClaimsController {
 
   @Post('claims/:id/appeal')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(ClaimResponse)
   @Operation('Appeal against the decision, once', ...BODY, 401, 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
   async appeal(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { statement }: ClaimStatementRequest,
   ) {
     return this.answer(await this.claims.appeal(user.userId, id, statement));
@@ -106,11 +104,7 @@ export class ClaimsController {
   @TakesPhotos()
   @ApiEnvelope(ClaimResponse, { status: 201 })
   @Operation('Add photos to a claim', ...BODY, 401, 404, 'INVALID_FILE', 'STATE_CONFLICT')
-  async addPhotos(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Req() request: RequestWithIdentity,
-  ) {
+  async addPhotos(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.claims.get({ userId: user.userId, staffRole: null }, id);
     await this.attachments.add(request, { type: 'claim', id }, user.userId, (tx) =>
       this.claims.lockLive(tx, user.userId, id),

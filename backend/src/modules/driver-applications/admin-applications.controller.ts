@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Body, HttpCode, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Body, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -10,7 +10,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { SINGLE_FILE_FIELDS, type SingleFileField, FILE_PLACES, type FilePlace } from './document-fields';
 import {
@@ -65,12 +65,11 @@ export class AdminApplicationsController {
   @Get(':id')
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation('Get a driver application', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
   @Post(':id/status')
-  @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(
     'Decide a driver application',
@@ -84,7 +83,7 @@ export class AdminApplicationsController {
   )
   async decide(
     @CurrentUser() approver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: DecideApplicationRequest,
   ) {
     await this.decisions.decide(approver.userId, id, body);
@@ -93,7 +92,6 @@ export class AdminApplicationsController {
 
   /** The only way to rename an approved driver; admins only. */
   @Post(':id/name')
-  @HttpCode(200)
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(
     "Correct the applicant's name",
@@ -106,7 +104,7 @@ export class AdminApplicationsController {
   )
   async rename(
     @CurrentUser() approver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: RenameApplicantRequest,
   ) {
     await this.decisions.rename(approver, id, body);
@@ -114,7 +112,6 @@ export class AdminApplicationsController {
   }
 
   @Post(':id/documents/:field')
-  @HttpCode(200)
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(
@@ -128,7 +125,7 @@ export class AdminApplicationsController {
   )
   async decideRenewal(
     @CurrentUser() approver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Param('field', SingleFileFieldPipe) field: SingleFileField,
     @Body() body: DecideRenewalRequest,
   ) {
@@ -142,7 +139,7 @@ export class AdminApplicationsController {
   @Operation("Get a short-lived link to a document's file", 400, ...STAFF, 404)
   async link(
     @CurrentUser() approver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Param('field', FilePlacePipe) place: FilePlace,
     @Query() query: DocumentLinkQuery,
   ) {

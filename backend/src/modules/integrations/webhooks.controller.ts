@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -11,7 +11,7 @@ import {
   STAFF,
   STAFF_ANEW,
   toResponse,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
 import { DeliveryResponse, NewWebhookResponse, WebhookResponse, withSecret } from './webhooks.responses';
@@ -42,11 +42,7 @@ export class WebhooksController {
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse)
   @Operation('Change a webhook or rotate its secret', ...BODY, ...STAFF_ANEW, 404)
-  async change(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: ChangeWebhookRequest,
-  ) {
+  async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
     const row = await this.webhooks.change(admin.userId, id, body);
     return ok(withSecret(row, body.rotate_secret ? row.secret : null));
   }
@@ -55,7 +51,7 @@ export class WebhooksController {
   @Reauthenticate()
   @ApiEnvelope(null, { nullable: true })
   @Operation('Delete a webhook with its deliveries', ...BODY, ...STAFF_ANEW, 404)
-  async remove(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+  async remove(@CurrentUser() admin: Identity, @IdParam() id: string) {
     await this.webhooks.remove(admin.userId, id);
     return ok(null);
   }
@@ -63,18 +59,17 @@ export class WebhooksController {
   @Get(':id/deliveries')
   @ApiEnvelope(DeliveryResponse, { isArray: true })
   @Operation('List the latest hundred deliveries of a webhook', 400, ...STAFF, 404)
-  async deliveries(@Param('id', UuidPipe) id: string) {
+  async deliveries(@IdParam() id: string) {
     return ok((await this.webhooks.deliveries(id)).map((row) => toResponse(DeliveryResponse, row)));
   }
 
   @Post(':id/deliveries/:delivery_id/retry')
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(DeliveryResponse)
   @Operation('Send a delivery again', ...BODY, ...STAFF, 404)
   async retry(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Param('delivery_id', UuidPipe) deliveryId: string,
+    @IdParam() id: string,
+    @IdParam('delivery_id') deliveryId: string,
   ) {
     return ok(toResponse(DeliveryResponse, await this.webhooks.retry(admin.userId, id, deliveryId)));
   }

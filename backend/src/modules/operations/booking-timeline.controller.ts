@@ -1,5 +1,5 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Roles, STAFF, toResponse, UuidPipe } from '../../platform/http';
+import { Controller, Get } from '@nestjs/common';
+import { ApiEnvelope, ok, Operation, Roles, STAFF, toResponse, IdParam } from '../../platform/http';
 import { BookingTimelineService } from './booking-timeline.service';
 import { TimelineEventResponse } from './dto/operations.responses';
 
@@ -16,7 +16,7 @@ export class BookingTimelineController {
     ...STAFF,
     'BOOKING_NOT_FOUND',
   )
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     const events = await this.timeline.of(id);
     return ok(events.map((event) => toResponse(TimelineEventResponse, event)));
   }

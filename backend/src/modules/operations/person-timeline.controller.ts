@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
   ApiEnvelope,
@@ -12,7 +12,7 @@ import {
   Roles,
   STAFF,
   toResponse,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { PersonTimelineService } from './person-timeline.service';
 import { PersonTimelineQuery } from './dto/operations.requests';
@@ -28,7 +28,7 @@ export class PersonTimelineController {
   @Operation('Get everything about a person in one line of time', 400, ...STAFF, 'PROFILE_NOT_FOUND')
   async get(
     @CurrentUser() viewer: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query() { cursor, limit }: PersonTimelineQuery,
   ) {
     const after = readCursor(cursor, { at: isCursorTime, kind: isTimelineKind, id: isUUID });

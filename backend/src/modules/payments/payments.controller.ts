@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -10,7 +10,7 @@ import {
   okPage,
   Operation,
   Public,
-  UuidPipe,
+  IdParam,
   withFallbackMessage,
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
@@ -114,10 +114,9 @@ export class PaymentsController {
   }
 
   @Post(':id/push-again')
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PushedAgainResponse, { message: true })
   @Operation('Show the payer the request once more', ...BODY, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
-  async pushAgain(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async pushAgain(@CurrentUser() user: Identity, @IdParam() id: string) {
     const { payment, asked } = await this.payments.askAgain(user.userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
     return ok({ ...toPaymentResponse(payment), sent: asked }, message);
@@ -126,7 +125,7 @@ export class PaymentsController {
   @Get(':id')
   @ApiEnvelope(PaymentResponse)
   @Operation('Get a payment', 400, 401, 'PAYMENT_NOT_FOUND')
-  async get(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return ok(toPaymentResponse(await this.payments.get(user.userId, id)));
   }
 }

@@ -53,7 +53,6 @@ export class PaymentsService {
   /**
    * Starts a payment: stores intent and reference, calls the provider outside any transaction and applies the answer. After 5 s the payer
    * gets our record; a later answer is still applied.
-   * @throws DomainError in the order of docs/api.md "POST /api/payments"
    */
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
     const provider = this.options.offered(request.provider);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
 import { ChangeGenderRequest, RemovePictureRequest, StaffProfilesQuery } from './dto/profiles.requests';
@@ -35,17 +35,16 @@ export class AdminProfilesController {
   @Get(':id')
   @ApiEnvelope(StaffProfileResponse)
   @Operation('Get a person for staff', 400, ...STAFF, 'PROFILE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toStaffProfileResponse(await this.profiles.get(id)));
   }
 
   @Post(':id/pictures/remove')
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Take away a person's picture, or that of their car", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
   async removePicture(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { picture, reason }: RemovePictureRequest,
   ) {
     const by = { actor_id: admin.userId, reason };
@@ -54,12 +53,11 @@ export class AdminProfilesController {
 
   @Post(':id/gender')
   @Roles('admin')
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Change a person's stated gender", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
   async changeGender(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { gender, reason }: ChangeGenderRequest,
   ) {
     const by = { actor_id: admin.userId, reason };

@@ -6,7 +6,6 @@ import {
   Delete,
   Get,
   Headers,
-  Param,
   Put,
   Query,
   Req,
@@ -26,7 +25,7 @@ import {
   ok,
   Operation,
   Public,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
 import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
@@ -100,7 +99,7 @@ export class PicturesController {
   @GivesPicture()
   @Operation("Get a person's picture", 400, 404)
   getAvatar(
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query('v') version: unknown,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -112,7 +111,7 @@ export class PicturesController {
   @GivesPicture()
   @Operation("Get the photo of a driver's car", 400, 404)
   getCarPhoto(
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query('v') version: unknown,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,

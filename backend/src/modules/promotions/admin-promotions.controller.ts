@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import { PromotionResponse, toPromotion } from './dto/promotions.responses';
@@ -33,7 +33,7 @@ export class AdminPromotionsController {
   @Roles('finance')
   @ApiEnvelope(PromotionResponse)
   @Operation('Get a promotion', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toPromotion(await this.promotions.get(id)));
   }
 
@@ -47,11 +47,7 @@ export class AdminPromotionsController {
   @Patch(':id')
   @ApiEnvelope(PromotionResponse)
   @Operation('Change or end a promotion', ...BODY, ...STAFF, 404)
-  async change(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: PromotionChange,
-  ) {
+  async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: PromotionChange) {
     return ok(toPromotion(await this.promotions.change(admin.userId, id, body)));
   }
 }

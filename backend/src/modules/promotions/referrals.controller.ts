@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -26,7 +26,6 @@ export class ReferralsController {
   }
 
   @Post()
-  @HttpCode(200)
   @ApiEnvelope(ReferralResponse)
   @Operation(
     'Name the friend who brought me',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
 import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
@@ -31,29 +31,23 @@ export class AdminRatingsController {
   @Get(':id')
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Get a rating', 400, ...STAFF, 404)
-  async get(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
     return ok(toStaffRating(await this.ratings.getForStaff(admin.userId, id)));
   }
 
   @Post(':id/hide')
-  @HttpCode(200)
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Hide a rating', ...BODY, ...STAFF, 404)
-  async hide(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { reason }: HideRatingRequest,
-  ) {
+  async hide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
     return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, true, reason)));
   }
 
   @Post(':id/restore')
-  @HttpCode(200)
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Show a hidden rating again', ...BODY, ...STAFF, 404)
   async restore(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: HideRatingRequest,
   ) {
     return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, false, reason)));

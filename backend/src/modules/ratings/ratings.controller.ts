@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -11,7 +11,7 @@ import {
   PageQuery,
   paginate,
   Public,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ReplyRequest } from './dto/ratings.requests';
 import {
@@ -42,7 +42,7 @@ export class RatingsController {
   @Get('profiles/:id')
   @ApiEnvelope(PersonResponse)
   @Operation('Get what others see of a person', 400, 401, 'PROFILE_NOT_FOUND')
-  async profile(@Param('id', UuidPipe) id: string) {
+  async profile(@IdParam() id: string) {
     const {
       created_at,
       rating_count: _count,
@@ -56,20 +56,15 @@ export class RatingsController {
   @Public()
   @ApiEnvelope(ListedRatingResponse, { paginated: 'rider' })
   @Operation("List a person's visible ratings, newest first", 400)
-  async list(@Param('id', UuidPipe) id: string, @Query() query: PageQuery) {
+  async list(@IdParam() id: string, @Query() query: PageQuery) {
     const page = paginate(await this.ratings.page(id, query), query, ratingCursor);
     return okPage({ ...page, data: page.data.map(toListedRating) });
   }
 
   @Post('ratings/:id/reply')
-  @HttpCode(200)
   @ApiEnvelope(RatingResponse)
   @Operation('Reply to a rating of oneself', ...BODY, 401, 404, 'STATE_CONFLICT')
-  async reply(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { text }: ReplyRequest,
-  ) {
+  async reply(@CurrentUser() user: Identity, @IdParam() id: string, @Body() { text }: ReplyRequest) {
     return ok(toRating(await this.ratings.reply(user.userId, id, text)));
   }
 }

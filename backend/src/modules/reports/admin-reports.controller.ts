@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Param, Post, HttpCode, Body } from '@nestjs/common';
+import { Controller, Get, Query, Post, Body } from '@nestjs/common';
 import {
   Roles,
   ApiEnvelope,
@@ -7,7 +7,7 @@ import {
   okStaffPage,
   CurrentUser,
   type Identity,
-  UuidPipe,
+  IdParam,
   ok,
   BODY,
 } from '../../platform/http';
@@ -37,20 +37,15 @@ export class AdminReportsController {
   @Get(':id')
   @ApiEnvelope(StaffReportDetailResponse)
   @Operation('Get a report', 400, ...STAFF, 404)
-  async look(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+  async look(@CurrentUser() admin: Identity, @IdParam() id: string) {
     const { report, context } = await this.reports.look(admin.userId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }
 
   @Post(':id/resolve')
-  @HttpCode(200)
   @ApiEnvelope(StaffReportResponse)
   @Operation('Resolve a report', ...BODY, ...STAFF, 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
-  async resolve(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: ResolveReportRequest,
-  ) {
+  async resolve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ResolveReportRequest) {
     return ok(toStaffReportResponse(await this.reports.resolve(admin, id, body)));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -9,7 +9,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ReportRatingRequest } from './dto/reports.requests';
 import { ReportResponse, toReportResponse } from './dto/reports.responses';
@@ -28,7 +28,7 @@ export class RatingReportsController {
   @Operation('Report a rating', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async report(
     @CurrentUser() reporter: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: ReportRatingRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import {
   ApiEnvelope,
@@ -10,7 +10,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ListRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
@@ -40,19 +40,14 @@ export class AdminRidesController {
   @Roles('support', 'finance')
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
 
   @Post(':id/list')
-  @HttpCode(200)
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('List a ride that waits for approval', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
-  async approve(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { reason }: ListRideRequest,
-  ) {
+  async approve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
     await this.listing.approve(admin.userId, id, reason);
     return ok(await this.detail(id));
   }

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
@@ -29,7 +16,7 @@ import {
   Public,
   PublicAnswers,
   type PublicList,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import {
   DriverRidesQuery,
@@ -127,7 +114,7 @@ export class RidesController {
   @Public('optional-identity')
   @ApiEnvelope(PricedRideResponse)
   @Operation('Get a ride', 400, 'RIDE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string, @CurrentUser() viewer: Identity | undefined) {
+  async get(@IdParam() id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const own = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
     if (!ride.listed && !own) throw rideNotFound();
@@ -181,7 +168,7 @@ export class RidesController {
   )
   async update(
     @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query() { scope }: ScopeQuery,
     @Body() body: UpdateRideRequest,
   ) {
@@ -192,11 +179,7 @@ export class RidesController {
   @Delete(':id')
   @ApiEnvelope(ChangedRideResponse)
   @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
-  async remove(
-    @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Query() { scope }: ScopeQuery,
-  ) {
+  async remove(@CurrentUser() driver: Identity, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
     return ok(this.ofSeries(await this.series.remove(driver.userId, id)));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
@@ -37,19 +37,14 @@ export class AdminStrikesController {
   @Get(':id')
   @ApiEnvelope(StaffStrikeResponse)
   @Operation('Get a strike', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return this.shown(await this.strikes.getForStaff(id));
   }
 
   @Post(':id/decide')
-  @HttpCode(200)
   @ApiEnvelope(StaffStrikeResponse)
   @Operation('Excuse or keep a strike', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
-  async decide(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: DecideStrikeRequest,
-  ) {
+  async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
     return this.shown(await this.strikes.decide(admin.userId, id, body));
   }
 

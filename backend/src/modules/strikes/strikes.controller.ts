@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -9,7 +9,7 @@ import {
   ok,
   Operation,
   type RequestWithIdentity,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { AttachmentResponse, TakesPhotos } from '../attachments';
 import { AppealStrikeRequest } from './dto/strikes.requests';
@@ -32,12 +32,11 @@ export class StrikesController {
 
   @Post('strikes/:id/appeal')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(StrikeResponse)
   @Operation('Appeal a strike, once', ...BODY, 401, 404, 'STATE_CONFLICT')
   async appeal(
     @CurrentUser() { userId }: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: AppealStrikeRequest,
   ) {
     const strike = await this.strikes.appeal(userId, id, body);
@@ -50,7 +49,7 @@ export class StrikesController {
   @Operation('Add photos to the appeal of a strike', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
   async addPhotos(
     @CurrentUser() { userId }: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Req() request: RequestWithIdentity,
   ) {
     return ok(await this.strikes.addPhotos(request, userId, id));

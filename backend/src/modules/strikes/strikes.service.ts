@@ -108,7 +108,6 @@ export class StrikesService {
     return this.attachments.add(request, { type: 'strike', id }, personId, check);
   }
 
-  /** Photos by strike. */
   photosOf(strikes: readonly StrikeRow[]): Promise<Map<string, AttachmentResponse[]>> {
     return this.attachments.of(
       'strike',

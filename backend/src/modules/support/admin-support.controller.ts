@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -10,7 +10,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import {
   AnswerCaseRequest,
@@ -42,18 +42,14 @@ export class AdminSupportController {
   @Get(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
   @Operation('Get a support case with messages and notes', 400, ...STAFF, 404)
-  async get(@CurrentUser() staff: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toStaffCaseDetail(await this.support.get(staff.userId, id)));
   }
 
   @Patch(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
   @Operation('Change status or assignee of a support case', ...BODY, ...STAFF, 404, 'VERSION_CONFLICT')
-  async change(
-    @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: ChangeCaseRequest,
-  ) {
+  async change(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: ChangeCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.change(staff.userId, id, body)));
   }
 
@@ -61,11 +57,7 @@ export class AdminSupportController {
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
   @Operation('Answer a support case', ...BODY, ...STAFF, 404)
-  async answer(
-    @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() body: AnswerCaseRequest,
-  ) {
+  async answer(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: AnswerCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, body)));
   }
 
@@ -73,11 +65,7 @@ export class AdminSupportController {
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
   @Operation('Add an internal note to a support case', ...BODY, ...STAFF, 404)
-  async note(
-    @CurrentUser() staff: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { text }: SupportTextRequest,
-  ) {
+  async note(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() { text }: SupportTextRequest) {
     return ok(toStaffCaseDetail(await this.support.note(staff.userId, id, text)));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -13,7 +13,7 @@ import {
   PageQuery,
   paginate,
   type RequestWithIdentity,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { CreateCaseRequest, SupportMessageRequest } from './dto/support.requests';
 import {
@@ -48,7 +48,7 @@ export class SupportController {
   @Get(':id')
   @ApiEnvelope(SupportCaseDetailResponse)
   @Operation("Get one's own support case", 400, 401, 404)
-  async get(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return this.answer(user, id);
   }
 
@@ -61,7 +61,7 @@ export class SupportController {
   @Operation('Write in a support case', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
   async write(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { text }: SupportMessageRequest,
     @Req() request: RequestWithIdentity,
   ) {

@@ -76,19 +76,21 @@ function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'refe
   return change;
 }
 
-/** Parses `fault | step | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
+/** Parses `fault | steps | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
 function expectations(): { fault: string; step: Step; cells: Record<string, string> }[] {
   const text = readFileSync(join(__dirname, '../../../../docs/payments.md'), 'utf8');
   const section = text.split('## What a fault comes to')[1]?.split('\n## ')[0] ?? '';
   const rows = section
     .split('\n')
-    .filter((line) => /^\| .+ \| (create|status|refund|payout) +\|/.test(line))
+    .filter((line) => /^\| .+ \| (create|status|refund|payout)\b/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  return rows.map(([, fault = '', step = '', ...cells]) => ({
-    fault,
-    step: step as Step,
-    cells: Object.fromEntries(COLUMNS.map((rail, column) => [rail, cells[column] ?? ''])),
-  }));
+  return rows.flatMap(([, fault = '', steps = '', ...cells]) =>
+    steps.split(', ').map((step) => ({
+      fault,
+      step: step as Step,
+      cells: Object.fromEntries(COLUMNS.map((rail, column) => [rail, cells[column] ?? ''])),
+    })),
+  );
 }
 
 let context: PaymentsContext;

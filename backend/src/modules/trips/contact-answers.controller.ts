@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
 import { ApiEnvelope, BODY, ok, Operation, Public } from '../../platform/http';
@@ -27,7 +27,6 @@ export class ContactAnswersController {
 
   @Post()
   @Public()
-  @HttpCode(200)
   @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(AnsweredContactResponse)

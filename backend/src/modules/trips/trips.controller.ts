@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -8,7 +8,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../platform/http';
 import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.responses';
 import { TripsService } from './trips.service';
@@ -24,37 +24,34 @@ export class TripsController {
   @Get(':id/trip-share')
   @ApiEnvelope(TripResponse)
   @Operation('Get the link and arrival of a trip', 400, 401, 403, 'BOOKING_NOT_FOUND')
-  async get(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async get(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<TripResponse>(await this.trips.state(passenger.userId, id));
   }
 
   @Post(':id/trip-share')
-  @HttpCode(200)
   @ApiEnvelope(TripShareResponse)
   @Operation('Share a trip by a link', ...BODY, ...SHARED)
-  async share(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async share(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<TripShareResponse>(await this.trips.share(passenger.userId, id));
   }
 
   @Delete(':id/trip-share')
   @ApiEnvelope(TripResponse)
   @Operation('Revoke the link of a trip', ...BODY, 401, 403, 'BOOKING_NOT_FOUND')
-  async revoke(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async revoke(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.trips.revoke(passenger.userId, id);
     return this.get(passenger, id);
   }
 
   @Post(':id/trip-share/send')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(ContactSentResponse)
   @Operation('Send the trip to the trusted contact by SMS', ...BODY, ...SHARED, 'NO_TRUSTED_CONTACT', 429)
-  async send(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async send(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<ContactSentResponse>(await this.trips.sendToContact(passenger.userId, id));
   }
 
   @Post(':id/arrived')
-  @HttpCode(200)
   @ApiEnvelope(TripResponse)
   @Operation(
     'Say that one has arrived',
@@ -67,7 +64,7 @@ export class TripsController {
     'NOT_PAID',
     'RIDE_NOT_DEPARTED',
   )
-  async arrive(@CurrentUser() passenger: Identity, @Param('id', UuidPipe) id: string) {
+  async arrive(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.trips.arrive(passenger.userId, id);
     return this.get(passenger, id);
   }

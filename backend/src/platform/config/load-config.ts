@@ -85,7 +85,7 @@ function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateK
     : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of P-256 keys in URL-safe base64'];
 }
 
-/** Settings refused when NODE_ENV=production (docs/api.md "On a developer's machine only"). */
+/** Settings refused when NODE_ENV=production. */
 function productionRefusals(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const refusals: string[] = [];

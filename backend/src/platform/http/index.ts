@@ -48,6 +48,6 @@ export { isPlainText, IsPlainText, validated } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
-export { UuidPipe } from './uuid.pipe';
+export { IdParam } from './id-param';
 export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
 export { fieldsOf, toResponse } from './to-response';

@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiOperation,
@@ -34,7 +34,7 @@ interface EnvelopeOptions {
   orFile?: string | readonly string[];
 }
 
-/** Documents a success: `{success: true, data: <model>}`. */
+/** Sets the status of a success, and documents it: `{success: true, data: <model>}`. */
 export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): MethodDecorator {
   const one = model === null ? { type: 'object' as const } : { $ref: getSchemaPath(model) };
   const data =
@@ -61,6 +61,7 @@ export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): 
     },
   };
   return applyDecorators(
+    HttpCode(options.status ?? 200),
     ApiExtraModels(...(model === null ? [] : [model]), ...(page === null ? [] : [page])),
     ApiResponse({
       status: options.status ?? 200,

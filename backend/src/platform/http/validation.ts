@@ -28,7 +28,7 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   });
 }
 
-/** Bodies and queries: unknown fields are dropped, each broken rule is named (docs/api.md "Conventions"). */
+/** Bodies and queries: unknown fields are dropped, each broken rule is named. */
 export function createValidationPipe(): PipeTransform {
   return new ValidationPipe({
     transform: true,

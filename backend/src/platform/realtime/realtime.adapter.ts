@@ -163,7 +163,7 @@ export class RealtimeAdapter extends IoAdapter {
     return server as unknown as ReturnType<IoAdapter['createIOServer']>;
   }
 
-  /** No cookies are used, but other origins must not open our sockets (docs/api.md "Auth"). */
+  /** No cookies are used, but other origins must not open our sockets. */
   private isOurPage(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
     if (!hasSoundHost(request)) return false;

@@ -111,7 +111,6 @@ export function priceOfLegs(form: WayForm & { price: string }): number {
 /** A stop of a template; the first one is the departure, the last one the arrival. */
 export type TimedStop = Pick<Stop, 'city' | 'meeting_point' | 'price'> & { time: string };
 
-/** Stops of a ride's form. */
 export const stopsForm = (ride: Pick<Ride, 'stops'> | undefined) =>
   timedStopsForm(
     (ride?.stops ?? []).map((stop) => ({ ...stop, time: timeOf(new Date(stop.departure_time)) })),

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -11,7 +11,7 @@ import {
   STAFF,
   STAFF_ANEW,
   toResponse,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { CreateTokenRequest, NewTokenResponse, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensService } from './personal-tokens.service';
@@ -40,7 +40,7 @@ export class PersonalTokensController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation('Revoke a personal token', ...BODY, ...STAFF, 404)
-  async revoke(@CurrentUser() admin: Identity, @Param('id', UuidPipe) id: string) {
+  async revoke(@CurrentUser() admin: Identity, @IdParam() id: string) {
     await this.tokens.revoke(admin.userId, id);
     return ok(null);
   }

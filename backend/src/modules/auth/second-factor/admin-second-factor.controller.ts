@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Param } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Reauthenticate,
   Roles,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { SecondFactorsService } from './second-factors.service';
 import { ResetSecondFactorRequest } from '../dto/auth.requests';
@@ -21,7 +21,6 @@ export class AdminSecondFactorController {
   constructor(private readonly factors: SecondFactorsService) {}
 
   @Post(':id/second-factor/reset')
-  @HttpCode(200)
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResetResponse)
   @Operation(
@@ -33,7 +32,7 @@ export class AdminSecondFactorController {
   )
   async reset(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: ResetSecondFactorRequest,
   ) {
     await this.factors.reset(admin.userId, id, reason);

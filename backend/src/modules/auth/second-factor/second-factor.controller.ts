@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -38,7 +38,6 @@ export class SecondFactorController {
   }
 
   @Post('enrolment')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(FactorEnrolmentResponse)
@@ -57,7 +56,6 @@ export class SecondFactorController {
   }
 
   @Post('confirm')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(RecoveryCodesResponse)
@@ -67,7 +65,6 @@ export class SecondFactorController {
   }
 
   @Post('verify')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
   @Operation('Show the second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT', 'CODE_LOCKED')
@@ -77,7 +74,6 @@ export class SecondFactorController {
   }
 
   @Post('recover')
-  @HttpCode(200)
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
   @Operation(

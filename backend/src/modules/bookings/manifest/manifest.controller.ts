@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
@@ -10,7 +10,7 @@ import {
   Operation,
   preferredLanguage,
   preferredMediaType,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { noSuchManifestForm } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
@@ -35,7 +35,7 @@ export class ManifestController {
   @Operation('Get the list of travellers of a ride', 400, 401, 403, 'RIDE_NOT_FOUND', 406)
   async get(
     @CurrentUser() driver: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query() { lang }: ManifestQuery,
     @Headers() headers: { accept?: string; 'accept-language'?: string },
   ) {

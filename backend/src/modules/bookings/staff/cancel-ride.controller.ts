@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Reauthenticate,
   Roles,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
@@ -28,7 +28,6 @@ export class CancelRideController {
 
   @Post()
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(CancelledRideResponse)
   @Operation(
     'Cancel a ride with full refunds',
@@ -40,7 +39,7 @@ export class CancelRideController {
   )
   async cancel(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: StaffCommandRequest,
   ) {
     await this.trips.cancelRide(admin.userId, id, reason);

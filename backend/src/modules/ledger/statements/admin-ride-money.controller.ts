@@ -1,5 +1,5 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
-import { Amount, ApiEnvelope, ok, Operation, Roles, STAFF, UuidPipe } from '../../../platform/http';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Amount, ApiEnvelope, ok, Operation, Roles, STAFF, IdParam } from '../../../platform/http';
 import type { RideMoney } from './ride-money.query';
 import { StatementsService } from './statements.service';
 
@@ -29,7 +29,7 @@ export class AdminRideMoneyController {
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(RideMoneyResponse)
   @Operation('Get what a ride has brought and cost', 400, ...STAFF, 'RIDE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(await this.statements.ofRide(id));
   }
 }

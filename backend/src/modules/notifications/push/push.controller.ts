@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -8,7 +8,7 @@ import {
   ok,
   Operation,
   Public,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
@@ -32,7 +32,6 @@ export class PushController {
   }
 
   @Post('subscribe')
-  @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
   @Operation('Send push messages to this browser', ...BODY, 401)
   async subscribe(@CurrentUser() identity: Identity, @Body() { subscription }: SubscribeRequest) {
@@ -41,7 +40,6 @@ export class PushController {
   }
 
   @Post('unsubscribe')
-  @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
   @Operation('Stop push messages to this browser', ...BODY, 401)
   async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
@@ -60,7 +58,7 @@ export class PushController {
   @Delete('subscriptions/:id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("Stop push messages to one of one's own browsers", ...BODY, 401, 404)
-  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.subscriptions.removeOwn(userId, id);
     return ok(null);
   }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -277,15 +275,6 @@ describe('A WhatsApp report', () => {
 });
 
 describe('The templates', () => {
-  it('are listed in docs/operations.md exactly as sent', () => {
-    const operations = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
-    const lines = whatsAppTemplates().map(
-      ({ kind, language, text }) => `| \`mboa_${kind}\` | \`${language}\` | ${text} |`,
-    );
-    expect(lines.filter((line) => !operations.replace(/ +/g, ' ').includes(line))).toEqual([]);
-    expect(operations.match(/`mboa_\w+`/g)).toHaveLength(lines.length);
-  });
-
   it('follow Meta’s rules: no variable first or last, each used once, each with an example', () => {
     for (const { text, example } of whatsAppTemplates()) {
       expect(text).not.toMatch(/^\{\{|\}\}\W*$/);

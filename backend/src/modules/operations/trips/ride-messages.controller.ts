@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -10,7 +10,7 @@ import {
   Roles,
   STAFF,
   toResponse,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { RideMessageRequest } from '../dto/operations.requests';
 import { RideMessageResponse } from '../dto/operations.responses';
@@ -23,12 +23,11 @@ export class RideMessagesController {
 
   @Post()
   @Idempotent()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(RideMessageResponse)
   @Operation('Send a message to all passengers of a ride', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'THROTTLED')
   async send(
     @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { text, preview = false }: RideMessageRequest,
   ) {
     return ok(toResponse(RideMessageResponse, await this.messages.send(admin.userId, id, { text, preview })));

@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import {
   ApiEnvelope,
   CurrentUser,
@@ -8,7 +8,7 @@ import {
   Roles,
   STAFF,
   toResponse,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { DepartureResponse, PassengerResponse, TodayResponse } from '../dto/operations.responses';
 import { TripsDeskService } from './trips-desk.service';
@@ -30,7 +30,7 @@ export class TripsDeskController {
   @Get('rides/:id/passengers')
   @ApiEnvelope(PassengerResponse, { isArray: true })
   @Operation('List the passengers of a ride for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
-  async passengers(@Param('id', UuidPipe) id: string) {
+  async passengers(@IdParam() id: string) {
     const rows = await this.desk.passengers(id);
     return ok(rows.map((row) => toResponse(PassengerResponse, row)));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -8,7 +8,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { BookingsService, toOwnBooking } from '../../bookings';
 import { ChangeBookingsService } from './change-bookings.service';
@@ -24,7 +24,6 @@ export class ChangesController {
 
   @Post(':id/change')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(ChangedBookingResponse)
   @Operation(
     'Change the seats or the ride of a booking',
@@ -50,7 +49,7 @@ export class ChangesController {
   )
   async change(
     @CurrentUser() { userId }: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: ChangeBookingRequest,
     @Ip() address: string,
   ) {

@@ -29,7 +29,7 @@ export class PushedAgainResponse extends PaymentResponse {
   @Flag({ description: 'Whether the request was sent; the turn is used in any case' }) sent!: boolean;
 }
 
-/** Answer of check-status, without the usual envelope (docs/api.md). */
+/** Answer of check-status, without the usual envelope. */
 export class CheckStatusResponse extends PaymentStatusResponse {
   @Text({ optional: true, example: 'Insufficient funds', description: 'Why it failed' }) error?: string;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
@@ -20,7 +20,6 @@ export class NotificationRequestsController {
   constructor(private readonly requests: NotificationRequestsService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Send the booking's notification again",

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -9,7 +9,7 @@ import {
   Operation,
   Roles,
   STAFF,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
 
@@ -24,7 +24,6 @@ export class ResendController {
   constructor(private readonly resending: ResendService) {}
 
   @Post()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Send a booking's receipt, code or ticket once more by SMS",
@@ -36,11 +35,7 @@ export class ResendController {
     'NOT_PAID',
     'THROTTLED',
   )
-  async resend(
-    @CurrentUser() admin: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() { what }: ResendRequest,
-  ) {
+  async resend(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { what }: ResendRequest) {
     await this.resending.resend(admin.userId, id, what);
     return ok(null);
   }

@@ -12,7 +12,7 @@ import {
   preferredLanguage,
   preferredMediaType,
   Public,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { ReceiptQuery } from '../dto/payments.requests';
 import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
@@ -45,7 +45,7 @@ export class ReceiptsController {
   @Operation('Get the receipt of a payment', 400, 401, 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_FOUND', 406)
   async ofPayment(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query() { lang }: ReceiptQuery,
     @Headers() headers: { accept?: string; 'accept-language'?: string },
   ) {

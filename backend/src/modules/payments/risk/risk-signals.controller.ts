@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   ok,
@@ -7,7 +7,7 @@ import {
   Roles,
   STAFF,
   StaffPageQuery,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { RiskSignalsService } from './risk-signals.service';
 import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
@@ -28,7 +28,7 @@ export class RiskSignalsController {
   @Get(':id')
   @ApiEnvelope(RiskReportResponse)
   @Operation("Get a person's risk signals", 400, ...STAFF, 'PROFILE_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toRiskReportResponse(await this.risks.get(id)));
   }
 }

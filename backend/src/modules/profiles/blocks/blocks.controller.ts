@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -10,7 +10,7 @@ import {
   Operation,
   PageQuery,
   paginate,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { blockCursor, BlocksService } from './blocks.service';
 import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.responses';
@@ -31,7 +31,7 @@ export class BlocksController {
   @Put(':id/block')
   @ApiEnvelope(BlockResponse)
   @Operation('Block a person', ...BODY, 401, 'PROFILE_NOT_FOUND')
-  async block(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async block(@CurrentUser() user: Identity, @IdParam() id: string) {
     await this.blocks.block(user.userId, id);
     return ok({ user_id: id, blocked: true });
   }
@@ -39,7 +39,7 @@ export class BlocksController {
   @Delete(':id/block')
   @ApiEnvelope(BlockResponse)
   @Operation('Unblock a person', ...BODY, 401)
-  async unblock(@CurrentUser() user: Identity, @Param('id', UuidPipe) id: string) {
+  async unblock(@CurrentUser() user: Identity, @IdParam() id: string) {
     await this.blocks.unblock(user.userId, id);
     return ok({ user_id: id, blocked: false });
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -8,7 +8,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
@@ -44,7 +44,7 @@ export class DepartureAlertsController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("Delete one of one's own alerts", ...BODY, 401, 404)
-  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.alerts.remove(userId, id);
     return ok(null);
   }

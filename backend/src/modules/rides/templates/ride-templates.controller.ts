@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -8,7 +8,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { notADriver } from '../ride.errors';
@@ -46,7 +46,7 @@ export class RideTemplatesController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("Delete one of one's own ride templates", ...BODY, 401, 404)
-  async remove(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.templates.remove(userId, id);
     return ok(null);
   }

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Query, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
   BODY,
   CurrentUser,
+  IdParam,
   type Identity,
   ok,
   okStaffPage,
@@ -14,7 +15,6 @@ import {
   STAFF,
   STAFF_ANEW,
   toResponse,
-  UuidPipe,
 } from '../../../platform/http';
 import {
   CancelPayoutBatchRequest,
@@ -71,7 +71,7 @@ export class AdminPayoutBatchesController {
   @Get(':id')
   @ApiEnvelope(PayoutBatchDetailResponse)
   @Operation('Get a payout batch', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toDetail(await this.payouts.get(id)));
   }
 
@@ -88,7 +88,7 @@ export class AdminPayoutBatchesController {
   @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
   async csv(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Query() query: PayoutCsvQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -101,25 +101,19 @@ export class AdminPayoutBatchesController {
 
   @Post(':id/mark-paid')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
   @Operation('Record that payouts were paid', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
-  async markPaid(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() request: MarkPaidRequest,
-  ) {
+  async markPaid(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: MarkPaidRequest) {
     return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
   }
 
   @Post(':id/cancel')
   @Reauthenticate()
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(PayoutBatchDetailResponse)
   @Operation('Cancel an open payout batch', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async cancel(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reason }: CancelPayoutBatchRequest,
   ) {
     return ok(toDetail(await this.payouts.cancel(user.userId, id, reason)));

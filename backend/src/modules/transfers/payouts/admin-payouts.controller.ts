@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -11,7 +11,7 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import {
   DecidePayoutAccountRequest,
@@ -56,18 +56,17 @@ export class AdminPayoutsController {
   @Get('payouts/:id')
   @ApiEnvelope(MovingPayoutDetailResponse)
   @Operation('Get a payout with its history', 400, ...STAFF, 404)
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
 
   @Post('payouts/:id/settle')
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(MovingPayoutDetailResponse)
   @Operation('Settle a payout that was made by hand', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async settle(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reference }: SettlePayoutRequest,
   ) {
     await this.payouts.settle(user.userId, id, reference);
@@ -85,18 +84,17 @@ export class AdminPayoutsController {
   @Get('profiles/:id/payout-account')
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
   @Operation('Get where a driver is paid', 400, ...STAFF, 404)
-  async account(@Param('id', UuidPipe) id: string) {
+  async account(@IdParam() id: string) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
   }
 
   @Post('profiles/:id/payout-account')
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
   @Operation('Decide about a payout account of another name', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async decide(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() request: DecidePayoutAccountRequest,
   ) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(user.userId, id, request)));
@@ -110,7 +108,6 @@ export class AdminPayoutsController {
   }
 
   @Post('rails/alarms/seen')
-  @HttpCode(HttpStatus.OK)
   @ApiEnvelope(RailResponse, { isArray: true })
   @Operation('Say that an alarm of a rail is seen to', ...BODY, ...STAFF, 404)
   async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {

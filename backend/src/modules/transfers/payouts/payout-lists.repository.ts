@@ -10,7 +10,6 @@ import type { PayoutStatus } from '../money-out/money-out.state';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
 
-/** A payout, for its driver. */
 export interface DriverPayoutRow {
   id: string;
   amount: Xaf;
@@ -31,7 +30,6 @@ const OF_DRIVER = `
     AND ($2::uuid IS NULL OR o.id < $2)
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
-/** A payout, for staff. */
 export interface StaffPayoutRow extends PayoutEntity {
   /** An admin has stopped the payouts to this driver. */
   payouts_stopped: boolean;

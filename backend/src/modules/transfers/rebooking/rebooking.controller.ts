@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
 import {
@@ -9,7 +9,7 @@ import {
   type Identity,
   ok,
   Operation,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
@@ -30,7 +30,7 @@ export class RebookingController {
   @Get(':id/rebooking')
   @ApiEnvelope(RebookingChoiceResponse)
   @Operation('List the rides to take instead of a refund', 400, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
-  async choice(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+  async choice(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
     const priced = rides.map((ride) => ({
       ...toRideResponse(ride, { plate: false }),
@@ -62,7 +62,7 @@ export class RebookingController {
   )
   async rebook(
     @CurrentUser() { userId }: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() body: RebookRequest,
     @Ip() address: string,
   ) {
@@ -72,7 +72,6 @@ export class RebookingController {
 
   @Post(':id/refund-now')
   @Idempotent()
-  @HttpCode(200)
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Have the refund sent instead of choosing another ride',
@@ -81,7 +80,7 @@ export class RebookingController {
     'BOOKING_NOT_FOUND',
     'STATE_CONFLICT',
   )
-  async refundNow(@CurrentUser() { userId }: Identity, @Param('id', UuidPipe) id: string) {
+  async refundNow(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.rebooking.refundNow(userId, id);
     return ok(toOwnBooking((await this.bookings.get(userId, id)).row));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
   BODY,
@@ -12,7 +12,7 @@ import {
   Roles,
   STAFF,
   STAFF_ANEW,
-  UuidPipe,
+  IdParam,
 } from '../../../platform/http';
 import {
   AdminPaymentsQuery,
@@ -53,12 +53,11 @@ export class AdminPaymentsController {
   @Get('payments/:id')
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation('Get a payment with its history for staff', 400, ...STAFF, 'PAYMENT_NOT_FOUND')
-  async get(@Param('id', UuidPipe) id: string) {
+  async get(@IdParam() id: string) {
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
   @Post('payments/:id/reconcile')
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate('outcome')
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation(
@@ -71,7 +70,7 @@ export class AdminPaymentsController {
   )
   async reconcile(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() request: ReconcilePaymentRequest,
   ) {
     return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(user.userId, id, request)));
@@ -79,7 +78,6 @@ export class AdminPaymentsController {
 
   @Post('payments/:id/refund')
   @Idempotent()
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation(
@@ -90,11 +88,7 @@ export class AdminPaymentsController {
     'NOT_PAID',
     'STATE_CONFLICT',
   )
-  async refund(
-    @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
-    @Body() request: RefundPaymentRequest,
-  ) {
+  async refund(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
     await this.refunds.refund(user.userId, id, request);
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
@@ -110,12 +104,11 @@ export class AdminPaymentsController {
   @Get('refunds/:id')
   @ApiEnvelope(RefundDetailResponse)
   @Operation('Get a refund with its history', 400, ...STAFF, 404)
-  async getRefund(@Param('id', UuidPipe) id: string) {
+  async getRefund(@IdParam() id: string) {
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 
   @Post('refunds/:id/settle')
-  @HttpCode(HttpStatus.OK)
   @Reauthenticate()
   @ApiEnvelope(RefundDetailResponse)
   @Operation(
@@ -127,7 +120,7 @@ export class AdminPaymentsController {
   )
   async settleRefund(
     @CurrentUser() user: Identity,
-    @Param('id', UuidPipe) id: string,
+    @IdParam() id: string,
     @Body() { reference }: SettleRefundRequest,
   ) {
     await this.refunds.settle(user.userId, id, reference);

@@ -33,7 +33,7 @@ import {
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-/** Orange Money by the API of docs/api.md, which has no refund call. */
+/** Orange Money by its partner API, which has no refund call. */
 @Injectable()
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'orange-partner';

@@ -50,7 +50,6 @@ export class PayoutAccountResponse {
   pending_until!: Date | null;
 }
 
-/** A payout, for its driver. */
 export class DriverPayoutResponse {
   @Uuid() id!: string;
   @Amount() amount!: number;
@@ -111,7 +110,6 @@ export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   approval!: ApprovalResponse | null;
 }
 
-/** A payout account, for staff. */
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
   @Uuid({ description: "The driver's: each has one account" }) id!: string;
   @Uuid() driver_id!: string;

@@ -1,10 +1,10 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { validationFailed } from '../errors';
 
 /** An id in a path; a malformed one is 400 and names the parameter. */
 @Injectable()
-export class UuidPipe implements PipeTransform<unknown, string> {
+class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {
     const field = metadata.data ?? 'id';
     if (typeof value !== 'string' || !isUUID(value)) {
@@ -13,3 +13,6 @@ export class UuidPipe implements PipeTransform<unknown, string> {
     return value.toLowerCase();
   }
 }
+
+/** An id in the path. */
+export const IdParam = (name = 'id') => Param(name, UuidPipe);
